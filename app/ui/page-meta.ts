@@ -37,39 +37,37 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     rel,
     href: `${siteUrl}${path}`,
   })
+  const openGraph = (name: string, content: string) => ({ property: `og:${name}`, content })
   const tags: MetaDescriptor[] = [
     { title },
-    { property: 'og:title', content: page.title },
-    { property: 'og:site_name', content: siteName },
-    { property: 'og:type', content: page.openGraphType ?? 'website' },
-    { property: 'og:locale', content: 'nl_NL' },
+    openGraph('title', page.title),
+    openGraph('site_name', siteName),
+    openGraph('type', page.openGraphType ?? 'website'),
+    openGraph('locale', 'nl_NL'),
   ]
   if (page.description) {
     tags.push(
       { name: 'description', content: page.description },
-      { property: 'og:description', content: page.description },
+      openGraph('description', page.description),
     )
   }
   if (page.path === undefined) tags.push({ name: 'robots', content: 'noindex, follow' })
   else {
-    tags.push(link('canonical', page.path), {
-      property: 'og:url',
-      content: `${siteUrl}${page.path}`,
-    })
+    tags.push(link('canonical', page.path), openGraph('url', `${siteUrl}${page.path}`))
   }
   if (page.image) {
-    tags.push(
-      { property: 'og:image', content: `${siteUrl}${page.image}` },
-      { name: 'twitter:card', content: 'summary_large_image' },
-    )
+    tags.push(openGraph('image', `${siteUrl}${page.image}`), {
+      name: 'twitter:card',
+      content: 'summary_large_image',
+    })
   }
   if (page.imageSize) {
     tags.push(
-      { property: 'og:image:width', content: String(page.imageSize.width) },
-      { property: 'og:image:height', content: String(page.imageSize.height) },
+      openGraph('image:width', String(page.imageSize.width)),
+      openGraph('image:height', String(page.imageSize.height)),
     )
   }
-  if (page.imageText) tags.push({ property: 'og:image:alt', content: page.imageText })
+  if (page.imageText) tags.push(openGraph('image:alt', page.imageText))
   if (page.previous) tags.push(link('prev', page.previous))
   if (page.next) tags.push(link('next', page.next))
   for (const item of page.data ?? []) {

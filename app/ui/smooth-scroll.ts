@@ -12,23 +12,17 @@ export function smoothScrollTo(top: number): void {
   }
   const from = window.scrollY
   const began = performance.now()
-  let isInterrupted = false
-  const interrupt = () => {
-    isInterrupted = true
-  }
-  addEventListener('wheel', interrupt, { once: true, passive: true })
-  addEventListener('touchstart', interrupt, { once: true, passive: true })
+  const scrolling = new AbortController()
+  const { signal } = scrolling
+  for (const type of ['wheel', 'touchstart'])
+    addEventListener(type, () => scrolling.abort(), { signal, passive: true })
 
   function step(now: number) {
+    if (signal.aborted) return
     const part = Math.min(1, (now - began) / SMOOTH_SCROLL_MS)
-    if (!isInterrupted) {
-      window.scrollTo({ top: from + (top - from) * ease(part), behavior: 'instant' })
-    }
-    if (part < 1 && !isInterrupted) requestAnimationFrame(step)
-    else {
-      removeEventListener('wheel', interrupt)
-      removeEventListener('touchstart', interrupt)
-    }
+    window.scrollTo({ top: from + (top - from) * ease(part), behavior: 'instant' })
+    if (part < 1) requestAnimationFrame(step)
+    else scrolling.abort()
   }
   requestAnimationFrame(step)
 }

@@ -3,6 +3,12 @@ import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
+const LINKS = [
+  ['/', 'Naar de homepage'],
+  [path('/shop'), 'Alle sieraden'],
+  [path('/contact'), 'Contact'],
+]
+
 /** The text of an error page, with links to continue. */
 export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation()
@@ -37,15 +43,15 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
         </a>
       )}
       <p className="mt-4 flex flex-wrap gap-x-5">
-        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/">
-          Naar de homepage
-        </a>
-        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href={path('/shop')}>
-          Alle sieraden
-        </a>
-        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href={path('/contact')}>
-          Contact
-        </a>
+        {LINKS.map(([href, text]) => (
+          <a
+            key={href}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            href={href}
+          >
+            {text}
+          </a>
+        ))}
       </p>
     </>
   )
