@@ -97,7 +97,7 @@ const POSTCODES = [
 ] as const
 
 test.for(POSTCODES)(
-  'a postcode of %s (%s) typed as “%s” is %s, and “%s” is none',
+  'a postcode of %s (%s) typed as “%s” is stored as “%s”, and “%s” is rejected',
   ([country, name, text, stored, wrong]) => {
     expect(countryName(country)).toBe(name)
     expect(readPostcode(country, text)).toBe(stored)

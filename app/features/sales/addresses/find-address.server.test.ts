@@ -25,7 +25,7 @@ function find(app: App, postcode: string, houseNumber: string) {
   return findAddress(shopWithRegister, '192.0.2.1', { postcode, houseNumber })
 }
 
-shopTest('a postcode and a number name a street and a town', async ({ app }) => {
+shopTest('a postcode and a house number give a street and a town', async ({ app }) => {
   expect(await find(app, ' 3511nr', '212')).toEqual({
     kind: 'found',
     street: 'Oudegracht',
@@ -34,12 +34,12 @@ shopTest('a postcode and a number name a street and a town', async ({ app }) => 
   })
 })
 
-shopTest('behind one number there may be several doors, in order', async ({ app }) => {
+shopTest('the additions of a house number are returned in order', async ({ app }) => {
   expect(await find(app, '1012 AB', '8')).toMatchObject({ additions: ['', 'A', 'A-2', 'B'] })
 })
 
 shopTest(
-  'results of an address search are cached for a day, empty ones too',
+  'results of an address lookup are cached for a day, even empty ones',
   async ({ app, clock }) => {
     await find(app, '3511 NR', '212')
     await find(app, '3511NR', '212')
@@ -52,7 +52,7 @@ shopTest(
   },
 )
 
-shopTest('a form promises the search only while the register answers', async ({ app, clock }) => {
+shopTest('a form promises the lookup only while the register responds', async ({ app, clock }) => {
   expect(isAddressRegisterAvailable(app)).toBe(true)
   await find(app, BROKEN_POSTCODE, '1')
   expect(isAddressRegisterAvailable(app)).toBe(false)
@@ -94,7 +94,7 @@ shopTest('an impossible address is not looked up', async ({ app }) => {
 })
 
 shopTest(
-  'one network has a limited number of look-ups; cached ones do not count',
+  'the number of lookups per network is limited; cached ones do not count',
   async ({ app }) => {
     await find(app, '3511 NR', '212')
     for (let number = 1; number < 120; number++) await find(app, '1012 AB', String(1_000 + number))

@@ -10,13 +10,13 @@ export function PanelRelated({ cart: { lines, elsewhere } }: { cart: Cart }) {
   const productId = isSingle ? line?.productId : undefined
   const [related, setRelated] = useState({ productId, html: '' })
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     if (productId !== undefined)
       void fetchRelated(productId).then((html) => {
-        if (!isGone) setRelated({ productId, html })
+        if (!isUnmounted) setRelated({ productId, html })
       })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [productId])
   if (related.html === '' || related.productId !== productId) return null

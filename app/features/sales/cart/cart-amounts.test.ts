@@ -76,7 +76,7 @@ test('the VAT in the cart is that of the price after the discount', () => {
   expect(vatOf([rowOf(1, 8_000)], [TEN_EURO_OFF])).toBe(1_215)
 })
 
-test('a limited quantity is stated before it is reached', () => {
+test('the limit of a quantity is shown before it is reached', () => {
   expect(lineLimitText({ limit: 4 })).toBe('Nog 4 op voorraad')
   expect(lineLimitText({ limit: 1 })).toBe('Hoogstens 1')
   expect(lineLimitText({ limit: null })).toBe('')

@@ -41,7 +41,7 @@ test('an id is read as PHP does: its leading digits, and 0 without any', () => {
   ])
 })
 
-test('the other unit of a pair is that of the field second_id, if there is one', () => {
+test('the second unit of a pair is read from the field second_id', () => {
   const second = (fields: [string, unknown][]) => readPersonal(fields).second?.variantId ?? null
   expect(
     second([

@@ -21,7 +21,7 @@ const add = async (app: App, wireId: number, quantity = 1, cartId = CART) => {
 const quantities = async (app: App, cartId = CART) =>
   (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
 
-shopTest('a line has at most 9,999 units, also when they come one by one', async ({ app }) => {
+shopTest('a line has at most 9,999 units, even if they are added one by one', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Kraal', stock: null })
   expect(await add(app, productId, 9_999)).toBe('added')
   expect(await add(app, productId)).toBe('not-enough')
@@ -32,7 +32,7 @@ shopTest('a line has at most 9,999 units, also when they come one by one', async
 })
 
 shopTest(
-  'a cart of 200 lines takes another unit of one of them, but no other product, and a pair takes two lines',
+  'a cart of 200 lines accepts another unit of a line but no other product, and a pair counts as two lines',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
     const other = await addProduct(app, { name: 'Ketting' })
@@ -65,7 +65,7 @@ shopTest('a product that is sold one at a time stays at one', async ({ app }) =>
   expect(await quantities(app)).toEqual([['Uniek', 1]])
 })
 
-shopTest('a line that sold out keeps one unit, and reports it', async ({ app }) => {
+shopTest('a sold-out line keeps one unit, and the change is reported', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 3 })
   await add(app, productId, 3)
   await app.db
@@ -101,7 +101,7 @@ shopTest(
   },
 )
 
-shopTest('adding to a cart renews its term, and never shortens it', async ({ app, clock }) => {
+shopTest('adding to a cart extends its lifetime, and never shortens it', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
   const expiresAt = async () => {
     const [cart] = await app.db.select().from(carts).where(eq(carts.id, CART))
@@ -176,7 +176,7 @@ async function addWeddingRingsOf(app: App, name: string) {
 }
 
 shopTest(
-  'both rings of a pair have one metal, and each the texts that it needs',
+  'the rings of a pair have the same metal, and each ring has its required texts',
   async ({ app }) => {
     const { wide, narrow, narrowInPlatinum } = await addWeddingRingsOf(app, 'Trouwringen Isa')
     const pair = (variantId: number, texts: Record<string, string>) =>
@@ -188,7 +188,7 @@ shopTest(
 )
 
 shopTest(
-  'a removed line that is sold out meanwhile can still be restored once there is stock again',
+  'a removed line whose variant is sold out can be restored once there is stock again',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 2 })
     expect(await add(app, productId, 2)).toBe('added')

@@ -1,6 +1,6 @@
 import type { AddToCartResult, CartLine } from './cart.ts'
 
-const leftText = (limit: number) => (limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`)
+const stockLeftText = (limit: number) => (limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`)
 
 /** Returns the message for a product that could not be added to the cart. */
 export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }>): string {
@@ -23,7 +23,7 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
     case 'sold-out':
       return `${name} is uitverkocht.`
     case 'not-enough':
-      return `Van ${name} ${leftText(limit)}. Er past niet meer in je winkelwagen.`
+      return `Van ${name} ${stockLeftText(limit)}. Er past niet meer in je winkelwagen.`
     case 'one-only':
       return `Van ${name} kun je er één per bestelling kopen, en die ligt al in je winkelwagen.`
     case 'bad-quantity':
@@ -43,7 +43,7 @@ export function lineLimitText({ limit }: Pick<CartLine, 'limit'>): string {
 }
 
 export function clampedMessage(name: string, limit: number): string {
-  return `Van ${name} ${leftText(limit)}. We hebben het aantal aangepast.`
+  return `Van ${name} ${stockLeftText(limit)}. We hebben het aantal aangepast.`
 }
 
 /** Returns the message of a cart line that exceeds the stock. */
@@ -52,5 +52,5 @@ export function shortLineMessage({ limit, isStale }: Pick<CartLine, 'limit' | 'i
     return 'Dit sieraad is veranderd. Haal het uit je winkelwagen en kies het opnieuw.'
   }
   if (!limit) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
-  return `Hiervan ${leftText(limit)}. Pas het aantal aan om af te rekenen.`
+  return `Hiervan ${stockLeftText(limit)}. Pas het aantal aan om af te rekenen.`
 }

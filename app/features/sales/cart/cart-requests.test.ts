@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { requestCart } from './cart-requests.ts'
 
-test('a request for the cart is given up after 5,000 milliseconds, and a faster one is not [C03, K01]', async () => {
+test('a request for the cart times out after 5,000 milliseconds, not earlier [C03, K01]', async () => {
   vi.useFakeTimers()
   const limits: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -115,12 +115,12 @@ export const toLines = (rows: CartRow[], now: Date): CartLine[] =>
   rows.map((row) => toLine(row, rows, now))
 
 function priceOf({ priceCents, salePriceCents, saleStartsAt, saleEndsAt }: CartRow) {
-  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  const toDate = (text: string | null) => (text === null ? null : new Date(text))
   return {
     priceCents,
     salePriceCents,
-    saleStartsAt: moment(saleStartsAt),
-    saleEndsAt: moment(saleEndsAt),
+    saleStartsAt: toDate(saleStartsAt),
+    saleEndsAt: toDate(saleEndsAt),
   }
 }
 

@@ -34,7 +34,7 @@ export interface CartState {
   busyKeys: string[]
 }
 
-const NOTHING: CartState = {
+const INITIAL_STATE: CartState = {
   cart: null,
   isPanelOpen: false,
   message: null,
@@ -43,7 +43,7 @@ const NOTHING: CartState = {
 }
 
 // The cart is stored outside React, because header, panel and pages show it at the same time.
-const store = createStore(NOTHING)
+const store = createStore(INITIAL_STATE)
 let names: CartStorageNames | null = null
 let slides = true
 let queue: Promise<unknown> = Promise.resolve()

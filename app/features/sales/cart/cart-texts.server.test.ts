@@ -16,7 +16,7 @@ import {
 const CART = 't_000000000000000000000000000000'
 
 shopTest(
-  'each text is a line of its own, with its price on top of the product’s',
+  'units with different texts are separate lines, and the price of a text is added',
   async ({ app }) => {
     const { productId } = await addCross(app)
     const add = (texts: Record<string, string>) =>
@@ -74,7 +74,7 @@ shopTest('a text that does not fit is rejected with a message for its field', as
   expect((await readCart(app, CART)).lines).toEqual([])
 })
 
-shopTest('a required text is not forgotten, whatever adds the product', async ({ app }) => {
+shopTest('a required text cannot be skipped, however the product is added', async ({ app }) => {
   const { productId, variantIds } = await addInitialNecklace(app)
   expect(await addToCart(app, CART, { wireId: productId, quantity: 1 })).toMatchObject({
     ok: false,

@@ -16,17 +16,14 @@ shopTest('carts are deleted when their session has ended, not before', async ({ 
   expect(await removeExpiredCarts(app)).toBe(1)
 })
 
-shopTest(
-  'visiting every day keeps a cart alive, though nothing is added',
-  async ({ app, clock }) => {
-    const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await createVisitor(app)
-    await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
-    for (const _day of [1, 2, 3]) {
-      clock.advance(25 * HOUR_MS)
-      await removeExpiredCarts(app)
-      const { cart } = (await visitor.get('/?wc-ajax=get_refreshed_fragments')).json()
-      expect(cart.lines).toHaveLength(1)
-    }
-  },
-)
+shopTest('a daily visit keeps a cart alive, even if nothing is added', async ({ app, clock }) => {
+  const ring = await addProduct(app, { name: 'Ring' })
+  const visitor = await createVisitor(app)
+  await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
+  for (const _day of [1, 2, 3]) {
+    clock.advance(25 * HOUR_MS)
+    await removeExpiredCarts(app)
+    const { cart } = (await visitor.get('/?wc-ajax=get_refreshed_fragments')).json()
+    expect(cart.lines).toHaveLength(1)
+  }
+})

@@ -17,25 +17,28 @@ const rejectionOf = async (app: App, wireId: number, quantity = 1, cartId = GUES
   return result.ok ? 'added' : `${result.error} ${result.address}`
 }
 
-shopTest('every product that cannot be bought gets its reason and its page', async ({ app }) => {
-  const external = await addProduct(app, { name: 'Elders', seller: 'external' })
-  const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
-  const soldOut = await addProduct(app, { name: 'Uitverkocht', stock: 0 })
-  const pair = await addProduct(app, { name: 'Trouwringen', soldAsPair: true })
-  const ring = await addProduct(app, {
-    name: 'Ring Dik',
-    variants: [{ options: { ringmaat: '17' } }, { options: { ringmaat: '18' } }],
-  })
-  const [goneId = 0] = ring.variantIds
-  await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
+shopTest(
+  'every product that cannot be bought is rejected with a reason and the URL of its page',
+  async ({ app }) => {
+    const external = await addProduct(app, { name: 'Elders', seller: 'external' })
+    const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
+    const soldOut = await addProduct(app, { name: 'Uitverkocht', stock: 0 })
+    const pair = await addProduct(app, { name: 'Trouwringen', soldAsPair: true })
+    const ring = await addProduct(app, {
+      name: 'Ring Dik',
+      variants: [{ options: { ringmaat: '17' } }, { options: { ringmaat: '18' } }],
+    })
+    const [goneId = 0] = ring.variantIds
+    await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
 
-  expect(await rejectionOf(app, external.productId)).toBe('external-product /product/elders/')
-  expect(await rejectionOf(app, draft.productId)).toBe('not-for-sale /product/concept/')
-  expect(await rejectionOf(app, soldOut.productId)).toBe('sold-out /product/uitverkocht/')
-  expect(await rejectionOf(app, pair.productId)).toBe('needs-pair /product/trouwringen/')
-  expect(await rejectionOf(app, ring.productId)).toBe('needs-choice /product/ring-dik/')
-  expect(await rejectionOf(app, goneId)).toBe('not-for-sale /product/ring-dik/')
-})
+    expect(await rejectionOf(app, external.productId)).toBe('external-product /product/elders/')
+    expect(await rejectionOf(app, draft.productId)).toBe('not-for-sale /product/concept/')
+    expect(await rejectionOf(app, soldOut.productId)).toBe('sold-out /product/uitverkocht/')
+    expect(await rejectionOf(app, pair.productId)).toBe('needs-pair /product/trouwringen/')
+    expect(await rejectionOf(app, ring.productId)).toBe('needs-choice /product/ring-dik/')
+    expect(await rejectionOf(app, goneId)).toBe('not-for-sale /product/ring-dik/')
+  },
+)
 
 shopTest('a quantity is rejected with the page of the product', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 3 })
@@ -53,7 +56,7 @@ shopTest('a quantity is rejected with the page of the product', async ({ app }) 
 })
 
 shopTest(
-  'the number of another record leads to its page, any other to the home page',
+  'the id of another record gives the URL of its page, an unknown id that of the home page',
   async ({ app }) => {
     const categoryId = await addCategory(app, 'Ringen')
     const [brand] = await app.db

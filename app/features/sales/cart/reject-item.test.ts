@@ -38,7 +38,7 @@ function explain(facts: Partial<typeof RING>, quantity = 4, item = {}) {
 
 const page = '/product/ring/'
 
-test('more than the stock is not enough, and the limit is the stock or the most of a line', () => {
+test('a quantity above the stock is rejected with a limit: the stock, or the maximum of a line', () => {
   expect(explain({})).toEqual(['not-enough', page, 3])
   expect(explain({ stock: null })).toEqual(['not-enough', page, 9_999])
   expect(explain({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
@@ -51,25 +51,25 @@ test('an invalid quantity is reported before the stock', () => {
   expect(explain({}, 1)).toEqual(['not-enough', page, 3])
 })
 
-test('sold out comes first, then the pair, the text and the single one', () => {
+test('the reasons are checked in order: sold out, missing ring, missing text, one per order', () => {
   const allFacts = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
   const textFields = [FIELD]
   const optionValues = { metaal: 'Goud' }
   expect(explain({ ...allFacts, textFields, optionValues })).toEqual(['sold-out', page, 0])
-  const stocked = { ...allFacts, stock: 3, textFields, optionValues }
-  expect(explain(stocked)).toEqual(['needs-pair', page, 0])
+  const factsInStock = { ...allFacts, stock: 3, textFields, optionValues }
+  expect(explain(factsInStock)).toEqual(['needs-pair', page, 0])
   const second = { variantId: 2, texts: {} }
-  expect(explain(stocked, 1, { second })).toEqual(['needs-text', page, 0])
+  expect(explain(factsInStock, 1, { second })).toEqual(['needs-text', page, 0])
   const texts = { initiaal: 'S' }
-  expect(explain(stocked, 1, { second, texts })).toEqual(['one-only', page, 1])
+  expect(explain(factsInStock, 1, { second, texts })).toEqual(['one-only', page, 1])
 })
 
-test('a product of which one is sold is rejected only while it is in the cart', () => {
+test('a product that is limited to one per order is rejected only while it is in the cart', () => {
   expect(explain({ soldIndividually: true })).toEqual(['not-enough', page, 3])
   expect(explain({ isInCart: true })).toEqual(['not-enough', page, 3])
 })
 
-test('a text is needed by the variants that have its field, and an optional one by none', () => {
+test('only variants that have a required text field need a text', () => {
   expect(explain({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe('not-enough')
   const optional = { ...FIELD, isRequired: false }
   expect(explain({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
@@ -77,7 +77,7 @@ test('a text is needed by the variants that have its field, and an optional one 
   )
 })
 
-test('a full cart takes no other product, and leads to the cart', () => {
+test('a full cart rejects another product with the URL of the cart', () => {
   expect(explain({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
   expect(explain({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
   expect(explain({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])

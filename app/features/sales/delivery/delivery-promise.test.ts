@@ -42,7 +42,7 @@ test('an order on Friday arrives on Saturday, and from 22.00 sharp on Tuesday', 
   })
 })
 
-test('on a Sunday evening the promise counts from Monday', () => {
+test('an order on Sunday evening is sent on Monday', () => {
   expect(promised('2026-11-22T20:00:00+01:00').text).toBe(
     'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
   )
@@ -58,7 +58,7 @@ test('the night in which the clocks go forward does not shift the cut-off', () =
   expect(promised('2027-03-30T12:00:00+02:00').until).toBe('2027-03-30T20:00:00.000Z')
 })
 
-test('the night in which the clocks go back does not shift it either', () => {
+test('the night in which the clocks go back does not shift the cut-off', () => {
   expect(promised('2026-10-25T02:30:00+02:00')).toEqual({
     text: 'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
     arrivalDate: '2026-10-27',
@@ -94,7 +94,7 @@ test('Bevrijdingsdag is a working day except every fifth year', () => {
   )
 })
 
-test('the owner’s cut-off applies, also midnight', () => {
+test('the owner’s cut-off applies, even if it is midnight', () => {
   expect(promised('2026-11-23T16:00:00+01:00', 15).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-23T23:30:00+01:00', 24)).toMatchObject({
     text: 'Morgen in huis als je vóór 24.00 uur bestelt',
@@ -128,7 +128,7 @@ test('nothing is sent on a day on which the shop is closed, weekly or once', () 
   })
 })
 
-test('during a vacation the first day after it counts', () => {
+test('an order during a vacation is sent on the first day after it', () => {
   const vacation = hoursWithClosure('2026-11-20', '2026-12-04')
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
     text: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
@@ -137,7 +137,7 @@ test('during a vacation the first day after it counts', () => {
   })
 })
 
-test('special hours make an ordinary day, but no parcels are sent on a Sunday or holiday', () => {
+test('no parcels are sent on a Sunday or holiday, even if the shop has special opening hours then', () => {
   const special = ['2026-11-22', '2026-12-25'].map((day, id) => ({
     id,
     fromDay: day,
@@ -167,8 +167,8 @@ test('with dispatch days, parcels are sent on those days only, even if the shop 
     arrivalDate: '2026-11-30',
   })
   // No parcel is sent on a special day without opening hours or on a public holiday.
-  const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
-  const closedHours = { ...hours, special: [away] }
+  const closedDay = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
+  const closedHours = { ...hours, special: [closedDay] }
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closedHours).text).toContain('vóór zondag')
   expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).text).toContain(
     'vrijdag 8 januari',

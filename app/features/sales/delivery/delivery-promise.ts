@@ -43,16 +43,17 @@ export function deliveryPromise(
     makingDays = 0,
   }: { orderBeforeHour: number; deliveryDays: number; makingDays?: number | undefined },
 ): DeliveryPromise {
-  const leaves = (day: Day) => isDispatchDay(hours, day)
+  const hasDispatch = (day: Day) => isDispatchDay(hours, day)
   const today = dayOf(now)
-  let sentOn = firstDay(today, leaves)
+  let sentOn = firstDay(today, hasDispatch)
   if (momentOf(sentOn, orderBeforeHour) <= now) {
-    sentOn = firstDay(addDays(sentOn, 1), leaves)
+    sentOn = firstDay(addDays(sentOn, 1), hasDispatch)
   }
   const cutOff = momentOf(sentOn, orderBeforeHour)
   const midnight = momentOf(addDays(today, 1), 0)
   let arrivesOn = sentOn
-  for (let day = 0; day < makingDays; day++) arrivesOn = firstDay(addDays(arrivesOn, 1), leaves)
+  for (let day = 0; day < makingDays; day++)
+    arrivesOn = firstDay(addDays(arrivesOn, 1), hasDispatch)
   for (let day = 0; day < deliveryDays; day++) {
     arrivesOn = firstDay(addDays(arrivesOn, 1), isDeliveryDay)
   }
@@ -75,7 +76,7 @@ function arrivalName(today: Day, day: Day): string {
 }
 
 function dayName(today: Day, day: Day): string {
-  const ahead = daysBetween(today, day)
-  if (ahead === 1) return 'morgen'
-  return ahead < 7 ? weekdayName(day) : `${weekdayName(day)} ${dayAndMonth(day)}`
+  const daysAhead = daysBetween(today, day)
+  if (daysAhead === 1) return 'morgen'
+  return daysAhead < 7 ? weekdayName(day) : `${weekdayName(day)} ${dayAndMonth(day)}`
 }

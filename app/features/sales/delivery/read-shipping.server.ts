@@ -77,7 +77,7 @@ export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> 
 
 /** Counts the variants for sale without a weight, up to a thousand. */
 export async function countWeightless(app: App): Promise<number> {
-  const few = app.db
+  const limitedVariants = app.db
     .select({ one: sql`1` })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -91,5 +91,5 @@ export async function countWeightless(app: App): Promise<number> {
     )
     .limit(MAX_COUNTED)
     .as('few')
-  return app.db.$count(few)
+  return app.db.$count(limitedVariants)
 }

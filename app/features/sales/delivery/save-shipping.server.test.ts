@@ -59,8 +59,8 @@ shopTest(
 )
 
 shopTest('a country is in one zone; other zones can be added and changed', async ({ app }) => {
-  const wish = { name: 'Buren', countries: ['BE', 'DE'] as ('BE' | 'DE')[] }
-  expect(await saveZone(app, null, wish)).toEqual({
+  const neighbours = { name: 'Buren', countries: ['BE', 'DE'] as ('BE' | 'DE')[] }
+  expect(await saveZone(app, null, neighbours)).toEqual({
     ok: false,
     error: 'country-taken',
     country: 'BE',
@@ -68,7 +68,7 @@ shopTest('a country is in one zone; other zones can be added and changed', async
   })
   await removeZone(app, (await zoneOf(app, 'België')).id)
   const germany = await zoneOf(app, 'Duitsland')
-  expect(await saveZone(app, germany.id, wish)).toEqual({ ok: true, id: germany.id })
+  expect(await saveZone(app, germany.id, neighbours)).toEqual({ ok: true, id: germany.id })
   expect((await names(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
   expect(await saveZone(app, 999, { name: 'Elders', countries: [] })).toEqual({
     ok: false,

@@ -22,7 +22,7 @@ export type SaveShippingResult =
   | { ok: false; error: 'too-many-methods' }
 
 /** Runs a change under a lock, because the rules span all zones. Clears the cached pages that show shipping prices. */
-async function change(
+async function changeShipping(
   app: App,
   write: (tx: Db) => Promise<SaveShippingResult>,
 ): Promise<SaveShippingResult> {
@@ -36,7 +36,7 @@ async function change(
 
 /** Inserts a zone, or updates the zone `id`. */
 export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const takenCountry = await findTaken(tx, id, form.countries)
     if (takenCountry) return takenCountry
     const [writtenZone] =
@@ -53,7 +53,7 @@ export function saveZoneLocations(
   id: number,
   locations: ProgramLocation[],
 ): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const countryCodes = locations.map(({ code, type }) => (type === 'country' ? code : ''))
     const countries = COUNTRIES.filter((country) => countryCodes.includes(country))
     const takenCountry = await findTaken(tx, id, countries)
@@ -69,7 +69,7 @@ export function saveZoneLocations(
 
 /** Removes a zone with its methods; it can be restored. Orders retain their shipping method. */
 export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const [removed] = await tx
       .update(shippingZones)
       .set({ removedAt: app.clock.now() })
@@ -80,7 +80,7 @@ export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
 }
 
 export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
     if (!zone) return { ok: false, error: 'unknown' }
     const takenCountry = await findTaken(tx, id, zone.countries)
@@ -97,7 +97,7 @@ export function saveMethod(
   id: number | null,
   form: MethodForm & { programFields?: ProgramMethodFields },
 ): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const zone = await findZone(tx, zoneId)
     if (!zone) return { ok: false, error: 'unknown' }
     if (id !== null) {
@@ -122,7 +122,7 @@ export function saveMethod(
 }
 
 export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const [removed] = await tx
       .update(shippingMethods)
       .set({ removedAt: app.clock.now() })
@@ -133,7 +133,7 @@ export function removeMethod(app: App, id: number): Promise<SaveShippingResult> 
 }
 
 export function restoreMethod(app: App, id: number): Promise<SaveShippingResult> {
-  return change(app, async (tx) => {
+  return changeShipping(app, async (tx) => {
     const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.id, id))
     const zone = method && (await findZone(tx, method.zoneId))
     if (!zone) return { ok: false, error: 'unknown' }

@@ -94,8 +94,8 @@ export function readMethodForm(form: FormData): FormResult<MethodForm> {
   const { formValues } = method
   const { brackets, errors: bracketErrors } = readBrackets(formValues)
   const errors: FieldErrors = { ...(method.ok ? {} : method.errors), ...bracketErrors }
-  const isBare = (formValues.price ?? '').trim() === '' && brackets.length === 0
-  if (isBare && formValues.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
+  const hasNoPrice = (formValues.price ?? '').trim() === '' && brackets.length === 0
+  if (hasNoPrice && formValues.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
   }
   if (formValues.insured?.trim() && !formValues.insuredAbove?.trim()) {

@@ -22,7 +22,7 @@ test.each([
   expect(plain(shippingPriceText(method))).toBe(expected)
 })
 
-test('a delivered order has a delivery day, an order for pickup has none', () => {
+test('a delivery method shows its delivery day, and pickup shows none', () => {
   const times = { orderBeforeHour: 17, deliveryDays: 1 }
   expect(deliveryText({ kind: 'parcel', ...times })).toBe(
     'vóór 17.00 uur besteld, de volgende bezorgdag in huis',

@@ -21,11 +21,11 @@ type PricedMethod = Pick<
 /** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
 export function shippingPriceText(method: PricedMethod): string {
   const { priceCents, brackets, freeFromCents, insuredAboveCents = null, insuredCents = 0 } = method
-  const bare = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
+  const basePrice = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const price =
     insuredAboveCents === null || insuredCents === 0
-      ? bare
-      : `${bare}, boven ${formatRound(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
+      ? basePrice
+      : `${basePrice}, boven ${formatRound(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
   return freeFromCents === null || isFreeAnyway
     ? price

@@ -78,7 +78,7 @@ test('a zone with pickup only has no delivery', () => {
   expect(countriesSentTo(zones)).toEqual(['NL'])
 })
 
-test('the headline shows the lowest free amount, and the promise of the first method with delivery', () => {
+test('the headline has the lowest amount for free shipping and the promise of the first delivery method', () => {
   expect(headlineOf(zones)).toMatchObject({
     freeFromCents: 5_000,
     promised: { orderBeforeHour: 17, deliveryDays: 2 },
@@ -86,7 +86,7 @@ test('the headline shows the lowest free amount, and the promise of the first me
   expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
 })
 
-test('above its amount a parcel is insured for a surcharge, which free shipping does not have', () => {
+test('a parcel is insured above an amount, for a surcharge that free shipping includes', () => {
   const insured = { ...parcel, freeFromCents: null, insuredAboveCents: 50_000, insuredCents: 850 }
   const costs = [49_999, 50_000, 50_001].map((payCents) =>
     shippingCents(insured, { payCents, weightMg: 0 }),
@@ -100,7 +100,7 @@ test('above its amount a parcel is insured for a surcharge, which free shipping 
 
 const letterbox: ShippingMethod = { ...parcel, id: 2, kind: 'letterbox', code: 'letterbox' }
 
-test('above the letterbox limit a parcel is the first choice, and up to it the letterbox', () => {
+test('the first method is a parcel above the letterbox limit, and a letterbox parcel up to it', () => {
   const kindsFor = (payCents: number, limitCents: number) =>
     methodsForValue([letterbox, parcel, pickup], payCents, limitCents).map(({ kind }) => kind)
   expect(kindsFor(9_000, 9_000)).toEqual(['letterbox', 'parcel', 'pickup'])
@@ -109,7 +109,7 @@ test('above the letterbox limit a parcel is the first choice, and up to it the l
   expect(methodsForValue([letterbox, pickup], 9_001, 9_000)).toEqual([letterbox, pickup])
 })
 
-test('the quote is that of the first method that sends the parcel, never of a pickup', () => {
+test('a quote is that of the first method that can send the parcel, never that of pickup', () => {
   const methods = [pickup, { ...byWeight, id: 5 }, { ...letterbox, priceCents: 1_200 }]
   const zones = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
   const quote = (weightMg: number) => {
@@ -125,7 +125,7 @@ test('the quote is that of the first method that sends the parcel, never of a pi
   expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
 })
 
-test('only a shop that can be visited offers picking up', () => {
+test('only a shop that can be visited offers pickup', () => {
   const pickup: ShippingMethod = { ...parcel, id: 2, code: 'pickup', kind: 'pickup' }
   const zones: ShippingZone[] = [
     { id: 1, name: 'Nederland', countries: ['NL'], methods: [parcel, pickup] },

@@ -103,9 +103,9 @@ export function countriesSentTo(zones: ShippingZone[]): Country[] {
 
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const free = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents ?? [])
+  const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents ?? [])
   return {
-    freeFromCents: free.length > 0 ? Math.min(...free) : null,
+    freeFromCents: freeFromAmounts.length > 0 ? Math.min(...freeFromAmounts) : null,
     promised: deliveryMethods[0] ?? null,
   }
 }

@@ -212,14 +212,16 @@ test.each<[string, UsedDiscountCode[], object[]]>([
   expect(discounts.applied).toHaveLength(codes.length - rejected.length)
 })
 
-test('a code makes shipping free, alone or besides another discount', () => {
-  const besides = percentage(1000, { freeShipping: true })
-  expect(applyDiscounts([ring(100)], [besides], NOW).applied).toMatchObject([
+test('a code makes shipping free, alone or together with another discount', () => {
+  const percentageWithFreeShipping = percentage(1000, { freeShipping: true })
+  expect(applyDiscounts([ring(100)], [percentageWithFreeShipping], NOW).applied).toMatchObject([
     { cents: 10, freeShipping: true },
   ])
-  const free = code({ kind: 'free-shipping' })
-  expect(applyDiscounts([ring(100)], [free], NOW).freeShipping).toBe(true)
-  expect(applyDiscounts([ring(100)], [{ ...free, endsAt: NOW }], NOW).freeShipping).toBe(false)
+  const freeShippingCode = code({ kind: 'free-shipping' })
+  expect(applyDiscounts([ring(100)], [freeShippingCode], NOW).freeShipping).toBe(true)
+  expect(
+    applyDiscounts([ring(100)], [{ ...freeShippingCode, endsAt: NOW }], NOW).freeShipping,
+  ).toBe(false)
 })
 
 test('of codes of one kind the older one is applied first, whatever the order of entry', () => {

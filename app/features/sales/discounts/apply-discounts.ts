@@ -26,35 +26,35 @@ export function applyDiscounts(
   }
 
   const amountsLeft = lines.map(({ cents }) => cents)
-  const takenOff = new Map<number, Cents>()
+  const discountByCode = new Map<number, Cents>()
   for (const code of [...accepted].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
-    const shares = takeOff(
+    const shares = discountPerLine(
       code,
-      lines.map((line, index) => (fits(code, line) ? (amountsLeft[index] ?? 0) : 0)),
+      lines.map((line, index) => (appliesTo(code, line) ? (amountsLeft[index] ?? 0) : 0)),
       lines,
     )
     shares.forEach((cents, index) => {
       amountsLeft[index] = (amountsLeft[index] ?? 0) - cents
     })
-    takenOff.set(code.id, sum(shares))
+    discountByCode.set(code.id, sum(shares))
   }
   return {
     applied: accepted.map((code) => ({
       codeId: code.id,
       code: code.code,
-      cents: takenOff.get(code.id) ?? 0,
-      freeShipping: isSentFreeWith(code),
+      cents: discountByCode.get(code.id) ?? 0,
+      freeShipping: hasFreeShipping(code),
     })),
     rejected,
     totalCents: itemsCents - sum(amountsLeft),
     lineCents: lines.map(({ cents }, index) => cents - (amountsLeft[index] ?? 0)),
-    freeShipping: accepted.some(isSentFreeWith),
+    freeShipping: accepted.some(hasFreeShipping),
   }
 }
 
 const ORDER = { percentage: 0, 'unit-amount': 1, amount: 2, 'free-shipping': 3 }
 
-const isSentFreeWith = ({ kind, freeShipping }: UsedDiscountCode) =>
+const hasFreeShipping = ({ kind, freeShipping }: UsedDiscountCode) =>
   kind === 'free-shipping' || freeShipping
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -80,7 +80,7 @@ function findRejection(
   if (code.maximumCents > 0 && itemsCents > code.maximumCents) {
     return { error: 'above-maximum', maximumCents: code.maximumCents }
   }
-  if (!lines.some((line) => fits(code, line))) return { error: 'no-matching-line' }
+  if (!lines.some((line) => appliesTo(code, line))) return { error: 'no-matching-line' }
   const isAlone = accepted.length === 0
   if (!isAlone && (code.isIndividual || accepted.some(({ isIndividual }) => isIndividual))) {
     return { error: 'not-with-others' }
@@ -88,18 +88,23 @@ function findRejection(
   return undefined
 }
 
-function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
+function appliesTo(code: UsedDiscountCode, line: DiscountableLine): boolean {
   if (code.excludesSaleItems && line.isOnSale) return false
-  const isIn = (categoryIds: number[]) => line.categoryIds.some((id) => categoryIds.includes(id))
-  if (code.excludedProductIds.includes(line.productId) || isIn(code.excludedCategoryIds)) {
+  const isInCategory = (categoryIds: number[]) =>
+    line.categoryIds.some((id) => categoryIds.includes(id))
+  if (code.excludedProductIds.includes(line.productId) || isInCategory(code.excludedCategoryIds)) {
     return false
   }
   const isForAll = code.productIds.length === 0 && code.categoryIds.length === 0
-  return isForAll || code.productIds.includes(line.productId) || isIn(code.categoryIds)
+  return isForAll || code.productIds.includes(line.productId) || isInCategory(code.categoryIds)
 }
 
 /** Returns the discount of one code on each line; `amountsLeft` are the line amounts after earlier codes. */
-function takeOff(code: UsedDiscountCode, amountsLeft: Cents[], lines: DiscountableLine[]): Cents[] {
+function discountPerLine(
+  code: UsedDiscountCode,
+  amountsLeft: Cents[],
+  lines: DiscountableLine[],
+): Cents[] {
   switch (code.kind) {
     case 'percentage':
       return amountsLeft.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
@@ -118,13 +123,13 @@ function takeOff(code: UsedDiscountCode, amountsLeft: Cents[], lines: Discountab
 function shareOut(amount: Cents, weights: Cents[]): Cents[] {
   const total = sum(weights)
   if (total === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => (amount * weight) / total)
-  const shares = exact.map(Math.floor)
+  const exactShares = weights.map((weight) => (amount * weight) / total)
+  const shares = exactShares.map(Math.floor)
   let missingCents = amount - sum(shares)
-  const byRest = exact
-    .map((share, index) => ({ at: index, rest: share - Math.floor(share) }))
-    .sort((a, b) => b.rest - a.rest || a.at - b.at)
-  for (const { at } of byRest) {
+  const byRemainder = exactShares
+    .map((share, index) => ({ at: index, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at)
+  for (const { at } of byRemainder) {
     if (missingCents === 0) break
     shares[at] = (shares[at] ?? 0) + 1
     missingCents -= 1

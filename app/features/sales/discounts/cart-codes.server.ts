@@ -23,12 +23,12 @@ export type CodeRow = Omit<UsedDiscountCode, 'startsAt' | 'endsAt'> & {
   endsAt: string | null
 }
 
-const moment = (text: string | null) => (text === null ? null : new Date(text))
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
   ...row,
-  startsAt: moment(row.startsAt),
-  endsAt: moment(row.endsAt),
+  startsAt: toDate(row.startsAt),
+  endsAt: toDate(row.endsAt),
 })
 
 /** `isNew`: false if the cart already had the code */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { discountForm } from './discount-forms.ts'
 
-test('every wrong field of a discount code has its error at once', () => {
+test('all invalid fields of a discount code show their errors at once', () => {
   const values = {
     code: '',
     kind: 'percentage',

@@ -96,12 +96,12 @@ export type DiscountForm = z.output<typeof discountForm>
 export const categoryField = (id: number) => `categorie-${id}`
 
 export function readCategoryChoices(values: FormValues): { inside: number[]; outside: number[] } {
-  const of = (choice: string) =>
+  const idsWith = (choice: string) =>
     Object.entries(values).flatMap(([name, value]) => {
       const id = /^categorie-(\d{1,9})$/.exec(name)?.[1]
       return id && value === choice ? [Number(id)] : []
     })
-  return { inside: of('wel'), outside: of('niet') }
+  return { inside: idsWith('wel'), outside: idsWith('niet') }
 }
 
 export const NEW_DISCOUNT: FormValues = { kind: 'percentage', isActive: 'on' }

@@ -96,7 +96,7 @@ shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   })
 })
 
-shopTest('of two simultaneous orders with the last use of a code one gets it', async ({ app }) => {
+shopTest('only one of two simultaneous orders gets the last use of a code', async ({ app }) => {
   await makeCode(app, { code: 'EERSTE', percent: '10', maxUses: '1' })
   const carts = [await cartWithRing(app, 'Ring Een'), await cartWithRing(app, 'Ring Twee')]
   const forms = await Promise.all(
@@ -291,7 +291,7 @@ shopTest('wrong codes are limited per network, valid codes are not', async ({ ap
 })
 
 shopTest(
-  'a code that does not fit is rejected with its reason and not stored, and one that no longer fits goes with one message',
+  'a code that does not apply is rejected with its reason, and a stored code that no longer applies is removed with one message',
   async ({ app }) => {
     await makeCode(app, { code: 'GROOT', percent: '10', minimum: '150' })
     const cartId = await cartWithRing(app)
@@ -305,8 +305,8 @@ shopTest(
     const [line] = (await readCart(app, cartId)).lines
     await setQuantity(app, cartId, line?.key ?? '', 2)
     expect(await applyCode(app, '198.51.100.7', cartId, 'groot')).toMatchObject({ ok: true })
-    const fits = await readCart(app, cartId)
-    expect(await dropIdleCodes(app, cartId, fits)).toBe(fits)
+    const fittingCart = await readCart(app, cartId)
+    expect(await dropIdleCodes(app, cartId, fittingCart)).toBe(fittingCart)
 
     await setQuantity(app, cartId, line?.key ?? '', 1)
     const dropped = await dropIdleCodes(app, cartId, await readCart(app, cartId))

@@ -4,7 +4,7 @@ import { insertOrderDiscounts } from './cart-codes.server.ts'
 import { type Discounts, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
-const isUse = (email: string | null) => sql<number>`(
+const countUses = (email: string | null) => sql<number>`(
   SELECT count(*)::integer FROM order_discounts u WHERE u.code_id = ${discountCodes.id} AND u.is_used
     AND ${email === null ? sql`true` : sql`u.email = ${email}`})`
 
@@ -18,8 +18,8 @@ export async function findCodes(
   const rows = await db
     .select({
       code: discountCodes,
-      uses: isUse(null),
-      usesByCustomer: isUse(email.toLowerCase()),
+      uses: countUses(null),
+      usesByCustomer: countUses(email.toLowerCase()),
     })
     .from(discountCodes)
     .where(and(inArray(discountCodes.code, codes.map(normalCode)), isNull(discountCodes.removedAt)))

@@ -52,15 +52,19 @@ export async function saveDiscount(
     excludedCategoryIds: categories.outside,
     updatedAt: now,
   }
-  const itsId = { id: discountCodes.id }
+  const returnedColumns = { id: discountCodes.id }
   try {
     const [writtenCode] =
       id === null
         ? await app.db
             .insert(discountCodes)
             .values({ ...row, createdAt: now })
-            .returning(itsId)
-        : await app.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
+            .returning(returnedColumns)
+        : await app.db
+            .update(discountCodes)
+            .set(row)
+            .where(isNotDeleted(id))
+            .returning(returnedColumns)
     return writtenCode ? { ok: true, id: writtenCode.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
     // A concurrent request saved the same code after the check.
@@ -118,20 +122,20 @@ export async function deleteUnchangedDiscounts(
  */
 export async function removeDiscount(app: App, id: number): Promise<'removed' | 'switched-off'> {
   return app.db.transaction(async (tx) => {
-    await tx.select().from(discountCodes).where(isThere(id)).for('update')
+    await tx.select().from(discountCodes).where(isNotDeleted(id)).for('update')
     const [usage] = await tx
       .select({ orders: count() })
       .from(orderDiscounts)
       .where(eq(orderDiscounts.codeId, id))
     if ((usage?.orders ?? 0) === 0) {
-      await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
+      await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isNotDeleted(id))
       await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
       return 'removed'
     }
     await tx
       .update(discountCodes)
       .set({ isActive: false, updatedAt: app.clock.now() })
-      .where(isThere(id))
+      .where(isNotDeleted(id))
     return 'switched-off'
   })
 }
@@ -139,7 +143,7 @@ export async function removeDiscount(app: App, id: number): Promise<'removed' | 
 /** Deletes a code so that it can be restored, even if orders have used it. */
 export async function trashDiscount(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
+    await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isNotDeleted(id))
     await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
   })
 }
@@ -168,7 +172,7 @@ export async function restoreDiscount(
   })
 }
 
-const isThere = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
+const isNotDeleted = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
 
 async function isTaken(db: Db, code: string, id: number | null): Promise<boolean> {
   const [other] = await db

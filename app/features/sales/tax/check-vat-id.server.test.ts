@@ -53,7 +53,7 @@ shopTest('a country may withhold names, and the demo sends no requester', async 
   })
 })
 
-shopTest('no response does not mean “invalid”, and is requested again', async ({ app }) => {
+shopTest('a VAT id without a response is not “invalid”, and is checked again', async ({ app }) => {
   expect(await check(app, UNAVAILABLE_GERMAN)).toEqual({ state: 'unavailable', at: AT })
   await check(app, UNAVAILABLE_GERMAN)
   expect(register.requests).toHaveLength(2)

@@ -107,7 +107,7 @@ test('a small business charges no VAT, wherever the buyer is', () => {
     )
 })
 
-test('a rate and the VAT of a country are named as in Dutch', () => {
+test('rates and the VAT of a country have their Dutch names', () => {
   expect(percentText(25.5)).toBe('25,5%')
   expect(vatName('NL')).toBe('btw')
   expect(vatName('FI')).toBe('Finse btw')

@@ -124,7 +124,7 @@ test('the VAT parts always add up to what is paid', () => {
   )
 })
 
-test('a rate without a rest takes no cent', () => {
+test('a rate without a remainder gets no extra cent', () => {
   const lines = [
     { cents: 300, rate: 21 },
     { cents: 100, rate: 9 },

@@ -49,11 +49,11 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   if (total === 0) return [{ cents: amountCents, rate: Math.max(...byRate.keys()) }]
 
   const shares = [...byRate].map(([rate, cents]) => {
-    const exact = (amountCents * cents) / total
-    return { rate, cents: Math.floor(exact), rest: exact - Math.floor(exact) }
+    const exactCents = (amountCents * cents) / total
+    return { rate, cents: Math.floor(exactCents), remainder: exactCents - Math.floor(exactCents) }
   })
   let centsLeft = amountCents - shares.reduce((sum, share) => sum + share.cents, 0)
-  for (const share of shares.toSorted((a, b) => b.rest - a.rest || b.rate - a.rate)) {
+  for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || b.rate - a.rate)) {
     if (centsLeft === 0) break
     share.cents += 1
     centsLeft -= 1
@@ -73,16 +73,16 @@ export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cent
     cents: Math.min(cents, roomOf(rate)),
   }))
   const excessCents = fittingShares.reduce((sum, { cents }) => sum - cents, amountCents)
-  const spare = fittingShares
+  const spareRoom = fittingShares
     .map(({ cents, rate }) => ({ rate, cents: roomOf(rate) - cents }))
     .filter(({ cents }) => cents > 0)
   if (excessCents === 0) return fittingShares
-  if (spare.length === 0) return shares
-  const more = shareOut(spare, excessCents)
+  if (spareRoom.length === 0) return shares
+  const excessShares = shareOut(spareRoom, excessCents)
   return fittingShares
     .map(({ cents, rate }) => ({
       rate,
-      cents: cents + (more.find((each) => each.rate === rate)?.cents ?? 0),
+      cents: cents + (excessShares.find((each) => each.rate === rate)?.cents ?? 0),
     }))
     .filter(({ cents }) => cents > 0)
 }
