@@ -42,18 +42,18 @@ export function BuyColumn(props: BuyColumnProps) {
   const { product, choice, onChoose, deliveryPromise, personalPromise, rejected } = props
   const watched = useRef<HTMLDivElement>(null)
   // An ended sale is announced in place of the countdown: a toast would cover the product's name.
-  const [over, setOver] = useState<string | null>(null)
+  const [endedSaleAt, setEndedSaleAt] = useState<string | null>(null)
   const [extraCents, setExtraCents] = useState(0)
-  const bare = priceOfChoice(product, choice)
-  if (!bare) return null
-  const price = withExtra(bare, extraCents)
-  const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
+  const basePrice = priceOfChoice(product, choice)
+  if (!basePrice) return null
+  const price = withExtra(basePrice, extraCents)
+  const end = price.saleEnd && price.saleEnd.at !== endedSaleAt ? price.saleEnd : null
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-4">
       <PriceBlock price={price} isPair={product.soldAsPair} />
-      {end && <SaleEndLine key={end.at} end={end} onEnd={() => setOver(end.at)} />}
+      {end && <SaleEndLine key={end.at} end={end} onEnd={() => setEndedSaleAt(end.at)} />}
       <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
-        {over !== null && !end && SALE_OVER_TEXT}
+        {endedSaleAt !== null && !end && SALE_OVER_TEXT}
       </p>
       <BuyForm
         product={product}

@@ -187,9 +187,9 @@ interface ValueButtonProps {
 
 function ValueButton({ code, value, state, isChosen, onChoose }: ValueButtonProps) {
   const color = code === 'metaal' ? metalColor(value) : undefined
-  const struck = state === 'sold-out' && 'border-line text-ink-3 line-through'
+  const soldOutClass = state === 'sold-out' && 'border-line text-ink-3 line-through'
   return (
-    <label className={`${CHOICE_BUTTON} ${struck || ''}`}>
+    <label className={`${CHOICE_BUTTON} ${soldOutClass || ''}`}>
       <input
         type="radio"
         name={code}

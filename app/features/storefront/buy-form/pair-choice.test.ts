@@ -59,7 +59,7 @@ const wedding = {
   ],
 }
 
-test('of a pair the shopper chooses a size for each ring', () => {
+test('the shopper chooses a size for each ring of a pair', () => {
   const pair = toChoosableProduct(wedding)
   expect(pair.options.map(({ code, name }) => [code, name])).toEqual([
     ['ringmaat', 'Maat van de brede ring'],
@@ -83,7 +83,7 @@ test('a sold-out size of one ring does not strike through the sizes of the other
   expect(valueState(pair, { ringmaat: '16' }, narrow, '19')).toBe('available')
 })
 
-test('two equal rings of one size take two of its stock', () => {
+test('two equal rings in one size need two units of stock', () => {
   const pair = toChoosableProduct({
     ...wedding,
     options: [size],

@@ -207,9 +207,14 @@ export function stockOfChoice(
   const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
   if (available.length < variants.length) return { kind: 'partly' }
-  const [only] = available
-  if (available.length === 1 && only && only.stock !== null && only.stock <= fewLeft) {
-    return { kind: 'few', stockLeft: only.stock }
+  const [onlyVariant] = available
+  if (
+    available.length === 1 &&
+    onlyVariant &&
+    onlyVariant.stock !== null &&
+    onlyVariant.stock <= fewLeft
+  ) {
+    return { kind: 'few', stockLeft: onlyVariant.stock }
   }
   return { kind: 'plenty' }
 }

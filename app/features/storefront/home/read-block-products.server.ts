@@ -24,22 +24,22 @@ export async function readBlockCards(
 ): Promise<{ cards: ProductCard[]; until: Date | null }> {
   switch (fields.source) {
     case 'sale':
-      return cardsOf(app, await findBestLoved(app, IS_REDUCED, ROW))
+      return cardsOf(app, await findMostPopular(app, IS_REDUCED, ROW))
     case 'chosen':
       return readChosen(app, linesOf(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
     case 'category':
-      return take(
+      return limitToRow(
         await readFirst(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
       )
     case 'collection':
-      return take(
+      return limitToRow(
         await readFirst(app, {
           sort: 'populair',
           place: { kind: 'collection', slug: slugOf(fields.collection ?? '') },
         }),
       )
     case 'popular':
-      return take(await readFirst(app, { sort: 'populair' }))
+      return limitToRow(await readFirst(app, { sort: 'populair' }))
     default:
       return readNewest(app)
   }
@@ -49,7 +49,7 @@ export async function readBlockCards(
 export async function readLargeCard(app: App, { fields }: Block): Promise<LargeCard | null> {
   const [card] =
     fields.source === 'sale' || !fields.source
-      ? await findBestLoved(app, IS_REDUCED, 1)
+      ? await findMostPopular(app, IS_REDUCED, 1)
       : await storedCards(app, { fields })
   return card ? { ...card, saleEnd: await findSaleEnd(app, card) } : null
 }
@@ -79,7 +79,7 @@ export const slugOf = (address: string): string =>
     .filter(Boolean)
     .at(-1) ?? ''
 
-const take = ({ cards, until }: { cards: ProductCard[]; until: Date | null }) => ({
+const limitToRow = ({ cards, until }: { cards: ProductCard[]; until: Date | null }) => ({
   cards: cards.slice(0, ROW),
   until,
 })
@@ -128,7 +128,7 @@ export async function findHeroCard(app: App, slug: string): Promise<StoredCard |
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(eq(products.slug, slug), HAS_PHOTO))
-  return heroCard?.card ?? (await findBestLoved(app, HAS_PHOTO, 1))[0] ?? null
+  return heroCard?.card ?? (await findMostPopular(app, HAS_PHOTO, 1))[0] ?? null
 }
 
 /** Returns the end of the reduced price on the card; null if the price is not reduced or has no end. */
@@ -144,7 +144,7 @@ async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<Sa
 }
 
 /** Returns the most popular products. Every `condition` that callers pass has an index. */
-async function findBestLoved(app: App, condition: SQL, limit: number): Promise<StoredCard[]> {
+async function findMostPopular(app: App, condition: SQL, limit: number): Promise<StoredCard[]> {
   const rows = await app.db
     .select({ card: productListings.card })
     .from(productListings)

@@ -83,7 +83,7 @@ async function datePrices(app: App, before: Date, saleStart: Date): Promise<void
 }
 
 shopTest(
-  'the price of a draft that got a sale price and was published in one go was never shown, so nothing is reduced',
+  'a draft that gets a sale price when it is published has no reduction, because its regular price was never shown',
   async ({ app, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
     const { productId, slug } = await addProduct(app, {

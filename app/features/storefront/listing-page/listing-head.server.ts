@@ -11,11 +11,11 @@ import type { App } from '#app/platform/app.ts'
 export async function readListingHead(app: App, listing: Listing): Promise<Listing['searchMeta']> {
   const settings = await readSearchSettings(app)
   const { chosenValues, query, category, page } = listing
-  const [only] = chosenValues
+  const [onlyValue] = chosenValues
   const isPriced = query.minCents !== undefined || query.maxCents !== undefined
   const hasOtherChoices = isPriced || query.inStockOnly || query.search !== undefined
   const isChosenByOwner =
-    only && chosenValues.length === 1 && settings.indexableFilters.includes(only.code)
+    onlyValue && chosenValues.length === 1 && settings.indexableFilters.includes(onlyValue.code)
   const isUnfiltered = chosenValues.length === 0
   const isIndexed =
     !hasOtherChoices &&
@@ -32,8 +32,8 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
     return hasOtherChoices && !title && !description ? undefined : { title, description, isIndexed }
   const base = title || naam || 'Sieraden'
   return {
-    title: `${base}: ${only.label}`,
-    description: `${naam || 'Sieraden'}, ${only.name.toLowerCase()} ${only.label}, met prijs, maat en levertijd erbij.`,
+    title: `${base}: ${onlyValue.label}`,
+    description: `${naam || 'Sieraden'}, ${onlyValue.name.toLowerCase()} ${onlyValue.label}, met prijs, maat en levertijd erbij.`,
     isIndexed,
   }
 }

@@ -18,7 +18,7 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
   const { part, loadPart } = useLazyPart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
-  const early = useRef<() => string>(() => '')
+  const takeEarlyText = useRef<() => string>(() => '')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a followed result closes the overlay
   useEffect(() => setIsOpen(false), [key])
@@ -34,8 +34,8 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          early.current()
-          early.current = collectTyping()
+          takeEarlyText.current()
+          takeEarlyText.current = collectTyping()
           if (await loadPart()) setIsOpen(true)
           else location.assign(path('/zoeken'))
         }}
@@ -47,10 +47,10 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
           isOpen={isOpen}
           links={links}
           onClose={() => {
-            early.current()
+            takeEarlyText.current()
             setIsOpen(false)
           }}
-          takeEarly={() => early.current()}
+          takeEarly={() => takeEarlyText.current()}
         />
       )}
     </>

@@ -16,10 +16,10 @@ export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
 export function useMenu(): JsonAnswer<MenuPanel[]> | null {
   const [answer, setAnswer] = useState<JsonAnswer<MenuPanel[]> | null>(null)
   useEffect(() => {
-    let isGone = false
-    void fetchMenu().then((next) => !isGone && setAnswer(next))
+    let isUnmounted = false
+    void fetchMenu().then((next) => !isUnmounted && setAnswer(next))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return answer

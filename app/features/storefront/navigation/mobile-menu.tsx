@@ -36,7 +36,7 @@ export function MobileMenu(props: MobileMenuProps) {
   const answer = useMenu()
   const { popup, slug, open, back } = useOpenList(isOpen)
   const active = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
-  const isDeeper = active !== undefined || slug === ACCOUNT
+  const isSubmenuOpen = active !== undefined || slug === ACCOUNT
   return (
     <Base.Root open={isOpen} onOpenChange={(isOpened) => !isOpened && onClose()}>
       <Base.Portal>
@@ -45,20 +45,20 @@ export function MobileMenu(props: MobileMenuProps) {
           ref={popup}
           className="fixed inset-y-0 left-0 z-drawer flex w-[90%] max-w-drawer flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
           onKeyDown={(event) => {
-            if (isDeeper && event.key === 'ArrowLeft') back()
+            if (isSubmenuOpen && event.key === 'ArrowLeft') back()
           }}
         >
           <Base.Title className="sr-only">Menu</Base.Title>
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
-            {isDeeper ? <BackButton onClick={back} /> : <ShopLogo name={name} size={28} />}
+            {isSubmenuOpen ? <BackButton onClick={back} /> : <ShopLogo name={name} size={28} />}
             <Base.Close aria-label="Menu sluiten" className="icon-button">
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </Base.Close>
           </div>
           {active && <MobileSubmenu panel={active} />}
           {slug === ACCOUNT && accountPanel}
-          {!isDeeper && <FirstList {...props} answer={answer} onOpen={open} />}
-          {!isDeeper && <BottomLinks {...props} onOpenAccount={() => open(ACCOUNT)} />}
+          {!isSubmenuOpen && <FirstList {...props} answer={answer} onOpen={open} />}
+          {!isSubmenuOpen && <BottomLinks {...props} onOpenAccount={() => open(ACCOUNT)} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -68,22 +68,22 @@ export function MobileMenu(props: MobileMenuProps) {
 /** Returns the slug of the second list, if one is open. Going back focuses the button that opened it. */
 function useOpenList(isOpen: boolean) {
   const [slug, setSlug] = useState<string | null>(null)
-  const cameFrom = useRef<string | null>(null)
+  const openerSlug = useRef<string | null>(null)
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!isOpen) setSlug(null)
   }, [isOpen])
   useEffect(() => {
-    if (slug !== null || cameFrom.current === null) return
+    if (slug !== null || openerSlug.current === null) return
     popup.current
-      ?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(cameFrom.current)}"]`)
+      ?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(openerSlug.current)}"]`)
       ?.focus()
-    cameFrom.current = null
+    openerSlug.current = null
   }, [slug])
 
   function back() {
-    cameFrom.current = slug
+    openerSlug.current = slug
     setSlug(null)
   }
   return { popup, slug, open: setSlug, back }

@@ -20,16 +20,16 @@ function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> })
     const { current } = place
     if (!current || html === '') return
     let stop = () => {}
-    let isGone = false
+    let isUnmounted = false
     load().then(
       (watch) => {
-        if (!isGone) stop = watch(current)
+        if (!isUnmounted) stop = watch(current)
       },
       // If the script cannot be loaded, the HTML still works as it does without JavaScript.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [html, load])

@@ -86,15 +86,21 @@ async function completePage(app: App, row: ProductRow) {
   const hasOffers = row.knownOffers.length > 0
   const isAtAmazon =
     row.product.seller === 'external' && row.knownOffers.some(({ source }) => source === 'amazon')
-  const [beside, togetherIds] = await Promise.all([
+  const [relatedIds, togetherIds] = await Promise.all([
     findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }),
     findTogether(app, id, isAtAmazon ? row.cachedTogether : []),
   ])
-  const offerIds = [id, ...beside.related, ...beside.set, ...beside.nearest, ...togetherIds]
+  const offerIds = [
+    id,
+    ...relatedIds.related,
+    ...relatedIds.set,
+    ...relatedIds.nearest,
+    ...togetherIds,
+  ]
   const liveOffers = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
   const metals = row.isWholeSet ? namedMetals(row.product) : []
   const [cards, live = []] = await Promise.all([
-    readRelatedCards(app, beside, metals, liveOffers),
+    readRelatedCards(app, relatedIds, metals, liveOffers),
     liveOffers,
   ])
   const product = await completeProduct(app, row, cards)
@@ -135,12 +141,14 @@ async function completeProduct(
     ...ownMetal(product.metal, row.metal),
     photos: pickPhotos(photos, row.mediaIds),
   }))
-  const from = cheapestVariant(details)
+  const shownVariant = cheapestVariant(details)
   // A product without variants has no price to show; imports leave such products as drafts.
-  if (!from) return undefined
-  const own = pickPhotos(photos, mediaIds)
+  if (!shownVariant) return undefined
+  const ownPhotos = pickPhotos(photos, mediaIds)
   // The page starts with the photo that the card shows.
-  const pagePhotos = [...new Set([...photosAtPrice(from, details, own), ...own])]
+  const pagePhotos = [
+    ...new Set([...photosAtPrice(shownVariant, details, ownPhotos), ...ownPhotos]),
+  ]
   return {
     ...ownDetails(product),
     status: shownStatus(product),
@@ -155,9 +163,9 @@ async function completeProduct(
     hasOffers: row.knownOffers.length > 0,
     variants: details,
     ...(isOurs ? inMetalOfPhoto(details, pagePhotos) : { photos: pagePhotos }),
-    priceCents: from.priceCents,
-    isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
-    beforeCents: from.beforeCents,
+    priceCents: shownVariant.priceCents,
+    isFromPrice: details.some((variant) => variant.priceCents > shownVariant.priceCents),
+    beforeCents: shownVariant.beforeCents,
     ...cards,
     set: row.isWholeSet ? [] : cards.set,
     parts: row.isWholeSet ? cards.set : [],

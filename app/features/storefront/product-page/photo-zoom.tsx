@@ -35,7 +35,7 @@ export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
 function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   const row = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(start)
-  const [near, setNear] = useState<{ index: number; origin: string } | null>(null)
+  const [zoom, setZoom] = useState<{ index: number; origin: string } | null>(null)
   const last = photos.length - 1
 
   // A layout effect, so that the row does not visibly scroll to the clicked photo.
@@ -47,11 +47,11 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   function go(index: number) {
     const element = row.current
     if (!element || index < 0 || index > last) return
-    setNear(null)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    setZoom(null)
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({
       left: index * element.clientWidth,
-      behavior: calm ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
     })
   }
 
@@ -79,8 +79,8 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
             label={`${photo.alt || `Foto ${index + 1}`}, dichterbij`}
             isShown={index === shownIndex}
             isFirst={index === start}
-            origin={near?.index === index ? near.origin : null}
-            onZoom={(origin) => setNear(origin === null ? null : { index, origin })}
+            origin={zoom?.index === index ? zoom.origin : null}
+            onZoom={(origin) => setZoom(origin === null ? null : { index, origin })}
           />
         ))}
       </ul>

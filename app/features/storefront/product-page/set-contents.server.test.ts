@@ -16,7 +16,7 @@ async function contentsOf(app: App, slug: string): Promise<string> {
 }
 
 shopTest(
-  'the page of a set links to its parts in the metal of the set, with what they cost apart',
+  'the page of a set links to its products in the metal of the set, with their total price if bought separately',
   async ({ app }) => {
     const set = await addProduct(app, {
       name: 'Set',
@@ -51,7 +51,7 @@ shopTest(
   },
 )
 
-shopTest('a set names no saving that depends on a choice', async ({ app }) => {
+shopTest('a set shows no saving if it depends on a choice', async ({ app }) => {
   const set = await addProduct(app, { name: 'Set', priceCents: 5_000 })
   const ring = await addProduct(app, {
     name: 'Ring',

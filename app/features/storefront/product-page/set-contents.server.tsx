@@ -11,7 +11,11 @@ export function setContentsHtml(product: SetProduct): string {
   const { parts, priceCents } = product
   if (parts.length === 0) return ''
   return renderToStaticMarkup(
-    <SetContents parts={parts} apart={apartFrom(parts, product)} priceCents={priceCents} />,
+    <SetContents
+      parts={parts}
+      separateCents={sumSeparatePrices(parts, product)}
+      priceCents={priceCents}
+    />,
   )
 }
 
@@ -19,7 +23,7 @@ export function setContentsHtml(product: SetProduct): string {
  * Returns the total price of the products if bought separately; null if it depends on a choice or does not exceed the
  * price of the set.
  */
-function apartFrom(
+function sumSeparatePrices(
   parts: Pick<ProductCard, 'priceCents' | 'isFromPrice' | 'seller'>[],
   { priceCents, isFromPrice }: Pick<SetProduct, 'priceCents' | 'isFromPrice'>,
 ): Cents | null {
@@ -30,11 +34,11 @@ function apartFrom(
 
 interface SetContentsProps {
   parts: ProductCard[]
-  apart: Cents | null
+  separateCents: Cents | null
   priceCents: Cents
 }
 
-function SetContents({ parts, apart, priceCents }: SetContentsProps) {
+function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
   return (
     <section aria-labelledby="inhoud-set" className="mt-6 border-t border-line pt-5">
       <h2 id="inhoud-set" className="font-semibold">
@@ -61,11 +65,11 @@ function SetContents({ parts, apart, priceCents }: SetContentsProps) {
           </li>
         ))}
       </ul>
-      {apart !== null && (
+      {separateCents !== null && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-3">
-          <span>Los samen {formatCents(apart)}</span>
+          <span>Los samen {formatCents(separateCents)}</span>
           <strong className="font-semibold">
-            Met de set betaal je {formatCents(apart - priceCents)} minder
+            Met de set betaal je {formatCents(separateCents - priceCents)} minder
           </strong>
         </p>
       )}

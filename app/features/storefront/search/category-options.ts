@@ -31,6 +31,6 @@ export const SHOP_URL = path('/shop')
  */
 export function chosenCategoryUrl(slug: string, base = '/'): string {
   if (slug === '') return SHOP_URL
-  const joint = base.includes('?') ? '&' : '?'
-  return `${base}${joint}${CATEGORY_PARAMETER}=${encodeURIComponent(slug)}`
+  const separator = base.includes('?') ? '&' : '?'
+  return `${base}${separator}${CATEGORY_PARAMETER}=${encodeURIComponent(slug)}`
 }

@@ -176,8 +176,8 @@ function SearchInput({
         placeholder="Waar ben je naar op zoek?"
         onChange={(event) => onText(event.target.value)}
         onFocus={() => {
-          const early = takeEarly()
-          if (early) onText(early)
+          const earlyText = takeEarly()
+          if (earlyText) onText(earlyText)
         }}
         className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder-shown:text-[1.75rem]"
       />

@@ -60,7 +60,7 @@ export function offerData(
  */
 export function createTermsWriter({ zones, settings, now }: OfferTerms) {
   const writtenTerms = new Set<string>()
-  const once = (id: string, toData: () => object): object => {
+  const writeOnce = (id: string, toData: () => object): object => {
     if (writtenTerms.has(id)) return { '@id': id }
     writtenTerms.add(id)
     return { '@id': id, ...toData() }
@@ -73,10 +73,12 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
     return {
       ...(quotes.length > 0 && {
         shippingDetails: quotes.map((quote) =>
-          once(shippingId(quote), () => shippingData(quote, now)),
+          writeOnce(shippingId(quote), () => shippingData(quote, now)),
         ),
       }),
-      hasMerchantReturnPolicy: once(RETURN_POLICY_ID, () => returnPolicyData({ zones, settings })),
+      hasMerchantReturnPolicy: writeOnce(RETURN_POLICY_ID, () =>
+        returnPolicyData({ zones, settings }),
+      ),
     }
   }
 }
@@ -125,9 +127,11 @@ export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): 
   const deliveryCountries = countriesSentTo(zones)
   const countries: Country[] =
     deliveryCountries.length > 0 ? [...new Set(deliveryCountries)] : ['NL']
-  const free = 'https://schema.org/FreeReturn'
+  const freeReturn = 'https://schema.org/FreeReturn'
   const fees =
-    settings.paysReturns === 'shop' ? free : 'https://schema.org/ReturnFeesCustomerResponsibility'
+    settings.paysReturns === 'shop'
+      ? freeReturn
+      : 'https://schema.org/ReturnFeesCustomerResponsibility'
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countries,
@@ -137,7 +141,7 @@ export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): 
     returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
     returnFees: fees,
     customerRemorseReturnFees: fees,
-    itemDefectReturnFees: free,
+    itemDefectReturnFees: freeReturn,
     returnLabelSource: 'https://schema.org/ReturnLabelDownloadAndPrint',
     refundType: 'https://schema.org/FullRefund',
   }

@@ -35,8 +35,8 @@ interface PageFacts {
 export function productData(facts: PageFacts): object | null {
   const { product, siteUrl, terms } = facts
   const offeredVariants = product.variants.filter(({ priceCents }) => priceCents > 0)
-  const [only] = offeredVariants
-  if (product.seller !== 'own' || !only) return null
+  const [onlyVariant] = offeredVariants
+  if (product.seller !== 'own' || !onlyVariant) return null
   const url = `${siteUrl}${productUrl(product.slug)}`
   const termsOf = createTermsWriter(terms)
   const seller = { '@type': 'Organization', name: terms.settings.name, url: `${siteUrl}/` }
@@ -54,8 +54,8 @@ export function productData(facts: PageFacts): object | null {
     return {
       '@type': 'Product',
       ...sharedProperties,
-      ...identityData(facts, only),
-      offers: offerOf(only, url),
+      ...identityData(facts, onlyVariant),
+      offers: offerOf(onlyVariant, url),
     }
   }
   const variesBy = product.options.flatMap(({ code }) => optionMeaning(code) ?? [])

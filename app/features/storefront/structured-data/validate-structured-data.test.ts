@@ -66,7 +66,7 @@ test('an in-store GTIN and a reference price below the price are errors', () => 
   ).toEqual(['error Product.gtin', 'error Product.offers.priceSpecification'])
 })
 
-test('variants inherit from their group, follow references and need addresses of their own', () => {
+test('variants inherit from their group, follow references and need their own URLs', () => {
   const { '@type': _, offers: _o, ...shared } = RING
   const variant = (size: string, more: object = {}) => ({
     '@type': 'Product',

@@ -233,8 +233,8 @@ function validateList(list: Node, type: string, link: 'item' | 'url', report: Re
   }
   elements.forEach((value, index) => {
     const element = isNode(value) ? value : {}
-    const isSound = element.position === index + 1 && isText(element.name) && isUrl(element[link])
-    if (!isSound)
+    const isValid = element.position === index + 1 && isText(element.name) && isUrl(element[link])
+    if (!isValid)
       report('error', `${type}.itemListElement[${index}]`, 'Een regel is niet volledig.')
   })
 }
