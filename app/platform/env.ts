@@ -77,7 +77,7 @@ const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
 const database = urlField(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
 /** Groups of variables of which either all or none must be set. */
-const TOGETHER = [
+const ALL_OR_NONE = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
   ['AMAZON_CREDENTIAL_ID', 'AMAZON_CREDENTIAL_SECRET'],
@@ -190,7 +190,7 @@ const schema = z
     TRUST_PROXY: trustProxy,
   })
   .superRefine((env, context) => {
-    for (const names of TOGETHER) {
+    for (const names of ALL_OR_NONE) {
       if (new Set(names.map((name) => env[name] === undefined)).size === 1) continue
       context.addIssue({
         code: 'custom',

@@ -45,8 +45,8 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
 const LOG_INTERVAL_MS = 30_000
 
 /** Returns a function that logs errors of the queue, but an unavailable database only once per interval. */
-function createComplaints(log: Logger, isClosed: () => boolean) {
-  let complainedAt = Number.NEGATIVE_INFINITY
+function createErrorLogger(log: Logger, isClosed: () => boolean) {
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (reason: unknown) => {
     // A job that is interrupted by the shutdown cannot be marked as failed any more; it runs again after the next
     // start.
@@ -54,22 +54,22 @@ function createComplaints(log: Logger, isClosed: () => boolean) {
     // pg-boss emits most errors as copies that are not instances of Error.
     const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
     if (isDatabaseGone(error)) {
-      if (performance.now() - complainedAt < LOG_INTERVAL_MS) return
-      complainedAt = performance.now()
+      if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
+      loggedAt = performance.now()
     }
     log.warn({ err: error }, 'job queue')
   }
 }
 
 /** Sends requests for jobs. Requests for the same job that arrive together are sent as one. */
-function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
+function createSender(boss: PgBoss, logError: (reason: unknown) => void) {
   const lastSent = new Map<string, number>()
   const timers = new Map<string, NodeJS.Timeout>()
 
   async function sendNow(name: string) {
     timers.delete(name)
     lastSent.set(name, performance.now())
-    await boss.send(name, {}).catch(complain)
+    await boss.send(name, {}).catch(logError)
   }
 
   return {
@@ -93,9 +93,9 @@ export function openJobs(url: string, log: Logger) {
   let starting: Promise<void> | undefined
   let isOpen = false
   let isClosed = false
-  const complain = createComplaints(log, () => isClosed)
-  const sender = createSender(boss, complain)
-  boss.on('error', complain)
+  const logError = createErrorLogger(log, () => isClosed)
+  const sender = createSender(boss, logError)
+  boss.on('error', logError)
 
   async function perform(kind: JobKind<object>, data: object) {
     try {
@@ -125,13 +125,13 @@ export function openJobs(url: string, log: Logger) {
   }
 
   /** Opens the queue, and tries again for as long as the database is unavailable. */
-  async function openAtLast(kinds: JobKind<object>[]) {
+  async function openWhenAvailable(kinds: JobKind<object>[]) {
     while (!isOpen && !closing.signal.aborted) {
       try {
         await open(kinds)
       } catch (error) {
-        complain(error)
-        await boss.stop({ graceful: false }).catch(complain)
+        logError(error)
+        await boss.stop({ graceful: false }).catch(logError)
         await pause(RESTART_MS, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
@@ -140,7 +140,7 @@ export function openJobs(url: string, log: Logger) {
   return {
     /** Starts the workers as soon as the database is available. */
     start(kinds: JobKind<object>[]): Promise<void> {
-      starting ??= openAtLast(kinds)
+      starting ??= openWhenAvailable(kinds)
       return starting
     },
     /**
@@ -175,7 +175,7 @@ export function openJobs(url: string, log: Logger) {
       closing.abort()
       sender.clear()
       await starting
-      await boss.stop({ graceful: true, timeout: SHUTDOWN_TIMEOUT_MS }).catch(complain)
+      await boss.stop({ graceful: true, timeout: SHUTDOWN_TIMEOUT_MS }).catch(logError)
       isClosed = true
     },
   }

@@ -27,7 +27,7 @@ interface TagPlaces {
 export function tagsOf(places: TagPlaces) {
   const [tags, holders] = [sql.identifier(places.tags), sql.identifier(places.holders)]
 
-  async function lock(tx: Db, id: number): Promise<string | undefined> {
+  async function lockTag(tx: Db, id: number): Promise<string | undefined> {
     const { rows } = await tx.execute<{ name: string }>(
       sql`SELECT name FROM ${tags} WHERE id = ${id} FOR UPDATE`,
     )
@@ -35,9 +35,9 @@ export function tagsOf(places: TagPlaces) {
   }
 
   /** Replaces a tag in all its items; returns the ids of these items. */
-  async function rewrite(tx: Db, tag: string, become: SQL): Promise<number[]> {
+  async function replaceInItems(tx: Db, tag: string, newTags: SQL): Promise<number[]> {
     const { rows } = await tx.execute<{ id: number }>(
-      sql`UPDATE ${holders} SET tags = ${become} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
+      sql`UPDATE ${holders} SET tags = ${newTags} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
     )
     return rows.map(({ id }) => id)
   }
@@ -54,11 +54,11 @@ export function tagsOf(places: TagPlaces) {
     async rename(app: App, id: number, name: string): Promise<RenameTagResult> {
       let changed: number[] = []
       const renaming = app.db.transaction(async (tx): Promise<RenameTagResult> => {
-        const old = await lock(tx, id)
-        if (old === undefined) return { ok: false, error: 'unknown-tag' }
-        if (old === name) return { ok: true }
+        const oldName = await lockTag(tx, id)
+        if (oldName === undefined) return { ok: false, error: 'unknown-tag' }
+        if (oldName === name) return { ok: true }
         await tx.execute(sql`UPDATE ${tags} SET name = ${name} WHERE id = ${id}`)
-        changed = await rewrite(tx, old, sql`array_replace(tags, ${old}, ${name})`)
+        changed = await replaceInItems(tx, oldName, sql`array_replace(tags, ${oldName}, ${name})`)
         return { ok: true }
       })
       const result = await renaming.catch((error): RenameTagResult => {
@@ -76,9 +76,9 @@ export function tagsOf(places: TagPlaces) {
 
     async remove(app: App, id: number): Promise<void> {
       const changed = await app.db.transaction(async (tx) => {
-        const old = await lock(tx, id)
-        if (old === undefined) return []
-        const rewritten = await rewrite(tx, old, sql`array_remove(tags, ${old})`)
+        const oldName = await lockTag(tx, id)
+        if (oldName === undefined) return []
+        const rewritten = await replaceInItems(tx, oldName, sql`array_remove(tags, ${oldName})`)
         await tx.execute(sql`DELETE FROM ${tags} WHERE id = ${id}`)
         return rewritten
       })

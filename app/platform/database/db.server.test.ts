@@ -9,28 +9,29 @@ const ONE = sql`SELECT 1 AS one`
 
 shopTest('a lost database aborts the transaction and not the shop', async ({ app }) => {
   const line = await openDatabaseLine(app.env.DATABASE_URL)
-  const far = openApp({ ...app.env, DATABASE_URL: line.url })
-  const loses = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isDatabaseGone)
+  const remoteApp = openApp({ ...app.env, DATABASE_URL: line.url })
+  const expectConnectionLost = (work: Promise<unknown>) =>
+    expect(work).rejects.toSatisfy(isDatabaseGone)
   try {
     // One more time than the pool has connections, so each lost connection must be replaced.
     for (let times = 0; times < 17; times++) {
-      const interruptedWork = far.db.transaction(async (tx) => {
+      const interruptedWork = remoteApp.db.transaction(async (tx) => {
         await tx.execute(ONE)
         line.cut()
         await tx.execute(ONE)
       })
-      await loses(interruptedWork)
+      await expectConnectionLost(interruptedWork)
       line.mend()
-      await far.db.execute(ONE)
+      await remoteApp.db.execute(ONE)
       line.cut()
       // The pool has not noticed yet that the connection is dead.
-      await loses(far.db.transaction((tx) => tx.execute(ONE)))
+      await expectConnectionLost(remoteApp.db.transaction((tx) => tx.execute(ONE)))
       line.mend()
     }
-    const { rows } = await far.db.transaction((tx) => tx.execute(ONE))
+    const { rows } = await remoteApp.db.transaction((tx) => tx.execute(ONE))
     expect(rows).toEqual([{ one: 1 }])
   } finally {
-    await far.close()
+    await remoteApp.close()
     line.close()
   }
 })

@@ -21,10 +21,10 @@ export async function readTallies(db: Db, table: string): Promise<Map<string, nu
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
-/** Merges the rows with a higher id than `after`. A sum of zero leaves no row, for example when changes were undone. */
-export async function mergeTallies(db: Db, table: string, after: number): Promise<void> {
+/** Merges the rows with a higher id than `afterId`. A sum of zero leaves no row, for example when changes were undone. */
+export async function mergeTallies(db: Db, table: string, afterId: number): Promise<void> {
   const name = sql.identifier(table)
   await db.execute(sql`
-    WITH summed AS (DELETE FROM ${name} WHERE id > ${after} RETURNING state, n)
+    WITH summed AS (DELETE FROM ${name} WHERE id > ${afterId} RETURNING state, n)
     INSERT INTO ${name} (state, n) SELECT state, sum(n) FROM summed GROUP BY state HAVING sum(n) <> 0`)
 }

@@ -62,7 +62,7 @@ test('a cached page retains only its own bytes, in each coding', async () => {
   expect(gzipBody(cachedPage).buffer.byteLength).toBe(28)
 })
 
-test('a page expires at the moment it is cached until', async () => {
+test('a page expires at the end of its caching time', async () => {
   const { cache, set } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => page('vandaag', ['home'], new Date('2026-11-21T21:00:00Z')))
   set('2026-11-21T20:59:59Z')
@@ -136,7 +136,7 @@ test('pages with parameters and long keys do not evict the pages that most visit
   expect(textOf(cache.findFresh('/shop/?van=99'))).toBe('een lijst')
 })
 
-test('a page is cached under the key that rendering found out', async () => {
+test('a page is cached under the key that rendering returned', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   const listPage = page('alle ringen', ['listing'])
   await cache.render('/shop/?x1=1', async () => ({

@@ -125,8 +125,8 @@ function createTaggedPages(maxBytes: number) {
       },
     })
   const withQuery = createCache(Math.floor(maxBytes * QUERY_SHARE))
-  const plain = createCache(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
-  const pagesOf = (key: string) => (key.includes('?') ? withQuery : plain)
+  const withoutQuery = createCache(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
+  const pagesOf = (key: string) => (key.includes('?') ? withQuery : withoutQuery)
 
   function storePage(key: string, page: CachedPage) {
     pagesOf(key).set(key, page)
@@ -140,12 +140,12 @@ function createTaggedPages(maxBytes: number) {
     put: storePage,
     get: (key: string) => pagesOf(key).get(key),
     peek: (key: string) => pagesOf(key).peek(key),
-    all: () => [...plain.values(), ...withQuery.values()],
+    all: () => [...withoutQuery.values(), ...withQuery.values()],
     withTag: (tag: string) =>
       [...(keysByTag.get(tag) ?? [])].flatMap((key) => pagesOf(key).peek(key) ?? []),
     stats: () => ({
-      pages: plain.size + withQuery.size,
-      bytes: plain.calculatedSize + withQuery.calculatedSize,
+      pages: withoutQuery.size + withQuery.size,
+      bytes: withoutQuery.calculatedSize + withQuery.calculatedSize,
     }),
   }
 }

@@ -37,8 +37,10 @@ function createRateLimit(app: App, rule: RateRule) {
   return {
     rule,
     async count(key: string): Promise<TryResult> {
-      const over = await countTries(app, [{ rule, key }])
-      return over ? { ok: false, retryAfterSeconds: over.retryAfterSeconds } : { ok: true }
+      const exceededTry = await countTries(app, [{ rule, key }])
+      return exceededTry
+        ? { ok: false, retryAfterSeconds: exceededTry.retryAfterSeconds }
+        : { ok: true }
     },
     /** Subtracts a counted try. */
     async forgive(key: string, points = 1): Promise<void> {

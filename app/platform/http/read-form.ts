@@ -20,17 +20,19 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
   const type = request.headers.get('content-type') ?? ''
   try {
     const body = request.body?.pipeThrough(sizeLimiter) ?? null
-    return readable(await new Response(body, { headers: { 'content-type': type } }).formData())
+    return replaceNulBytes(
+      await new Response(body, { headers: { 'content-type': type } }).formData(),
+    )
   } catch {
     throw data(null, { status: size > maxBytes ? 413 : 400 })
   }
 }
 
 /** Replaces NUL bytes, which PostgreSQL cannot store, by the replacement character, as HTML does. */
-function readable(form: FormData): FormData {
+function replaceNulBytes(form: FormData): FormData {
   const clean = new FormData()
-  const mend = (text: string) => text.replaceAll('\0', '\ufffd')
+  const replaceNul = (text: string) => text.replaceAll('\0', '\ufffd')
   for (const [name, value] of form)
-    clean.append(mend(name), typeof value === 'string' ? mend(value) : value)
+    clean.append(replaceNul(name), typeof value === 'string' ? replaceNul(value) : value)
   return clean
 }

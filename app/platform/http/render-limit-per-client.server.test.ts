@@ -4,7 +4,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { limitPerClient } from './render-limit-per-client.server.ts'
 
 shopTest(
-  'a network has six pages and six forms at work, and holds up no other network',
+  'a network has at most six pages and six forms in progress, and delays no other network',
   async ({ app }) => {
     const working: string[] = []
     const never = new Promise<void>(() => undefined)

@@ -20,12 +20,13 @@ export class RestError extends Error {
   }
 }
 
-const offline = () => new RestError({ code: 'fetch_error', message: 'You are probably offline.' })
-const notJson = () =>
+const offlineError = () =>
+  new RestError({ code: 'fetch_error', message: 'You are probably offline.' })
+const invalidJsonError = () =>
   new RestError({ code: 'invalid_json', message: 'The response is not a valid JSON response.' })
-const unknown = () =>
+const unknownError = () =>
   new RestError({ code: 'unknown_error', message: 'An unknown error occurred.' })
-const notProcessed = () =>
+const notProcessedError = () =>
   new RestError({
     code: 'post_process',
     message:
@@ -53,7 +54,7 @@ function createSender(site: string, send: Send) {
   /** Fetches a nonce; returns false if the visitor is not signed in. */
   async function renewNonce(): Promise<boolean> {
     const url = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
-    const answer = await arrive(send(url, { credentials: 'include' }))
+    const answer = await awaitResponse(send(url, { credentials: 'include' }))
     if (!answer.ok) return false
     nonce = await answer.text()
     return true
@@ -62,7 +63,7 @@ function createSender(site: string, send: Send) {
   async function sendRequest(url: string, options: RestOptions): Promise<Response> {
     const { method = 'GET', data, body, signal } = options
     const isOverridden = method !== 'GET' && method !== 'POST'
-    const answer = await arrive(
+    const answer = await awaitResponse(
       send(url, {
         method: isOverridden ? 'POST' : method,
         credentials: 'include',
@@ -124,7 +125,7 @@ export function createRestClient(
     for (let url: string | undefined = first; url !== undefined; ) {
       const answer: Response = await sendWithFreshNonce(url, options)
       const page = await readBody<unknown>(answer)
-      if (!Array.isArray(page)) throw notJson()
+      if (!Array.isArray(page)) throw invalidJsonError()
       items.push(...page)
       url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
@@ -162,18 +163,18 @@ export function createRestClient(
     }
     // Not awaited: if deleting fails, the shop finds the unused file itself.
     request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
-    throw notProcessed()
+    throw notProcessedError()
   }
 
   return { request, upload }
 }
 
-async function arrive(response: Promise<Response>): Promise<Response> {
+async function awaitResponse(response: Promise<Response>): Promise<Response> {
   try {
     return await response
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    throw offline()
+    throw offlineError()
   }
 }
 
@@ -186,8 +187,8 @@ function isComplete(result: object): boolean {
 async function readBody<T>(answer: Response): Promise<T> {
   if (answer.status === 204) return null as T
   const result = await answer.json().catch(() => {
-    throw notJson()
+    throw invalidJsonError()
   })
   if (answer.ok) return result
-  throw typeof result?.code === 'string' ? new RestError(result) : unknown()
+  throw typeof result?.code === 'string' ? new RestError(result) : unknownError()
 }

@@ -67,26 +67,23 @@ mailTest('queued mails are sent once, as text and as HTML', async ({ app, server
   ])
 })
 
-mailTest(
-  'a mail that was only drafted is written once, when it is sent',
-  async ({ app, server }) => {
-    const about = {
-      kind: 'test',
-      orderId: 1,
-      to: 'sanne@voorbeeld.example',
-      subject: 'Bestelling 1',
-    }
-    const draft = { ring: 'Saffierring' }
-    await queueMail(app.db, { eventKey: 'test-1', ...about, draft }, app.clock.now())
-    expect(await readMails(app)).toMatchObject([{ html: '', text: '', draft }])
-    server.setDown(true)
-    await sendQueuedMails(app, SENDER)
-    const mailTexts = { html: '<p>{"ring":"Saffierring"}</p>', text: '{"ring":"Saffierring"}' }
-    expect(await readMails(app)).toMatchObject([{ ...mailTexts, draft: null, state: 'queued' }])
-  },
-)
+mailTest('a draft is rendered once, when it is sent', async ({ app, server }) => {
+  const about = {
+    kind: 'test',
+    orderId: 1,
+    to: 'sanne@voorbeeld.example',
+    subject: 'Bestelling 1',
+  }
+  const draft = { ring: 'Saffierring' }
+  await queueMail(app.db, { eventKey: 'test-1', ...about, draft }, app.clock.now())
+  expect(await readMails(app)).toMatchObject([{ html: '', text: '', draft }])
+  server.setDown(true)
+  await sendQueuedMails(app, SENDER)
+  const mailTexts = { html: '<p>{"ring":"Saffierring"}</p>', text: '{"ring":"Saffierring"}' }
+  expect(await readMails(app)).toMatchObject([{ ...mailTexts, draft: null, state: 'queued' }])
+})
 
-mailTest('several senders at once send each mail once', async ({ app, server }) => {
+mailTest('several processes together send each mail once', async ({ app, server }) => {
   for (let number = 1; number <= 20; number++) await queue(app, number)
   await Promise.all([1, 2, 3, 4].map(() => sendQueuedMails(app, SENDER)))
   expect(server.received).toHaveLength(20)

@@ -44,7 +44,7 @@ export async function sendQueuedMails(
       .where(and(eq(mails.state, 'queued'), isDue))
     return
   }
-  await doubtAbandoned(app)
+  await markAbandonedUncertain(app)
   while (!signal?.aborted && (await sendNext(app, url, sender))) {
     // repeats until none is due
   }
@@ -54,8 +54,8 @@ export async function sendQueuedMails(
  * Marks mails of dead processes as uncertain. A process locks the mail that it sends, so a mail that is marked as sending
  * without a lock belongs to a process that died.
  */
-async function doubtAbandoned(app: App): Promise<void> {
-  const doubted = await app.db
+async function markAbandonedUncertain(app: App): Promise<void> {
+  const uncertainMails = await app.db
     .update(mails)
     .set({ state: 'uncertain', nextTryAt: null })
     .where(
@@ -65,7 +65,7 @@ async function doubtAbandoned(app: App): Promise<void> {
       ),
     )
     .returning({ id: mails.id })
-  for (const { id } of doubted) app.log.warn({ mail: id }, 'mail may have been sent or not')
+  for (const { id } of uncertainMails) app.log.warn({ mail: id }, 'mail may have been sent or not')
 }
 
 async function sendNext(

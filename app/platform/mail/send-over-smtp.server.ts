@@ -20,7 +20,7 @@ export async function sendOverSmtp(
   beforeEnd: () => Promise<void>,
 ): Promise<HandedOver> {
   let isComplete = false
-  const lastLine = () =>
+  const createEndStream = () =>
     new Transform({
       // Disables buffering, so that `flush` runs when the server reads the end, not when the mail is composed.
       readableHighWaterMark: 1,
@@ -40,9 +40,9 @@ export async function sendOverSmtp(
   })
   mailer.use('stream', ({ message }, callback) => {
     message.processFunc((messageStream) => {
-      const passed = lastLine()
-      messageStream.on('error', (error) => passed.destroy(error))
-      return messageStream.pipe(passed)
+      const endStream = createEndStream()
+      messageStream.on('error', (error) => endStream.destroy(error))
+      return messageStream.pipe(endStream)
     })
     callback()
   })

@@ -48,7 +48,7 @@ export async function* readCsvRecords(
       const parsedRecord = parseAll([record], delimiter)
       if (parsedRecord) validRecords.push(...parsedRecord)
       else {
-        validRecords.push(rescue(record, delimiter))
+        validRecords.push(parseAlone(record, delimiter))
         break
       }
     }
@@ -62,7 +62,7 @@ export async function* readCsvRecords(
 }
 
 /** Parses one line alone. Any number of columns is accepted, because only the caller knows the right number. */
-function rescue(record: RawRecord, delimiter: string): CsvRecord {
+function parseAlone(record: RawRecord, delimiter: string): CsvRecord {
   const line = record.lines[0] ?? ''
   try {
     // An inch sign in an unquoted cell is just a character.

@@ -72,10 +72,10 @@ export function cleanDescription(html: string): string {
 /** Returns a description as one line of plain text. */
 export function plainText(html: string): string {
   const text = html.replace(/\\r?\\n|\\n/g, ' ')
-  const bare = /[<&]/.test(text)
+  const visibleText = /[<&]/.test(text)
     ? decodeBasics(sanitizeHtml(text.replace(/<(br|\/p|\/li)\b/gi, ' <$1'), { allowedTags: [] }))
     : text
-  return bare.replace(/\s+/g, ' ').trim()
+  return visibleText.replace(/\s+/g, ' ').trim()
 }
 
 /** Returns a description for a text box: plain text if it consists of paragraphs only, HTML otherwise. */

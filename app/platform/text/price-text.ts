@@ -12,27 +12,27 @@ const CURRENCY = /^(?:€|eur(?:o)?\.?)|(?:€|eur(?:o)?\.?)$/gi
  * is half a euro, because thousands do not start with a zero.
  */
 export function readPrice(text: string): PriceResult {
-  const bare = text
+  const plainText = text
     .replace(/[\s\u00a0\u202f]+/g, '')
     .replace(CURRENCY, '')
     .replace(/[,.][-–—]+$/, '')
-  if (bare === '') return { ok: true, cents: null }
-  if (/^-\d/.test(bare)) return { ok: false, error: 'negative-price' }
-  const amount = readAmount(bare)
+  if (plainText === '') return { ok: true, cents: null }
+  if (/^-\d/.test(plainText)) return { ok: false, error: 'negative-price' }
+  const amount = readAmount(plainText)
   if (amount === null) return { ok: false, error: 'bad-price' }
   const cents = Math.round(Number(`${amount}e2`))
   return cents > MAX_CENTS ? { ok: false, error: 'price-too-high' } : { ok: true, cents }
 }
 
 /** Converts "1.249,95" to "1249.95"; returns null if it is not a number. */
-function readAmount(bare: string): string | null {
-  if (/^\d+$/.test(bare)) return bare
-  const decimalMatch = bare.match(/^(\d{1,3}(?:([.,'’])\d{3})(?:\2\d{3})*)([.,])(\d+)$/)
+function readAmount(plainText: string): string | null {
+  if (/^\d+$/.test(plainText)) return plainText
+  const decimalMatch = plainText.match(/^(\d{1,3}(?:([.,'’])\d{3})(?:\2\d{3})*)([.,])(\d+)$/)
   if (decimalMatch?.[1] && decimalMatch[2] !== decimalMatch[3])
     return `${decimalMatch[1].replace(/\D/g, '')}.${decimalMatch[4]}`
   const thousands = /^[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*$/
-  if (thousands.test(bare)) return bare.replace(/\D/g, '')
-  const single = bare.match(/^(\d*)[.,](\d+)$/)
+  if (thousands.test(plainText)) return plainText.replace(/\D/g, '')
+  const single = plainText.match(/^(\d*)[.,](\d+)$/)
   return single ? `${single[1] || '0'}.${single[2]}` : null
 }
 
@@ -41,6 +41,6 @@ function readAmount(bare: string): string | null {
  * are decimal separators.
  */
 export function readMeasure(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null
+  const measureText = text.trim().replace(',', '.')
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(measureText) ? Number(measureText) : null
 }
