@@ -47,7 +47,7 @@ async function addVisitors(app: App) {
 }
 
 shopTest(
-  'expired sessions, carts, invitations and accounts go, and the erasure report lists them',
+  'expired sessions, carts, invitations and accounts are deleted, and the erasure report lists them',
   async ({ app, clock }) => {
     await addVisitors(app)
     clock.advance(7 * DAY_MS - 1)

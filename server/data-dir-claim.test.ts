@@ -38,7 +38,7 @@ test('a DATA_DIR has one shop or command at a time, whatever program it is', asy
   expect(await claimDataDir(folder)).toMatchObject({ ok: true })
 })
 
-test('the claim of a process that was killed is replaced, also when its number is in use again', async () => {
+test('the claim of a killed process is replaced, even if another process has its id now', async () => {
   const folder = await makeFolder()
   await writeFile(path.join(folder, 'shop.pid'), `${process.ppid}\nnode scripts/of-yesterday.ts`)
   const claim = await claimDataDir(folder)

@@ -14,7 +14,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const AGAIN = { timeout: 20_000 }
 
 shopTest(
-  'while the database is gone cached pages are served, everything that needs it answers 503, and it all recovers',
+  'without the database cached pages are served and everything else answers 503, until the database is back',
   { timeout: 90_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })

@@ -87,10 +87,10 @@ async function serve() {
     if (!HOST_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
     clearTimeout(reopening)
     reopening = setTimeout(async () => {
-      const former = runningShop
+      const previousShop = runningShop
       try {
         await startShop()
-        await former?.close()
+        await previousShop?.close()
       } catch (error) {
         // The old app keeps running until the error is fixed.
         console.error(error)

@@ -53,7 +53,7 @@ const resultsOf = (items: { sku?: string; error?: { code: string } }[]) =>
   items.map(({ sku, error }) => error?.code ?? sku)
 
 shopTest(
-  'a batch that is killed loses nothing that it did: sent again it reports each product, and each exists once',
+  'a batch that was interrupted by a kill can be sent again: each product is reported, and exists once',
   PATIENCE,
   async ({ app, clock }) => {
     clock.set(new Date())

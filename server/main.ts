@@ -44,10 +44,10 @@ async function startShop(env: Env) {
   })
   shutdown.add(async () => {
     // Nothing else closes connections that become idle after the shutdown began.
-    const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
+    const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
     const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
     await fastify.close()
-    clearInterval(hangUp)
+    clearInterval(closeIdle)
     clearTimeout(force)
   })
   await fastify.listen({ port: app.env.PORT, host: env.HOST })

@@ -112,7 +112,7 @@ shopTest(
 )
 
 shopTest(
-  'replacing one process by another under load loses no request',
+  'replacing a process under load loses no request',
   { timeout: timeoutMs },
   async ({ app, clock, task }) => {
     clock.set(new Date())

@@ -6,7 +6,7 @@ const TIMEOUT_ERROR = /timeout exceeded when trying to connect|timeout expired|Q
 /** Returns one line for a problem that the administrator can solve, and the full error for any other problem. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
-  const root = firstCause(error)
+  const root = findFirstCause(error)
   const { code, address, port, hostname } = root
   switch (code) {
     case 'EADDRINUSE':
@@ -38,7 +38,7 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
 type SystemError = Error & { code?: string; address?: string; port?: number; hostname?: string }
 
 /** Returns the first cause of an error, because a host with several addresses fails once per address. */
-function firstCause(error: Error): SystemError {
+function findFirstCause(error: Error): SystemError {
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first.cause instanceof Error ? firstCause(first.cause) : first
+  return first.cause instanceof Error ? findFirstCause(first.cause) : first
 }

@@ -124,7 +124,7 @@ test('a function and a trigger that were removed from the files are dropped', ({
     expect(await countFunctions(database, 'leave_trash')).toBe(0)
   }))
 
-test('a trigger that a migration dropped is there again after it', ({ folder }) =>
+test('a trigger that a migration dropped is created again', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
     await writeFile(
       path.join(folder, 'migrations', '0003-longer-tags.sql'),
@@ -144,7 +144,7 @@ test('a function that the owner added stays', ({ folder }) =>
     expect((await database.query('SELECT own_report()')).rows).toEqual([{ own_report: 42 }])
   }))
 
-test('definitions with a mistake leave the database as it was', ({ folder }) =>
+test('definitions with an error leave the database unchanged', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
     await edit(
       path.join(folder, 'functions', 'votes.sql'),

@@ -53,24 +53,24 @@ export async function rewindCluster(
   await writeRecovery(draft, archive, to)
   if (location.user) await giveTree(location.user, draft)
   const hadCluster = await exists(location.cluster)
-  const former = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
-  if (hadCluster) await rename(location.cluster, former)
+  const previousCluster = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
+  if (hadCluster) await rename(location.cluster, previousCluster)
   await rename(draft, location.cluster)
   // After a lost disk the new database has another password than the one in the archive.
-  const formerPassword = await readFile(location.passwordFile).catch(() => undefined)
+  const previousPassword = await readFile(location.passwordFile).catch(() => undefined)
   await copyFile(path.join(base.folder, 'password'), location.passwordFile)
   try {
     await recover(location)
   } catch (error) {
     await stopServer(location).catch(() => undefined)
     await rm(location.cluster, { recursive: true, force: true })
-    if (hadCluster) await rename(former, location.cluster)
-    if (formerPassword) await writeFile(location.passwordFile, formerPassword, { mode: 0o600 })
+    if (hadCluster) await rename(previousCluster, location.cluster)
+    if (previousPassword) await writeFile(location.passwordFile, previousPassword, { mode: 0o600 })
     throw new RewindProblem(
       `Zo ver gaat het archief niet, of er ontbreekt een bestand: ${(error as Error).message}`,
     )
   }
-  return hadCluster ? former : null
+  return hadCluster ? previousCluster : null
 }
 
 /** Copies the WAL of the current cluster, because its last changes may not be archived yet. */

@@ -85,7 +85,7 @@ test('a shop with the database of the previous major version keeps every row, nu
   expect(await exists(`${old.cluster}-next`)).toBe(false)
 })
 
-test('an upgrade that cannot copy the rows leaves the old database as it was', async () => {
+test('an upgrade that cannot copy the rows leaves the old database unchanged', async () => {
   const { dataDir, old } = await makeOldShop()
   const url = urlOf(old, await startServer(old), PASSWORD)
   await migrate(url)

@@ -51,29 +51,29 @@ export async function upgradeCluster(
       `De database in ${location.cluster} is van PostgreSQL ${from}, en deze winkel kan alleen overstappen van ${to - 1} op ${to}. Werk eerst bij naar een versie ertussen.`,
     )
   log?.warn({ from, to }, 'database is moved to a new major version of PostgreSQL')
-  const old = { ...location, binaries }
-  const next = { ...location, cluster: `${location.cluster}-next` }
-  await rm(next.cluster, { recursive: true, force: true })
-  await createCluster(next, password)
+  const oldLocation = { ...location, binaries }
+  const newLocation = { ...location, cluster: `${location.cluster}-next` }
+  await rm(newLocation.cluster, { recursive: true, force: true })
+  await createCluster(newLocation, password)
   try {
-    const source = (await findRunningServer(old)) ?? (await startServer(old))
-    const target = await startServer(next)
-    await copyDatabase(urlOf(old, source, password), urlOf(next, target, password))
+    const source = (await findRunningServer(oldLocation)) ?? (await startServer(oldLocation))
+    const target = await startServer(newLocation)
+    await copyDatabase(urlOf(oldLocation, source, password), urlOf(newLocation, target, password))
   } finally {
-    await stopServer(old)
-    await stopServer(next)
+    await stopServer(oldLocation)
+    await stopServer(newLocation)
   }
   await rename(location.cluster, formerCluster(location.cluster, from))
-  await rename(next.cluster, location.cluster)
+  await rename(newLocation.cluster, location.cluster)
   log?.warn({ from, to, former: formerCluster(location.cluster, from) }, 'database was moved')
 }
 
 /** Completes an upgrade that was interrupted between its two renames. */
 export async function completeUpgrade({ cluster, binaries }: PostgresLocation): Promise<void> {
   if (await exists(cluster)) return
-  const next = `${cluster}-next`
-  const former = formerCluster(cluster, (await readMajor(binaries)) - 1)
-  if ((await exists(next)) && (await exists(former))) await rename(next, cluster)
+  const newCluster = `${cluster}-next`
+  const oldCluster = formerCluster(cluster, (await readMajor(binaries)) - 1)
+  if ((await exists(newCluster)) && (await exists(oldCluster))) await rename(newCluster, cluster)
 }
 
 async function readClusterMajor(cluster: string): Promise<number> {

@@ -71,7 +71,7 @@ test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
     expect(await describeSchema(database)).toBe(await readFile(SCHEMA, 'utf8'))
   }))
 
-test('a database of version 0.1.0 is upgraded once and counts as one with the new migrations', () =>
+test('a database of version 0.1.0 is upgraded once, and then has the new migrations', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     await migrate(url)
@@ -84,7 +84,7 @@ test('a database of version 0.1.0 is upgraded once and counts as one with the ne
     )
   }))
 
-test('the upgrade leaves every row of every table as it was, apart from renamed codes, tokens in mails, the name of picking up, sizes of photos, filters and stored promises', () =>
+test('the upgrade changes no row except renamed codes, tokens in mails, the name of pickup, sizes of photos, filters and stored promises', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     const before = await readAllRows(database)
@@ -127,7 +127,7 @@ test('a new shop of version 0.1.0 gets the same rows as a new shop of this versi
 const readRow = (database: pg.Client, name: string) =>
   database.query('SELECT value FROM settings WHERE name = $1', [name])
 
-test('a shop that was in use stays open and keeps its return period; a new one is closed', () =>
+test('an existing shop stays open and keeps its return period; a new one is closed', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     await database.query("DELETE FROM settings WHERE name IN ('isComingSoon', 'returnDays')")

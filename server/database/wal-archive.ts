@@ -96,10 +96,10 @@ export async function makeBaseBackup(url: string, archive: string, now: Date): P
     const { label = '', at = now } = stopResult.rows[0] ?? {}
     await writeFile(path.join(draft, 'backup_label'), label)
     await copyFile(path.join(cluster, '..', 'password'), path.join(draft, 'password'))
-    const complete = path.join(folder, 'base', at.toISOString().replaceAll(':', '-'))
-    await rename(draft, complete)
+    const completeFolder = path.join(folder, 'base', at.toISOString().replaceAll(':', '-'))
+    await rename(draft, completeFolder)
     await removeExpired(folder, now)
-    return { folder: complete, endedAt: at }
+    return { folder: completeFolder, endedAt: at }
   } finally {
     await client.end()
   }

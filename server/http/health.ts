@@ -20,7 +20,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, isStopping: (
     reply.type('text/plain')
     if (isStopping()) return reply.code(503).send('stopping')
     try {
-      await inTime(writeProbe(app))
+      await withTimeLimit(writeProbe(app))
     } catch (error) {
       const reason = isWriteRejected(error) ? 'database cannot write' : 'database unavailable'
       return reply.code(503).send(reason)
@@ -34,7 +34,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, isStopping: (
     if (!mayReadMetrics(app, request)) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    app.metrics.queueDepth.set(await inTime(app.jobs.countWaiting()).catch(() => 0))
+    app.metrics.queueDepth.set(await withTimeLimit(app.jobs.countWaiting()).catch(() => 0))
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics())
   })
 
@@ -71,16 +71,16 @@ function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
   return isSameSecret(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
-  const late = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+  const timeout = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('no answer in time')
   })
   // The promise that loses the race may reject later, which is no error.
   work.catch(() => undefined)
-  late.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     timer.abort()
   }

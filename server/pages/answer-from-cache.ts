@@ -13,7 +13,7 @@ type Coding = 'br' | 'gzip' | 'plain'
  * cached page. It returns false if the page is not cached; then Fastify must handle the request.
  */
 export function createCacheResponder(app: App) {
-  const always = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()
+  const sharedHeaders = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()
   const heads = new WeakMap<CachedPage, Partial<Record<Coding, string[]>>>()
   const hits = app.metrics.pageCache.labels({ result: 'hit' })
   const requests = app.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
@@ -22,7 +22,7 @@ export function createCacheResponder(app: App) {
     const cachedHeaders = heads.get(page) ?? {}
     heads.set(page, cachedHeaders)
     cachedHeaders[coding] ??= [
-      ...always,
+      ...sharedHeaders,
       ...Object.entries(page.headers).flat(),
       'vary',
       'Accept-Encoding',
@@ -53,7 +53,7 @@ export function createCacheResponder(app: App) {
           'Accept-Encoding',
           'x-request-id',
           requestId,
-          ...always,
+          ...sharedHeaders,
         ])
         .end()
       return true
@@ -72,10 +72,10 @@ function findPage({ cache }: App, url: string): CachedPage | undefined {
 }
 
 /** Returns a pattern for Accept-Encoding that matches the coding unless it has "q=0" (RFC 9110, 12.5.3). */
-const taking = (coding: string) =>
+const acceptsPattern = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
-const TAKES_BROTLI = taking('br')
-const TAKES_GZIP = taking('gzip')
+const TAKES_BROTLI = acceptsPattern('br')
+const TAKES_GZIP = acceptsPattern('gzip')
 
 export function chooseCoding(accepted: string | string[] | undefined): Coding {
   const text = String(accepted ?? '')

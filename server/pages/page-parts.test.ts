@@ -50,7 +50,7 @@ test('the pages of a part are rendered by a build that contains no others', () =
   expect(buildOf('all', build)).toBe(build)
 })
 
-test('the beginning of a URL decides to which part its page belongs', () => {
+test('the first segment of a URL determines the part of its page', () => {
   for (const address of ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart.data'])
     expect(partOf(address), address).toBe('browsing')
   for (const address of ['/checkout/', '/voorwaarden/', '/shopping/', '/mijn-account/'])

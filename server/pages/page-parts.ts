@@ -53,7 +53,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   const includedIds = new Set<string>()
   for (const { id, index } of routes) {
     if (parents.has(id)) continue
-    const line = lineOf(assets, id)
+    const line = withParents(assets, id)
     const path = line.flatMap((route) => route.path || []).join('/')
     const isIn = path === '' ? index : partOf(`/${path}`) === 'browsing'
     if (path === '*' || (part === 'browsing' ? isIn : partOf(`/${path}`) !== 'all'))
@@ -71,7 +71,7 @@ const digest = (ids: string[]) =>
   createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
 /** Returns a route and its parents, outermost first. */
-function lineOf({ routes }: Assets, id: string) {
+function withParents({ routes }: Assets, id: string) {
   const line = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) line.unshift(route)
   return line

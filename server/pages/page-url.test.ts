@@ -54,7 +54,7 @@ test('a shared page is cached by the parameters that it reads, and other paramet
   for (const [url, key] of cases) expect(cacheUrl(url), url).toBe(key)
 })
 
-test('once a page has named its filters or options, other codes count no more', () => {
+test('once a page has reported its filters or options, other codes are ignored', () => {
   expect(cacheUrl('/shop/?steen=parel&x1=1', ['steen', 'metaal'])).toBe('/shop/?steen=parel')
   expect(cacheUrl('/product/ring/?ringmaat=17&x1=1&land=BE', ['ringmaat'])).toBe(
     '/product/ring/?land=BE&ringmaat=17',
@@ -72,7 +72,7 @@ test('pages of one visitor get every parameter', () => {
   )
 })
 
-test('a link that does something on any page is never answered from the cache', () => {
+test('a URL that causes an action on any page is never answered from the cache', () => {
   for (const url of ['/?add-to-cart=5', '/shop/?x=1&wc-ajax=y', '/?amz_cross_sell=yes&asins=B0'])
     expect(isPlainVisit(url), url).toBe(false)
   expect(isPlainVisit('/shop/?pagina=2')).toBe(true)

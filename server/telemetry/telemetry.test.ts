@@ -140,7 +140,7 @@ shopTest(
 )
 
 shopTest(
-  'a shop loads OpenTelemetry only when a place to send to is set',
+  'a shop loads OpenTelemetry only if an endpoint is configured',
   { timeout: 300_000 },
   async ({ app, clock }) => {
     clock.set(new Date())
