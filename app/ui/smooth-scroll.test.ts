@@ -40,7 +40,7 @@ test('the window scrolls for 500 milliseconds, fast at first [K11]', () => {
   expect(smoothWindow.positions).toEqual([1_000, 125, 0, 0])
 })
 
-test('with reduced motion the window is there at once', () => {
+test('with reduced motion the window scrolls at once', () => {
   const reducedWindow = openWindow({ scrollY: 1_000, prefersReducedMotion: true })
   smoothScrollTo(45)
   expect([reducedWindow.positions, reducedWindow.isScrolling()]).toEqual([[45], false])

@@ -76,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           }
         : { title: 'Inloggen' })}
     >
-      {wish && <WishToCome {...wish} />}
+      {wish && <RequestedWish {...wish} />}
       <Form ref={form} method="post" noValidate>
         <LoginFields
           message={actionData?.message ?? null}
@@ -119,7 +119,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The product that the guest wanted to add to the wishlist. */
-function WishToCome({ name, photo }: { name: string; photo: Photo | null }) {
+function RequestedWish({ name, photo }: { name: string; photo: Photo | null }) {
   return (
     <p className="mt-5 flex items-center gap-4 border-y border-line py-3">
       <ProductThumbnail photo={photo} />

@@ -30,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const quantityText = (quantity: number) => `${quantity} ${quantity === 1 ? 'artikel' : 'artikelen'}`
 
 /** The last page of a checkout without own products: the next steps, and whom to contact. */
-export default function AfterShops({ loaderData: { handedOver, left } }: Route.ComponentProps) {
+export default function PartnerCheckoutDone({
+  loaderData: { handedOver, left },
+}: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
   return (

@@ -97,8 +97,8 @@ export async function action(args: Route.ActionArgs) {
   const reviewPage = reviewUrl(product.slug, bought ?? undefined)
   if (authorResult.kind !== 'author') return redirect(reviewPage, 303)
   const { author } = authorResult
-  const redirectWithNotice = (what: string) =>
-    redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
+  const redirectWithNotice = (outcome: string) =>
+    redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${outcome}`, 303)
   const { request } = args
   return withReview(app, { request, ip: visitor.ip }, async (received) => {
     if ('error' in received) return rejectUpload(received)
@@ -119,7 +119,7 @@ export async function action(args: Route.ActionArgs) {
     if (result.error === 'too-many-tries') {
       return data(
         { formValues: parsedForm.formValues, errors: {}, message: tooOftenMessage(result) },
-        often(result),
+        tooManyTries(result),
       )
     }
     const errors = { photos: photosMessage(result) ?? '' }
@@ -128,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-const often = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+const tooManyTries = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
   status: 429,
   headers: { 'Retry-After': String(retryAfterSeconds) },
 })
@@ -136,7 +136,10 @@ const often = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
 /** Returns the error for a form whose photos could not be received. */
 function rejectUpload(failure: ReceiveFailure) {
   if (failure.error === 'too-many-tries') {
-    return data({ formValues: null, errors: {}, message: tooOftenMessage(failure) }, often(failure))
+    return data(
+      { formValues: null, errors: {}, message: tooOftenMessage(failure) },
+      tooManyTries(failure),
+    )
   }
   const photos = uploadMessage(failure.error)
   const status = { 'too-large': 413, 'broken-off': 400, 'disk-full': 507 }[failure.error]

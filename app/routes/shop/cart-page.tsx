@@ -149,9 +149,9 @@ function WishButton({ line }: { line: CartLine }) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, returnsText, payments } = loaderData
   const { shops, name, deliveryPromise, personalPromise, unpaidHtml } = loaderData
-  const live = useCart()
-  const cart = live.cart ?? loaderData.cart
-  const isLive = live.cart !== null
+  const browserCart = useCart()
+  const cart = browserCart.cart ?? loaderData.cart
+  const isLive = browserCart.cart !== null
   return (
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
@@ -160,9 +160,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4">
         <CartNotices notices={notices} />
         <div role="status" className="mt-3 empty:hidden">
-          {live.message && (
-            <Notice kind={live.undoHref ? 'success' : 'warning'}>
-              <UndoableMessage text={live.message} undoHref={live.undoHref} />
+          {browserCart.message && (
+            <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
+              <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />
             </Notice>
           )}
         </div>
@@ -182,7 +182,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                   line={line}
                   beforeCents={referenceOf(line, beforeCents[line.variantId])}
                   nonce={nonce}
-                  isBusy={live.busyKeys.includes(line.key)}
+                  isBusy={browserCart.busyKeys.includes(line.key)}
                   more={<WishButton line={line} />}
                   isLive={isLive}
                 />

@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(tags, until)
   const couponQuery = readQuery(url.searchParams)
   if (!couponQuery) return { ...list, opened: null, problem: null }
-  const { opened, problem, ...answer } = await open(context, couponQuery)
+  const { opened, problem, ...answer } = await openCoupon(context, couponQuery)
   return data({ ...list, opened, problem }, answer)
 }
 
@@ -84,7 +84,7 @@ interface OpenedCode {
 }
 
 /** Returns a coupon with its code. A page that unmasks the code is private to its visitor and not cached. */
-async function open(
+async function openCoupon(
   context: Readonly<RouterContextProvider>,
   couponQuery: CouponQuery,
 ): Promise<OpenedCode> {

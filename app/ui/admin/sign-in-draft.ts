@@ -90,7 +90,7 @@ export function putBackDraft(page: HTMLElement, userId: string): boolean {
     } else {
       const value = savedValues.get(field.name)?.shift()
       if (value === undefined || value === field.value) continue
-      write(field, value)
+      setFieldValue(field, value)
     }
     isChanged = true
   }
@@ -98,7 +98,7 @@ export function putBackDraft(page: HTMLElement, userId: string): boolean {
 }
 
 /** Sets a value and sends the events of typing, so that listeners notice it. */
-function write(field: Field, value: string): void {
+function setFieldValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -36,8 +36,10 @@ export function LineChart({
   const x = (index: number) =>
     points.length > 1 ? (index * WIDTH) / (points.length - 1) : WIDTH / 2
   const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT
-  const path = (of: (point: ChartPoint) => number) =>
-    points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(of(point))}`).join('')
+  const path = (readValue: (point: ChartPoint) => number) =>
+    points
+      .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(readValue(point))}`)
+      .join('')
   const line = path(({ value }) => value)
   const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, index) => CHART_TICKS - index)
   const names = Math.min(NAMES, points.length)

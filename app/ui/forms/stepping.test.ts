@@ -19,7 +19,7 @@ test('the shown value has the decimals of the step [V05]', () => {
   expect(stepBy('1.75', 1, { min: 0, max: null, step: 0.25 })).toBe('2.00')
 })
 
-test('a value below the minimum is raised to it [V04]', () => {
+test('a value below the minimum becomes the minimum [V04]', () => {
   expect(clampQuantity('0', bounds)).toBe('1')
   expect(clampQuantity('-7', bounds)).toBe('1')
   expect(clampQuantity('', { ...bounds, min: 2 })).toBe('2')

@@ -27,22 +27,22 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const { formData } = useNavigation()
   const sentOrder = formData?.get('order')
   const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
+  const [dropTarget, setDropTarget] = useState<number | null>(null)
   const order = typeof sentOrder === 'string' ? inSentOrder(ids, sentOrder) : ids
 
   const intent = String(formData?.get('intent') ?? '')
   // Not after a removal without a draft: its undo button takes the place of the item and gets the focus.
   useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
 
-  function end() {
+  function endDragging() {
     setDragged(null)
-    setOver(null)
+    setDropTarget(null)
   }
 
   function drop(event: DragEvent, target: number) {
     if (dragged === null) return
     event.preventDefault()
-    end()
+    endDragging()
     if (dragged === target || !form.current) return
     const otherIds = order.filter((id) => id !== dragged)
     const fields = new FormData(form.current)
@@ -62,7 +62,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     dragClass: (id: number) =>
       id === dragged
         ? 'opacity-50'
-        : id === over
+        : id === dropTarget
           ? 'outline-2 outline-offset-4 outline-accent'
           : '',
     /** props for the element of an item */
@@ -73,11 +73,11 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
         currentTarget.draggable = !(target instanceof Element && target.closest(FIELD))
       },
       onDragStart: () => setDragged(id),
-      onDragEnd: end,
+      onDragEnd: endDragging,
       onDragOver: (event: DragEvent) => {
         if (dragged === null) return
         event.preventDefault()
-        setOver(id)
+        setDropTarget(id)
       },
       onDrop: (event: DragEvent) => drop(event, id),
     }),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withTimeout } from './load-part.ts'
 
-test('loading a part is given up after 120 seconds [K14]', async () => {
+test('loading a part times out after 120 seconds [K14]', async () => {
   vi.useFakeTimers()
   const outcome = withTimeout(new Promise(() => undefined)).then(
     () => 'loaded',

@@ -70,7 +70,7 @@ interface AccountActionData {
   /** the form of a passkey whose new name was rejected */
   key: { errors: FieldErrors; formValues: FormValues } | null
 }
-const answer = (changes: Partial<AccountActionData>): AccountActionData => ({
+const respondWith = (changes: Partial<AccountActionData>): AccountActionData => ({
   errors: {},
   uri: null,
   codes: null,
@@ -87,30 +87,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   const formValues = readFormValues(formData)
   if (formValues.intent === 'rename' || formValues.intent === 'remove') {
     const errors = await changeOwnPasskey(app, manager.id, formValues)
-    return errors ? data(answer({ key: { errors, formValues } }), 422) : redirect(THIS_PAGE)
+    return errors ? data(respondWith({ key: { errors, formValues } }), 422) : redirect(THIS_PAGE)
   }
   const form = readFields(accountForm, formData)
   if (!form.ok) {
     if ('intent' in form.errors || 'uri' in form.errors) throw badRequest()
-    return data(answer({ errors: form.errors, uri: form.formValues.uri ?? null }), 422)
+    return data(respondWith({ errors: form.errors, uri: form.formValues.uri ?? null }), 422)
   }
   const input = form.value
   if (input.intent === 'confirm') {
     const { uri } = input
     const result = await confirmTwoFactor(app, visitor, manager, input.code)
     if (!result.ok) {
-      return data(answer({ errors: { code: signInCodeMessage(result) }, uri }), 422)
+      return data(respondWith({ errors: { code: signInCodeMessage(result) }, uri }), 422)
     }
     for (const cookie of result.cookies) page.setCookie(cookie)
-    return data(answer({ codes: result.backupCodes }))
+    return data(respondWith({ codes: result.backupCodes }))
   }
   const result = await runWithPassword()
   if (!result.ok) {
     const status = result.error === 'too-many-tries' ? 429 : 422
-    return data(answer({ errors: { password: passwordMessage(result) } }), status)
+    return data(respondWith({ errors: { password: passwordMessage(result) } }), status)
   }
-  if ('uri' in result) return data(answer({ uri: result.uri }))
-  if ('backupCodes' in result) return data(answer({ codes: result.backupCodes }))
+  if ('uri' in result) return data(respondWith({ uri: result.uri }))
+  if ('backupCodes' in result) return data(respondWith({ codes: result.backupCodes }))
   for (const cookie of result.cookies) page.setCookie(cookie)
   return redirect(`${THIS_PAGE}?uitgezet=1`)
 

@@ -89,7 +89,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
     )
   }
   const { program, rights, host } = wanted
-  if (actionData?.returnTo) return <Decided program={program} answer={actionData} />
+  if (actionData?.returnTo) return <DecisionNotice program={program} answer={actionData} />
   return (
     <div className="max-w-[40rem]">
       <AdminHeading title="Toestemming" />
@@ -122,7 +122,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
 }
 
 /** Shows the decision and returns to the program by a refresh: our form-action policy forbids a redirect to another site. */
-function Decided({ program, answer }: { program: string; answer: AuthorizeActionData }) {
+function DecisionNotice({ program, answer }: { program: string; answer: AuthorizeActionData }) {
   return (
     <div className="max-w-[40rem]">
       <meta httpEquiv="refresh" content={`1; url=${answer.returnTo}`} />

@@ -57,7 +57,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = app.clock.now()
   const restored =
     post && (await findRevision(app, post.id, readId(url.searchParams.get('versie'))))
-  const values = post ? postValues({ ...post, ...pickText(restored) }) : newPost(kind, manager.name)
+  const values = post
+    ? postValues({ ...post, ...textOfRevision(restored) })
+    : newPost(kind, manager.name)
   const state = postState(post ?? { publishedAt: null, trashedAt: null }, now)
   return {
     id,
@@ -78,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Returns the text of an older version, which replaces the current text in the form. */
-const pickText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
+const textOfRevision = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
   revision && { title: revision.title, excerpt: revision.excerpt, document: revision.document }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -63,7 +63,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
     <>
       <AdminHeading title="Importeren" />
       <CatalogTabs />
-      <Ways mayMove={loaderData.mayMove} />
+      <ImportWays mayMove={loaderData.mayMove} />
       <Form
         ref={form}
         id="bestand"
@@ -114,7 +114,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
 }
 
 /** The ways to import products and orders. The form for the first way is on this page. */
-function Ways({ mayMove }: { mayMove: boolean }) {
+function ImportWays({ mayMove }: { mayMove: boolean }) {
   const ways = [
     {
       to: '#bestand',

@@ -158,7 +158,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && (
-        <Begun loaderData={loaderData} moveUrl={moveUrl} />
+        <StartedMove loaderData={loaderData} moveUrl={moveUrl} />
       )}
       <InvitationsPanel {...loaderData} counts={loaderData.invitations} pageUrl={moveUrl} />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
@@ -183,7 +183,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
 type PageData = Route.ComponentProps['loaderData']
 
 /** The forms that continue, repeat or undo a move that has stored something. */
-function Begun({ loaderData, moveUrl }: { loaderData: PageData; moveUrl: string }) {
+function StartedMove({ loaderData, moveUrl }: { loaderData: PageData; moveUrl: string }) {
   const { state, isConfirming } = loaderData
   return (
     <div className="mb-9 grid gap-4">

@@ -56,7 +56,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
   const isBusy = useNavigation().state === 'submitting'
   usePolling(feeds.some(({ rowsRead, next }) => rowsRead !== null || next === 'nu'))
   const form = useErrorFocus(actionData?.errors)
-  const of = (part: ReviewFeedPart) => {
+  const formStateOf = (part: ReviewFeedPart) => {
     const rejected = actionData?.part === part ? actionData : undefined
     return { rejected, form: rejected ? form : undefined, isBusy }
   }
@@ -84,8 +84,8 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
       )}
       <section className="border-t border-ink pt-5 pb-9">
         <h2 className="mb-3 text-title font-semibold">Een reviewfeed</h2>
-        <ReviewUrlForm {...of('address')} />
-        <ReviewFileForm {...of('file')} />
+        <ReviewUrlForm {...formStateOf('address')} />
+        <ReviewFileForm {...formStateOf('file')} />
       </section>
       {feeds.length > 0 && (
         <section className="border-t border-ink pt-5 pb-9">

@@ -137,7 +137,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           <PosPaymentChoice chosenCode={formValues.payment} error={errors.payment} />
         </FormSection>
         <OrderTotal sums={sums} />
-        <MakeBar totalCents={sums.totalCents} hasLines={lines.length > 0} />
+        <PlaceOrderBar totalCents={sums.totalCents} hasLines={lines.length > 0} />
       </Form>
     </>
   )
@@ -169,7 +169,7 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
 }
 
 /** The total and the button that places the order, always in view. */
-function MakeBar({ totalCents, hasLines }: { totalCents: number; hasLines: boolean }) {
+function PlaceOrderBar({ totalCents, hasLines }: { totalCents: number; hasLines: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'make'
   return (
     <SaveBar>

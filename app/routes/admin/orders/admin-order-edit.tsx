@@ -183,7 +183,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         message={actionData?.message}
         hasErrors={hasErrors}
       />
-      {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
+      {question && <ConfirmTotal {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
       <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
         {question && (
           <>
@@ -222,7 +222,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   )
 }
 
-interface QuestionProps {
+interface ConfirmTotalProps {
   totalCents: number
   owedCents: number
   backCents: number
@@ -231,7 +231,7 @@ interface QuestionProps {
 }
 
 /** Asks to confirm the new total of a paid order before anything is changed. */
-function Question({ totalCents, owedCents, backCents, hasEmail, isBusy }: QuestionProps) {
+function ConfirmTotal({ totalCents, owedCents, backCents, hasEmail, isBusy }: ConfirmTotalProps) {
   return (
     <div className="mb-8 max-w-[56rem] space-y-4" role="alert">
       <Notice kind="warning">

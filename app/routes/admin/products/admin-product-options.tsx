@@ -33,7 +33,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-options.ts'
 
-const wayBack = (id: number) => ({
+const backToProduct = (id: number) => ({
   to: path('/beheer/producten/:id', { id }),
   text: 'Terug zonder opslaan',
 })
@@ -130,7 +130,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
     >
       {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
-      <AdminHeading title={`Keuzes van ${product.name}`} back={wayBack(product.id)} />
+      <AdminHeading title={`Keuzes van ${product.name}`} back={backToProduct(product.id)} />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
       {actionData?.message && (
         <div className="mb-6">

@@ -53,14 +53,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = await readForm(request)
-  const on = form.getAll('method').map(String)
+  const enabledIds = form.getAll('method').map(String)
   const newerVersion = findNewerVersion(
     form,
     choicesOf(await readKnownMethods(app, { isStaff: true })),
   )
-  if (newerVersion !== null) return data({ on, seen: newerVersion, message: OUTDATED_FORM }, 409)
-  const result = await chooseMethods(app, on)
-  if (!result.ok) return data({ on, seen: String(form.get('seen') ?? ''), message: null }, 422)
+  if (newerVersion !== null)
+    return data({ on: enabledIds, seen: newerVersion, message: OUTDATED_FORM }, 409)
+  const result = await chooseMethods(app, enabledIds)
+  if (!result.ok)
+    return data({ on: enabledIds, seen: String(form.get('seen') ?? ''), message: null }, 422)
   return redirect(`${path('/beheer/instellingen/betaalwijzen')}?opgeslagen=1`)
 }
 
