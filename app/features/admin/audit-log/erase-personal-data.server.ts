@@ -35,7 +35,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
   while (!signal.aborted && (await eraseRemovedCustomerBatch(app)) > 0);
   await app.db.transaction(async (tx) =>
-    recordErasures(tx, app, correspondenceCutoff, {
+    recordErasures(app, tx, correspondenceCutoff, {
       mails: await deleteOldMails(tx, correspondenceCutoff),
       withdrawals: await deleteOldWithdrawals(tx, correspondenceCutoff),
       'review-reports': await deleteOldReports(tx, correspondenceCutoff),
@@ -55,7 +55,7 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
     await eraseDiscountEmails(tx, ids)
     await eraseRefundReasons(tx, ids)
     await eraseApiOrderData(tx, ids)
-    await recordErasures(tx, app, before, { orders: ids.length, documents })
+    await recordErasures(app, tx, before, { orders: ids.length, documents })
     return ids.length
   })
 }
@@ -77,7 +77,7 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
       .set({ changes: {} })
       .where(inArray(auditLog.id, dueEntries))
     const count = result.rowCount ?? 0
-    await recordErasures(tx, app, before, { 'audit-entries': count })
+    await recordErasures(app, tx, before, { 'audit-entries': count })
     return count
   })
 }
@@ -103,7 +103,7 @@ async function eraseRemovedCustomerBatch(app: App): Promise<number> {
             ORDER BY e.id DESC LIMIT 1), 'customer')
         ORDER BY a.id LIMIT ${AUDIT_BATCH})`)
     const count = result.rowCount ?? 0
-    await recordErasures(tx, app, now, { 'audit-entries': count })
+    await recordErasures(app, tx, now, { 'audit-entries': count })
     return count
   })
 }
@@ -112,7 +112,7 @@ async function eraseRemovedCustomerBatch(app: App): Promise<number> {
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 
-async function recordErasures(tx: Db, app: App, olderThan: Date, counts: Counts): Promise<void> {
+async function recordErasures(app: App, tx: Db, olderThan: Date, counts: Counts): Promise<void> {
   const erased = Object.entries(counts).flatMap(([subject, count]) =>
     count > 0
       ? [{ subject: subject as ErasedSubject, count, olderThan, erasedAt: app.clock.now() }]

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
-import { copiedText, failedText } from '#app/features/partners/offer-box/admin/copied-photos.ts'
+import {
+  copiedText,
+  failuresHeading,
+} from '#app/features/partners/offer-box/admin/copied-photos.ts'
 import {
   copyablePhotos,
   copyPhotos,
@@ -146,7 +149,7 @@ offersTest(
         failed: [{ url: `http://127.0.0.2:${port}/2.jpg`, reason }],
       })
       expect(copiedText(result)).toBe('1 foto gekopieerd. Die staat bij de foto’s van dit product.')
-      expect(failedText(result.failed.length)).toBe('1 foto kwam niet mee:')
+      expect(failuresHeading(result.failed.length)).toBe('1 foto kwam niet mee:')
       const secondCopy = await copy()
       expect(secondCopy).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
       expect(copiedText(secondCopy)).toBe('1 foto stond er al.')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type CopyPhotosResult, copiedText, failedText } from './copied-photos.ts'
+import { type CopyPhotosResult, copiedText, failuresHeading } from './copied-photos.ts'
 
 /** Shows the result of copying the photos of an offer, with the reason for each failure. */
 export function CopiedNotice({
@@ -26,7 +26,7 @@ export function CopiedNotice({
       </Notice>
       {failures.length > 0 && (
         <Notice kind="warning">
-          <p>{failedText(failures.length)}</p>
+          <p>{failuresHeading(failures.length)}</p>
           <ul>
             {failures.map(({ url, reason }) => (
               <li key={url} className="wrap-anywhere">

@@ -10,7 +10,7 @@ export type CopyPhotosResult =
     }
   | { ok: false; error: 'only-linked' }
 
-const photos = (count: number) => `${formatWhole(count)} ${count === 1 ? 'foto' : 'foto’s'}`
+const photoCountText = (count: number) => `${formatWhole(count)} ${count === 1 ? 'foto' : 'foto’s'}`
 
 /** Returns the text about the copied photos. */
 export function copiedText(result: CopyPhotosResult): string {
@@ -18,14 +18,14 @@ export function copiedText(result: CopyPhotosResult): string {
   const { copied, alreadyThere } = result
   const parts = [
     copied > 0 &&
-      `${photos(copied)} gekopieerd. ${copied === 1 ? 'Die staat' : 'Ze staan'} bij de foto’s van dit product.`,
+      `${photoCountText(copied)} gekopieerd. ${copied === 1 ? 'Die staat' : 'Ze staan'} bij de foto’s van dit product.`,
     alreadyThere > 0 &&
-      `${photos(alreadyThere)} ${alreadyThere === 1 ? 'stond' : 'stonden'} er al.`,
+      `${photoCountText(alreadyThere)} ${alreadyThere === 1 ? 'stond' : 'stonden'} er al.`,
     copied + alreadyThere === 0 && 'Er is niets gekopieerd.',
   ]
   return parts.filter(Boolean).join(' ')
 }
 
 /** "1 foto kwam niet mee:" */
-export const failedText = (count: number): string =>
-  `${photos(count)} ${count === 1 ? 'kwam' : 'kwamen'} niet mee:`
+export const failuresHeading = (count: number): string =>
+  `${photoCountText(count)} ${count === 1 ? 'kwam' : 'kwamen'} niet mee:`
