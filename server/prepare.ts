@@ -16,8 +16,8 @@ import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
 /**
- * Shown instead of the sign-in link after the first start. The output of a start stays in logs, so the link is printed
- * only once.
+ * Shown if an earlier start has printed the link for the first owner. The link is printed only once, because the output of
+ * a start stays in logs.
  */
 const LINK_SHOWN =
   'maak eerst een beheerder aan met de link van de vorige start; kwijt? npm run shop -- admin --email ADRES'

@@ -5,7 +5,7 @@
 export function createSemaphore(limit: number) {
   let runningCount = 0
   const waitingTasks: (() => void)[] = []
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (runningCount < limit) runningCount += 1
     else await new Promise<void>((resolve) => waitingTasks.push(resolve))
     try {
@@ -20,13 +20,13 @@ export function createSemaphore(limit: number) {
 
 /** Returns a function that runs at most `limit` tasks per key at the same time. A semaphore exists only while it is used. */
 export function createSemaphores(limit: number) {
-  const byKey = new Map<string, { pass: ReturnType<typeof createSemaphore>; users: number }>()
-  return async function pass<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const semaphore = byKey.get(key) ?? { pass: createSemaphore(limit), users: 0 }
+  const byKey = new Map<string, { run: ReturnType<typeof createSemaphore>; users: number }>()
+  return async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const semaphore = byKey.get(key) ?? { run: createSemaphore(limit), users: 0 }
     byKey.set(key, semaphore)
     semaphore.users += 1
     try {
-      return await semaphore.pass(work)
+      return await semaphore.run(work)
     } finally {
       semaphore.users -= 1
       if (semaphore.users === 0) byKey.delete(key)

@@ -12,20 +12,20 @@ export interface ManagedTag {
 
 export type RenameTagResult = { ok: true } | { ok: false; error: 'unknown-tag' | 'name-taken' }
 
-export type Tags = ReturnType<typeof tagsOf>
+export type Tags = ReturnType<typeof createTags>
 
-interface TagPlaces {
+interface TagTables {
   /** table of the tags */
   tags: 'product_tags' | 'post_tags'
   /** table of the items; its column `tags` has the names of the tags */
-  holders: 'products' | 'posts'
+  items: 'products' | 'posts'
   /** called with the ids of the items whose tags changed */
   notifyChanged(app: App, changed: number[]): Promise<void>
 }
 
 /** Creates the use cases for shared tags. Renaming or removing a tag changes all its items. */
-export function tagsOf(places: TagPlaces) {
-  const [tags, holders] = [sql.identifier(places.tags), sql.identifier(places.holders)]
+export function createTags(tables: TagTables) {
+  const [tags, items] = [sql.identifier(tables.tags), sql.identifier(tables.items)]
 
   async function lockTag(tx: Db, id: number): Promise<string | undefined> {
     const { rows } = await tx.execute<{ name: string }>(
@@ -37,7 +37,7 @@ export function tagsOf(places: TagPlaces) {
   /** Replaces a tag in all its items; returns the ids of these items. */
   async function replaceInItems(tx: Db, tag: string, newTags: SQL): Promise<number[]> {
     const { rows } = await tx.execute<{ id: number }>(
-      sql`UPDATE ${holders} SET tags = ${newTags} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
+      sql`UPDATE ${items} SET tags = ${newTags} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
     )
     return rows.map(({ id }) => id)
   }
@@ -65,7 +65,7 @@ export function tagsOf(places: TagPlaces) {
         if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
         throw error
       })
-      if (result.ok) await places.notifyChanged(app, changed)
+      if (result.ok) await tables.notifyChanged(app, changed)
       return result
     },
 
@@ -82,7 +82,7 @@ export function tagsOf(places: TagPlaces) {
         await tx.execute(sql`DELETE FROM ${tags} WHERE id = ${id}`)
         return rewritten
       })
-      await places.notifyChanged(app, changed)
+      await tables.notifyChanged(app, changed)
     },
 
     /** Returns names by id; unknown ids are left out. */
@@ -96,7 +96,7 @@ export function tagsOf(places: TagPlaces) {
     async find(app: App, id: number): Promise<ManagedTag | undefined> {
       const { rows } = await app.db.execute<ManagedTag & Record<string, unknown>>(sql`
         SELECT t.id, t.name,
-          (SELECT count(*)::int FROM ${holders} h WHERE h.tags @> ARRAY[t.name]) AS uses
+          (SELECT count(*)::int FROM ${items} h WHERE h.tags @> ARRAY[t.name]) AS uses
         FROM ${tags} t WHERE t.id = ${id}`)
       return rows[0]
     },
@@ -116,7 +116,7 @@ export function tagsOf(places: TagPlaces) {
           ORDER BY name LIMIT ${size} OFFSET ${(page - 1) * size}
         )
         SELECT p.id, p.name, p.total,
-          (SELECT count(*)::int FROM ${holders} h WHERE h.tags @> ARRAY[p.name]) AS uses
+          (SELECT count(*)::int FROM ${items} h WHERE h.tags @> ARRAY[p.name]) AS uses
         FROM page p ORDER BY p.name`,
       )
       return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }

@@ -41,24 +41,29 @@ export function Link({
   return (
     <>
       <a {...(prefetch && intent.watch)} {...anchor} href={to} onClick={follow} />
-      {intent.isThere && isKnownPage(to) && <PrefetchPageLinks page={to} />}
+      {intent.isLikely && isKnownPage(to) && <PrefetchPageLinks page={to} />}
     </>
   )
 }
 
 function useIntent() {
-  const [isThere, setIsThere] = useState(false)
+  const [isLikely, setIsLikely] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const begin = () => {
-    timer.current ??= setTimeout(() => setIsThere(true), PREFETCH_DELAY_MS)
+  const startTimer = () => {
+    timer.current ??= setTimeout(() => setIsLikely(true), PREFETCH_DELAY_MS)
   }
-  const end = () => {
+  const stopTimer = () => {
     clearTimeout(timer.current)
     timer.current = undefined
   }
   return {
-    isThere,
-    watch: { onMouseEnter: begin, onFocus: begin, onMouseLeave: end, onBlur: end },
+    isLikely,
+    watch: {
+      onMouseEnter: startTimer,
+      onFocus: startTimer,
+      onMouseLeave: stopTimer,
+      onBlur: stopTimer,
+    },
   }
 }

@@ -18,7 +18,7 @@ test('the newest backup of seven days, four weeks and twelve months is retained'
   expect(expired.has('holiday-photos')).toBe(false)
 })
 
-test('of two backups of a day the later one is kept', () => {
+test('of two backups of a day the later one is retained', () => {
   expect(findExpired(['2026-11-21T01-30-00Z', '2026-11-21T09-15-07Z'])).toEqual([
     '2026-11-21T01-30-00Z',
   ])

@@ -29,7 +29,7 @@ const addOrder = (url: string, id: number) => runSql(url, `INSERT INTO sales VAL
 const readOrders = async (url: string) =>
   (await runSql<{ id: number }>(url, 'SELECT id FROM sales ORDER BY id')).map(({ id }) => id)
 
-test('the database is restored to a moment between two changes, and the current cluster is kept', {
+test('the database is restored to a moment between two changes, and the current cluster is retained', {
   timeout: 180_000,
 }, async () => {
   const [dataDir, walArchive] = [await makeFolder('data'), await makeFolder('wal')]

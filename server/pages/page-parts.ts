@@ -55,8 +55,8 @@ export function assetsOf(part: Part, assets: Assets): Assets {
     if (parents.has(id)) continue
     const line = withParents(assets, id)
     const path = line.flatMap((route) => route.path || []).join('/')
-    const isIn = path === '' ? index : partOf(`/${path}`) === 'browsing'
-    if (path === '*' || (part === 'browsing' ? isIn : partOf(`/${path}`) !== 'all'))
+    const isBrowsed = path === '' ? index : partOf(`/${path}`) === 'browsing'
+    if (path === '*' || (part === 'browsing' ? isBrowsed : partOf(`/${path}`) !== 'all'))
       for (const route of line) includedIds.add(route.id)
   }
   return {

@@ -13,7 +13,7 @@ export function actingFor(app: App, actor: Actor): App {
   return { ...app, db: createDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
-/** Runs changes in a transaction that are not made by staff, such as storing the defaults that a form showed. */
+/** Runs work in a transaction without logging it as a change by staff, for example storing the defaults that a form showed. */
 export async function withoutAudit(tx: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await tx.execute<{ id: string | null }>(
     sql`SELECT current_setting('shop.actor_id', true) AS id`,

@@ -143,7 +143,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
       <WishlistLink />
       <CartButton
         {...storageNames}
-        slides={settings.cartSlides}
+        opensPanel={settings.cartSlides}
         freeFromCents={shipping.freeFromCents}
         loadPartnerParts={loadPartnerParts}
       />

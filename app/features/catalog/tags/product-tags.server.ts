@@ -1,9 +1,9 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { tagsOf } from '#app/platform/tags.server.ts'
+import { createTags } from '#app/platform/tags.server.ts'
 
 /** The tags of products, for the back office. */
-export const productTags = tagsOf({
+export const productTags = createTags({
   tags: 'product_tags',
-  holders: 'products',
+  items: 'products',
   notifyChanged: refreshProducts,
 })

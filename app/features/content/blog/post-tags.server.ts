@@ -1,10 +1,10 @@
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import { tagsOf } from '#app/platform/tags.server.ts'
+import { createTags } from '#app/platform/tags.server.ts'
 import { POSTS_TAG } from './blog.ts'
 
 /** Management of the tags of posts. */
-export const postTags = tagsOf({
+export const postTags = createTags({
   tags: 'post_tags',
-  holders: 'posts',
+  items: 'posts',
   notifyChanged: (app) => announceChanges(app, [POSTS_TAG]),
 })

@@ -17,20 +17,20 @@ import type { CartPanelProps } from './cart-panel.tsx'
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
 
 interface CartButtonProps extends CartStorageNames, Pick<CartPanelProps, 'loadPartnerParts'> {
-  slides: boolean
+  opensPanel: boolean
   /** null: no order total makes shipping free */
   freeFromCents: number | null
 }
 
 /** The link to the cart; with JavaScript it opens a panel. */
-export function CartButton({ fragments, hash, slides, ...panelProps }: CartButtonProps) {
+export function CartButton({ fragments, hash, opensPanel, ...panelProps }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, loadPart } = useLazyPart(loadPanel)
   const { pathname } = useLocation()
   const isCartPage = pathname === path('/cart')
   const count = cart ? countAll(cart) : 0
 
-  useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
+  useEffect(() => watchCart({ fragments, hash }, opensPanel), [fragments, hash, opensPanel])
   useEffect(() => {
     if (isPanelOpen) void loadPart()
   }, [isPanelOpen, loadPart])

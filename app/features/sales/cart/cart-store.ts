@@ -45,7 +45,7 @@ const INITIAL_STATE: CartState = {
 // The cart is stored outside React, because header, panel and pages show it at the same time.
 const store = createStore(INITIAL_STATE)
 let names: CartStorageNames | null = null
-let slides = true
+let opensPanel = true
 let queue: Promise<unknown> = Promise.resolve()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -64,13 +64,13 @@ function enqueue<T>(work: () => Promise<T>): Promise<T> {
  */
 const emit = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
-function accept(reply: Extract<CartReply, { ok: true }>): void {
+function storeReply(reply: Extract<CartReply, { ok: true }>): void {
   if (names) storeCart(names, reply.answer, Date.now())
   store.set({ cart: reply.answer.cart })
 }
 
-function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
-  accept(reply)
+function storeChange(reply: Extract<CartReply, { ok: true }>): void {
+  storeReply(reply)
   emit('wc_fragment_refresh')
 }
 
@@ -80,9 +80,9 @@ const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
  * Loads the cart from storage or by a request, and follows its changes. A visitor without a cart causes no request.
  * Returns a function that stops following.
  */
-export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): () => void {
+export function watchCart(storageNames: CartStorageNames, opensPanelOnAdd: boolean): () => void {
   names = storageNames
-  slides = cartSlides
+  opensPanel = opensPanelOnAdd
   const loadCart = () => {
     if (!hasCart()) return store.set({ cart: null })
     const stored = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
@@ -109,7 +109,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
 async function refreshCart(): Promise<void> {
   const reply = await enqueue(() => requestCart(Date.now()))
   if (reply.ok) {
-    accept(reply)
+    storeReply(reply)
     emit('wc_fragments_refreshed')
   } else emit('wc_fragments_ajax_error')
 }
@@ -124,7 +124,7 @@ export async function addToCart(
 ): Promise<AddReply> {
   const reply = await enqueue(() => requestAdd(wireId, quantity, personal))
   if (!reply.ok) return reply
-  acceptChange(reply)
+  storeChange(reply)
   emitVisitorEvent('add_to_cart', wireId)
   return { ok: true }
 }
@@ -137,7 +137,7 @@ export async function removeLine(key: string): Promise<void> {
   const name = cart?.lines.find((line) => line.key === key)?.name
   const reply = await enqueue(() => requestRemove(key))
   if (reply.ok) {
-    acceptChange(reply)
+    storeChange(reply)
     store.set({
       message: name
         ? `${name} is uit je winkelwagen gehaald. ${noticeText(reply.answer.cart.notices) ?? ''}`.trim()
@@ -163,7 +163,7 @@ export function changeQuantity(key: string, quantity: string): void {
     setTimeout(async () => {
       store.set({ busyKeys: [...store.read().busyKeys, key] })
       const reply = await enqueue(() => requestQuantity(key, quantity))
-      if (reply.ok) acceptChange(reply)
+      if (reply.ok) storeChange(reply)
       else void refreshCart()
       store.set({
         busyKeys: store.read().busyKeys.filter((busy) => busy !== key),
@@ -193,7 +193,7 @@ export const showCartMessage = (message: string, undoHref: string | null) =>
 
 /** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual text of the toast. */
 export function showAdded(text = ''): void {
-  if (slides) openCartPanel(ADDED_TEXT)
+  if (opensPanel) openCartPanel(ADDED_TEXT)
   else {
     void showToast({
       kind: 'success',

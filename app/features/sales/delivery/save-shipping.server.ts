@@ -37,7 +37,7 @@ async function changeShipping(
 /** Inserts a zone, or updates the zone `id`. */
 export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
-    const takenCountry = await findTaken(tx, id, form.countries)
+    const takenCountry = await findTakenCountry(tx, id, form.countries)
     if (takenCountry) return takenCountry
     const [writtenZone] =
       id === null
@@ -56,7 +56,7 @@ export function saveZoneLocations(
   return changeShipping(app, async (tx) => {
     const countryCodes = locations.map(({ code, type }) => (type === 'country' ? code : ''))
     const countries = COUNTRIES.filter((country) => countryCodes.includes(country))
-    const takenCountry = await findTaken(tx, id, countries)
+    const takenCountry = await findTakenCountry(tx, id, countries)
     if (takenCountry) return takenCountry
     const [writtenZone] = await tx
       .update(shippingZones)
@@ -83,7 +83,7 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
     const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
     if (!zone) return { ok: false, error: 'unknown' }
-    const takenCountry = await findTaken(tx, id, zone.countries)
+    const takenCountry = await findTakenCountry(tx, id, zone.countries)
     if (takenCountry) return takenCountry
     await tx.update(shippingZones).set({ removedAt: null }).where(eq(shippingZones.id, id))
     return { ok: true, id }
@@ -157,7 +157,7 @@ async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
   return (await readShipping(tx)).find((zone) => zone.id === id)
 }
 
-async function findTaken(
+async function findTakenCountry(
   tx: Db,
   id: number | null,
   countries: Country[],

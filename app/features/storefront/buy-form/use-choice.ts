@@ -9,11 +9,11 @@ import { type Choice, choiceParameters, initialChoice, settleChoice } from './va
  */
 export function useChoice<Product extends PairProduct>(
   soldProduct: Product,
-  submittedTexts: Choice | undefined,
+  submittedChoice: Choice | undefined,
 ) {
   const product = useMemo(() => toChoosableProduct(soldProduct), [soldProduct])
   const [parameters] = useSearchParams()
-  const [choice, setChoice] = useState(() => submittedTexts ?? initialChoice(product, parameters))
+  const [choice, setChoice] = useState(() => submittedChoice ?? initialChoice(product, parameters))
 
   /** Replaces the URL without a navigation: a navigation would be too slow for a quick second click. */
   function choose(code: string, value: string) {

@@ -44,14 +44,14 @@ export function CategoryLinks({
           place ? { ...category, count: categoryCounts?.[category.slug] ?? 0 } : category,
         )
 
-  const row = ({ slug, name, count }: Row, isHere: boolean) => (
+  const row = ({ slug, name, count }: Row, isCurrent: boolean) => (
     <li key={slug ?? ''}>
       <Link
-        to={listingUrl({ ...ofBrand(query), categorySlug: slug, page: 1 })}
-        aria-current={isHere ? 'page' : undefined}
+        to={listingUrl({ ...withBrandFilter(query), categorySlug: slug, page: 1 })}
+        aria-current={isCurrent ? 'page' : undefined}
         className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-9"
       >
-        {isHere && (
+        {isCurrent && (
           <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />
         )}
         <span className="min-w-0 flex-1">{name}</span>
@@ -73,7 +73,7 @@ export function CategoryLinks({
 }
 
 /** Converts the page of a brand to a filter on that brand. */
-function ofBrand(query: ListingQuery): ListingQuery {
+function withBrandFilter(query: ListingQuery): ListingQuery {
   const { place, ...others } = query
   return place ? { ...others, filters: { ...query.filters, merk: [place.slug] } } : query
 }
