@@ -148,8 +148,8 @@ async function createMediaCopy(app: App, place: BackupPlace) {
         for (const { name, bytes } of await store.listFiles(folder)) {
           const key = `${folder}/${name}`
           if (filesByKey.has(key)) continue
-          const before = storedFiles.get(key)
-          if (before?.bytes === bytes) filesByKey.set(key, before)
+          const storedFile = storedFiles.get(key)
+          if (storedFile?.bytes === bytes) filesByKey.set(key, storedFile)
           else await copy(key)
         }
       }
@@ -192,21 +192,22 @@ async function writeFiles(app: App, place: BackupPlace, backup: string) {
 
 /** Deletes expired backups, remains of interrupted backups, and media that no backup lists. */
 async function removeExpired(place: BackupPlace): Promise<string[]> {
-  const complete = await listBackups(place)
-  const expired = findExpired(complete)
-  const incomplete = (await place.listFolders()).filter(
-    (name) => BACKUP_NAME.test(name) && !complete.includes(name) && name < (complete[0] ?? ''),
+  const completeNames = await listBackups(place)
+  const expiredNames = findExpired(completeNames)
+  const incompleteNames = (await place.listFolders()).filter(
+    (name) =>
+      BACKUP_NAME.test(name) && !completeNames.includes(name) && name < (completeNames[0] ?? ''),
   )
-  if (expired.length === 0 && incomplete.length === 0) return []
-  for (const name of [...expired, ...incomplete])
+  if (expiredNames.length === 0 && incompleteNames.length === 0) return []
+  for (const name of [...expiredNames, ...incompleteNames])
     for (const file of (await place.listFiles(name)).keys()) await place.remove(file)
   const referencedFiles = new Set<string>()
-  for (const name of complete.filter((each) => !expired.includes(each))) {
+  for (const name of completeNames.filter((each) => !expiredNames.includes(each))) {
     const { media } = await readManifest(place, name)
     for await (const { key } of readMediaList(place, name, media.sha256))
       referencedFiles.add(mediaFileName(key))
   }
   for (const file of (await place.listFiles(MEDIA_FOLDER)).keys())
     if (!referencedFiles.has(file)) await place.remove(file)
-  return expired
+  return expiredNames
 }

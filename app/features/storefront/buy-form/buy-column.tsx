@@ -103,7 +103,7 @@ export function RatingLink({ rating: { average, count } }: { rating: NonNullable
   )
 }
 
-/** The other actions of a product: wishlist, compare and share. `at` is when the page was rendered (ISO). */
+/** The other actions of a product: wishlist, compare and share. `renderedAt` is when the page was rendered (ISO). */
 export function ProductActions({
   product,
   renderedAt,

@@ -29,7 +29,7 @@ const INITIAL_OPEN_GROUPS = 3
 export function FilterForm({ listing }: { listing: Listing }) {
   const { query, goTo, goToSoon } = useChosenQuery(listing)
   const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
-  const facets = inListOrder(listing)
+  const facets = sortFacets(listing)
   const facetFilter = (facet: Facet, index: number) => (
     <FacetFilter
       key={facet.code}
@@ -90,7 +90,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
  * Sorts the facets for the form. In a category ring sizes come first, because buyers of rings filter on them first; in a list
  * of all jewellery sizes come last, because few products have one. Colours come late, because they mostly repeat the material.
  */
-function inListOrder({ facets, category }: Listing): Facet[] {
+function sortFacets({ facets, category }: Listing): Facet[] {
   function rank({ code, kind }: Facet): number {
     if (category ? code === 'ringmaat' : kind === 'number') return category ? 0 : 3
     return code === 'kleur' ? 2 : 1
@@ -122,19 +122,19 @@ const TYPING_PAUSE_MS = 500
  */
 function useChosenQuery(listing: Listing) {
   const navigate = useNavigate()
-  const [choice, setChoice] = useState({ madeIn: listing.query, query: listing.query })
-  const query = choice.madeIn === listing.query ? choice.query : listing.query
+  const [choice, setChoice] = useState({ basedOn: listing.query, query: listing.query })
+  const query = choice.basedOn === listing.query ? choice.query : listing.query
 
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function goTo(next: ListingQuery) {
-    clearTimeout(pause.current)
-    setChoice({ madeIn: listing.query, query: next })
+    clearTimeout(timer.current)
+    setChoice({ basedOn: listing.query, query: next })
     void navigate(listingUrl({ ...next, page: 1 }), { preventScrollReset: true })
   }
   function goToSoon(next: ListingQuery | undefined) {
-    clearTimeout(pause.current)
-    if (next) pause.current = setTimeout(goTo, TYPING_PAUSE_MS, next)
+    clearTimeout(timer.current)
+    if (next) timer.current = setTimeout(goTo, TYPING_PAUSE_MS, next)
   }
   return { query, goTo, goToSoon }
 }

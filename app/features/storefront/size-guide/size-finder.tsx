@@ -9,9 +9,9 @@ interface SizeFinderProps {
 /** Converts a measured circumference to a ring size while typing. */
 export function SizeFinder({ onFind }: SizeFinderProps) {
   const [text, setText] = useState('')
-  const diameter = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
-  const size = diameter === undefined ? undefined : ringSizeForCircumference(diameter)
-  const isOutside = diameter !== undefined && text.trim().length > 1 && !size
+  const circumference = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
+  const size = circumference === undefined ? undefined : ringSizeForCircumference(circumference)
+  const isOutside = circumference !== undefined && text.trim().length > 1 && !size
   return (
     <div className="flex items-start gap-4">
       <div className="w-52 shrink-0">
