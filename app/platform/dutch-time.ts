@@ -24,15 +24,15 @@ const MAX_KNOWN = 500
 
 function readDateParts(date: Date): Record<string, string> {
   const minute = Math.floor(date.getTime() / 60_000)
-  const before = partsByMinute.get(minute)
-  if (before) return before
+  const cachedParts = partsByMinute.get(minute)
+  if (cachedParts) return cachedParts
   if (partsByMinute.size === MAX_KNOWN) partsByMinute.clear()
-  const now = format(date)
-  partsByMinute.set(minute, now)
-  return now
+  const dateParts = formatParts(date)
+  partsByMinute.set(minute, dateParts)
+  return dateParts
 }
 
-function format(date: Date): Record<string, string> {
+function formatParts(date: Date): Record<string, string> {
   parts ??= new Intl.DateTimeFormat('nl-NL', {
     timeZone: TIME_ZONE,
     year: 'numeric',

@@ -44,11 +44,11 @@ export function glideToAnchors(): () => void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (!(event.target instanceof Element)) return
     const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]:not([target])')
-    const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
-    if (!place) return
+    const target = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (!target) return
     event.preventDefault()
     history.replaceState(history.state, '', link.hash)
-    smoothScrollToElement(place)
+    smoothScrollToElement(target)
   }
   document.addEventListener('click', onClick)
   return () => document.removeEventListener('click', onClick)

@@ -17,7 +17,7 @@ interface TabLinksProps {
 /** Tabs of a list with their counts, in one row that scrolls sideways. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null)
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
   useEffect(() => {
     const nav = bar.current
@@ -27,7 +27,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     const end = nav.scrollLeft + nav.clientWidth - EDGE_PX
     const isInView = offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= end
     if (!isInView) nav.scrollTo({ left: offsetLeft - EDGE_PX, behavior: 'instant' })
-  }, [current])
+  }, [currentHref])
   return (
     <nav
       ref={bar}

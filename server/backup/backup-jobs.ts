@@ -168,9 +168,10 @@ const MIN_HOURS_APART = 20
 export async function copyCluster(app: App): Promise<void> {
   const { DATABASE_URL, WAL_ARCHIVE } = app.env
   if (!WAL_ARCHIVE) return
-  const last = await findNewestBaseBackup(DATABASE_URL, WAL_ARCHIVE)
+  const lastBackup = await findNewestBaseBackup(DATABASE_URL, WAL_ARCHIVE)
   const now = app.clock.now()
-  if (last && now.getTime() - last.endedAt.getTime() < MIN_HOURS_APART * 3_600_000) return
+  if (lastBackup && now.getTime() - lastBackup.endedAt.getTime() < MIN_HOURS_APART * 3_600_000)
+    return
   const { folder } = await makeBaseBackup(DATABASE_URL, WAL_ARCHIVE, now)
   app.log.info({ folder }, 'base backup made')
 }

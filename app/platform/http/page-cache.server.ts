@@ -209,9 +209,9 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       key: string,
       make: () => Promise<RenderedPage>,
     ): Promise<CachedPage | RenderedPage> {
-      const other = rendering.get(key)
-      if (other) {
-        const page = await other.done
+      const otherFlight = rendering.get(key)
+      if (otherFlight) {
+        const page = await otherFlight.done
         if (page && 'br' in page && !page.isStale && !isPast(page.expiresAt)) return page
         return make()
       }

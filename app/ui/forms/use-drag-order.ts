@@ -93,7 +93,7 @@ const MOVE = /^(up|down|remove)\.(.+)$/
  */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: string) {
   const movedId = useRef('')
-  const before = useRef(ids)
+  const previousIds = useRef(ids)
   useEffect(() => {
     if (intent !== '') movedId.current = intent
   })
@@ -101,9 +101,9 @@ function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], i
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     const [, way, id] = MOVE.exec(movedId.current) ?? []
-    const next = ids[Math.min(before.current.indexOf(Number(id)), ids.length - 1)]
+    const next = ids[Math.min(previousIds.current.indexOf(Number(id)), ids.length - 1)]
     movedId.current = ''
-    before.current = ids
+    previousIds.current = ids
     const find = (name?: string) =>
       form.current?.querySelector<HTMLElement>(
         `button[value="${name}.${way === 'remove' ? next : id}"]:enabled`,

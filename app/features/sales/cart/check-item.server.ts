@@ -22,13 +22,13 @@ export async function checkItem(app: App, item: CartItemRequest): Promise<CheckI
   }
   const ids = second ? [item.wireId, second.variantId] : [item.wireId]
   const sellables = await readSellables(app.db, ids, app.clock.now())
-  const first = sellables.get(item.wireId)
-  const other = second ? sellables.get(second.variantId) : undefined
-  const firstTexts = checkUnit(first, texts, 1)
-  const secondTexts = checkUnit(other, second?.texts ?? {}, 2)
+  const firstSellable = sellables.get(item.wireId)
+  const secondSellable = second ? sellables.get(second.variantId) : undefined
+  const firstTexts = checkUnit(firstSellable, texts, 1)
+  const secondTexts = checkUnit(secondSellable, second?.texts ?? {}, 2)
   const errors = { ...firstTexts.errors, ...secondTexts.errors }
-  if (first && Object.keys(errors).length > 0) {
-    const { slug, name } = first
+  if (firstSellable && Object.keys(errors).length > 0) {
+    const { slug, name } = firstSellable
     return { ok: false, error: 'bad-text', address: productUrl(slug), name, limit: 0, errors }
   }
   return {

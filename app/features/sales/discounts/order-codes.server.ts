@@ -25,12 +25,13 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
     .from(orderDiscounts)
     .where(eq(orderDiscounts.orderId, orderId))
     .orderBy(asc(orderDiscounts.cents), asc(orderDiscounts.id))
-  let before = codes.reduce((sum, code) => sum + code.cents, 0)
+  let previousCentsLeft = codes.reduce((sum, code) => sum + code.cents, 0)
   let centsLeft = cents
   for (const code of codes) {
     // The last code gets the cents that remain after rounding.
-    const share = before === 0 ? 0 : Math.round((centsLeft * code.cents) / before)
-    before -= code.cents
+    const share =
+      previousCentsLeft === 0 ? 0 : Math.round((centsLeft * code.cents) / previousCentsLeft)
+    previousCentsLeft -= code.cents
     centsLeft -= share
     await tx.update(orderDiscounts).set({ cents: share }).where(eq(orderDiscounts.id, code.id))
   }

@@ -13,8 +13,8 @@ interface PriceBlockProps {
  * the lowest price.
  */
 export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
-  const before = price.beforeCents
-  const isReduced = before !== null
+  const beforeCents = price.beforeCents
+  const isReduced = beforeCents !== null
   const figure = size === 'page' ? 'text-[1.75rem]' : 'text-[1.5rem]'
   return (
     <div aria-live="polite">
@@ -29,7 +29,7 @@ export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
           <>
             <span className="text-ink-2">
               <span className="sr-only">Eerder </span>
-              <s>{formatCents(before)}</s>
+              <s>{formatCents(beforeCents)}</s>
             </span>
             {price.percentOff !== null && price.percentOff > 0 && (
               <span className="font-semibold text-sale">−{price.percentOff}%</span>
@@ -39,7 +39,7 @@ export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
       </p>
       {isReduced && (
         <p className="mt-2 text-sm text-ink-2">
-          Laagste prijs in de 30 dagen ervoor: {formatCents(before)}. Inclusief btw.
+          Laagste prijs in de 30 dagen ervoor: {formatCents(beforeCents)}. Inclusief btw.
         </p>
       )}
     </div>

@@ -48,15 +48,15 @@ export function valueState(
   option: ProductOption,
   value: string,
 ): OptionValueState {
-  const before: Choice = {}
+  const earlierChoices: Choice = {}
   for (const earlierOption of product.options) {
     if (earlierOption.code === option.code) break
     // The sizes of the rings of a pair do not depend on each other.
     if (isRingSize(earlierOption.code) && isRingSize(option.code)) continue
     const earlierValue = choice[earlierOption.code]
-    if (earlierValue !== undefined) before[earlierOption.code] = earlierValue
+    if (earlierValue !== undefined) earlierChoices[earlierOption.code] = earlierValue
   }
-  return optionValueState(product, before, option.code, value)
+  return optionValueState(product, earlierChoices, option.code, value)
 }
 
 /** Drops impossible values and chooses the only possible value of an option. */

@@ -49,13 +49,13 @@ export async function readBlocks(
 ): Promise<BlocksResult> {
   const now = app.clock.now()
   const moments: (Date | null)[] = []
-  const current = blocks.filter(({ from, until }) => {
+  const currentBlocks = blocks.filter(({ from, until }) => {
     const [begin, end] = [fromDutchMinute(from) ?? null, fromDutchMinute(until) ?? null]
     if (begin && begin > now) moments.push(begin)
     if (end && end > now) moments.push(end)
     return (!begin || begin <= now) && (!end || end > now)
   })
-  const contents = await Promise.all(current.map((block) => readBlock(app, block, isHome)))
+  const contents = await Promise.all(currentBlocks.map((block) => readBlock(app, block, isHome)))
   const shownBlocks = contents.flatMap(({ block }) => block ?? [])
   const cards = shownBlocks.flatMap((block) => (block.type === 'products' ? block.cards : []))
   moments.push(...contents.map(({ until }) => until ?? null))

@@ -25,13 +25,13 @@ export function CategoryLinks({
   categories: CategoryOption[]
 }) {
   const { category, query, place, categoryCounts } = listing
-  const top: Row = {
+  const topRow: Row = {
     slug: undefined,
     name: query.search ? 'Alle resultaten' : 'Alle sieraden',
     count: null,
   }
   const rowsAbove: Row[] = category
-    ? [top, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
+    ? [topRow, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
     : []
   const currentCategory: Row | null = category
     ? { slug: category.slug, name: category.name, count: category.count }

@@ -21,7 +21,7 @@ export type HoverIntent<Key> = ReturnType<typeof createHoverIntent<Key>>
  */
 export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>) {
   let lastPoint: Point = { x: 0, y: 0 }
-  let before: Point = lastPoint
+  let previousPoint: Point = lastPoint
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stop() {
@@ -30,9 +30,9 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
   }
 
   function watch(key: Key) {
-    before = lastPoint
+    previousPoint = lastPoint
     timer = setTimeout(() => {
-      const distance = Math.hypot(lastPoint.x - before.x, lastPoint.y - before.y)
+      const distance = Math.hypot(lastPoint.x - previousPoint.x, lastPoint.y - previousPoint.y)
       if (distance < HOVER_SENSITIVITY_PX) open(key)
       else watch(key)
     }, HOVER_INTERVAL_MS)

@@ -11,18 +11,18 @@ const BELOW = '[data-below-header]'
 /** Hides the header while the visitor scrolls down, and shows it when they scroll up. */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let last = window.scrollY
+    let lastY = window.scrollY
     function onScroll() {
       const { current } = header
-      const now = Math.max(0, window.scrollY)
-      if (!current || Math.abs(now - last) < MIN_MOVE_PX) return
+      const scrollY = Math.max(0, window.scrollY)
+      if (!current || Math.abs(scrollY - lastY) < MIN_MOVE_PX) return
       const isInUse =
         current.querySelector(':focus-visible, [aria-expanded="true"], details[open]') !== null
-      const isAway = now > last && now > ALWAYS_SHOWN_PX && !isInUse
-      last = now
+      const isAway = scrollY > lastY && scrollY > ALWAYS_SHOWN_PX && !isInUse
+      lastY = scrollY
       current.toggleAttribute('data-away', isAway)
       for (const element of document.querySelectorAll(BELOW)) {
-        element.toggleAttribute('data-lowered', !isAway && now > ALWAYS_SHOWN_PX)
+        element.toggleAttribute('data-lowered', !isAway && scrollY > ALWAYS_SHOWN_PX)
       }
     }
     addEventListener('scroll', onScroll, { passive: true })

@@ -6,12 +6,12 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
   const row = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  const first = photos[0]?.id
+  const firstPhotoId = photos[0]?.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
   useEffect(() => {
     row.current?.scrollTo({ left: 0, behavior: 'instant' })
-  }, [first])
+  }, [firstPhotoId])
 
   if (photos.length === 0) {
     return (

@@ -61,13 +61,13 @@ function useGallery(photos: Photo[]) {
   const [zoomed, setZoomed] = useState<number | null>(null)
   const { part: Zoom, loadPart } = useLazyPart(loadZoom)
   const close = useCallback(() => setZoomed(null), [])
-  const first = photos[0]?.id
+  const firstPhotoId = photos[0]?.id
 
   // A new choice of options scrolls to its first photo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
   useEffect(() => {
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
-  }, [first])
+  }, [firstPhotoId])
 
   function openZoom(index: number, href: string) {
     setZoomed(index)

@@ -173,11 +173,11 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
   if (!isText(offer.itemCondition))
     report('warning', `${path}.itemCondition`, 'De staat ontbreekt.')
   for (const value of listOf(offer.priceSpecification)) {
-    const before = resolve(value, byId)
-    if (before.priceType === undefined) continue
+    const reference = resolve(value, byId)
+    if (reference.priceType === undefined) continue
     if (
-      before.priceType !== 'https://schema.org/StrikethroughPrice' ||
-      !(Number(before.price) > price)
+      reference.priceType !== 'https://schema.org/StrikethroughPrice' ||
+      !(Number(reference.price) > price)
     ) {
       report('error', `${path}.priceSpecification`, 'De van-prijs is niet hoger dan de prijs.')
     }

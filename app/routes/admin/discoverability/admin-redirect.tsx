@@ -38,11 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const before = url.searchParams.get('pad') ?? ''
-  if (!(await findEditedRedirect(app, before))) throw notFound()
+  const originalPath = url.searchParams.get('pad') ?? ''
+  if (!(await findEditedRedirect(app, originalPath))) throw notFound()
   const form = readFields(redirectForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
-  const saved = await saveRedirect(app, form.value, before)
+  const saved = await saveRedirect(app, form.value, originalPath)
   if (saved.ok) return redirect(`${LIST}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
   return data(

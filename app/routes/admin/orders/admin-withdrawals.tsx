@@ -61,8 +61,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) throw badRequest()
   const { id, state } = form.value
   await handleWithdrawal(context.get(appContext), id, state, manager.name)
-  const list = withdrawalListUrl(parseWithdrawalQuestion(url.searchParams))
-  return redirect(`${list}${list.includes('?') ? '&' : '?'}gedaan=${state}`)
+  const listUrl = withdrawalListUrl(parseWithdrawalQuestion(url.searchParams))
+  return redirect(`${listUrl}${listUrl.includes('?') ? '&' : '?'}gedaan=${state}`)
 }
 
 export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {

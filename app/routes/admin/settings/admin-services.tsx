@@ -116,7 +116,7 @@ function valuesOf<T>(
 
 export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {
   const { states, isTestKey, isSaved } = loaderData
-  const next = SERVICES.find((service) => states[service].from === 'nobody')
+  const nextService = SERVICES.find((service) => states[service].from === 'nobody')
   return (
     <div className="form-page">
       <AdminHeading
@@ -136,7 +136,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
             key={`${service}-${states[service].hint}`}
             service={service}
             state={states[service]}
-            isNext={service === next}
+            isNext={service === nextService}
             isTestKey={service === 'mollie' && isTestKey}
             rejected={answer?.rejected}
             tested={answer?.tested}
