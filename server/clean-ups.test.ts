@@ -115,7 +115,7 @@ shopTest(
       { ...answer, keyHash: 'day', expiresAt: new Date(now.getTime() + DAY_MS) },
       { ...answer, keyHash: 'year', expiresAt: new Date(now.getTime() + 365 * DAY_MS) },
     ])
-    const remaining = async () => [
+    const readRemaining = async () => [
       ...(await app.db.select({ name: ucpCancellations.resource }).from(ucpCancellations)),
       ...(await app.db
         .select({ name: ucpAnswers.keyHash })
@@ -124,12 +124,12 @@ shopTest(
     ]
     clock.advance(DAY_MS)
     await run(app, 'old-agent-writes')
-    expect(await remaining()).toEqual([{ name: 'cart t_1' }, { name: 'day' }, { name: 'year' }])
+    expect(await readRemaining()).toEqual([{ name: 'cart t_1' }, { name: 'day' }, { name: 'year' }])
     clock.advance(1)
     await run(app, 'old-agent-writes')
-    expect(await remaining()).toEqual([{ name: 'cart t_1' }, { name: 'year' }])
+    expect(await readRemaining()).toEqual([{ name: 'cart t_1' }, { name: 'year' }])
     clock.advance(29 * DAY_MS)
     await run(app, 'old-agent-writes')
-    expect(await remaining()).toEqual([{ name: 'year' }])
+    expect(await readRemaining()).toEqual([{ name: 'year' }])
   },
 )

@@ -8,7 +8,7 @@ const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }
 
 /** Returns the warnings in the log of a process. */
-function warnings({ output }: ShopProcess): string[] {
+function readWarnings({ output }: ShopProcess): string[] {
   const lines = output.out.split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => JSON.parse(line).level >= 40)
 }
@@ -36,7 +36,7 @@ shopTest(
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         expect(rows).toHaveLength(1)
       }, AGAIN)
-      const before = warnings(shopProcess).length
+      const before = readWarnings(shopProcess).length
       const exit = shopProcess.end('SIGTERM')
       await vi.waitFor(() => expect(shopProcess.request('/healthz')).rejects.toThrow(), AGAIN)
       return { slow, exit, before }
@@ -47,7 +47,7 @@ shopTest(
     expect(JSON.parse(answer.text).cart.lines).toMatchObject([{ quantity: 2 }])
     expect(await exit).toBe(0)
     expect(shopProcess.output.err).toBe('')
-    expect(warnings(shopProcess).slice(before)).toEqual([])
+    expect(readWarnings(shopProcess).slice(before)).toEqual([])
   },
 )
 

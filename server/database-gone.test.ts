@@ -28,7 +28,7 @@ shopTest(
     const jobs = openJobs(app.env.DATABASE_URL, app.log)
     await jobs.start([])
     const cachedPaths = ['/', '/shop/', '/product/wim/']
-    const seesPrice = async (price: string) => {
+    const expectPrice = async (price: string) => {
       for (const address of ['/shop/', '/product/wim/'])
         expect((await request(address)).text).toContain(price)
     }
@@ -73,10 +73,10 @@ shopTest(
         .where(eq(variants.productId, ring.productId))
       await refreshProducts(app, [ring.productId])
       const order = await placeAnOrder(app)
-      await seesPrice('200')
+      await expectPrice('200')
 
       line.mend()
-      await vi.waitFor(() => seesPrice('175'), AGAIN)
+      await vi.waitFor(() => expectPrice('175'), AGAIN)
       expect((await request('/readyz')).status).toBe(200)
       expect((await request('/product/xander/')).status).toBe(200)
       const added = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
@@ -88,7 +88,7 @@ shopTest(
         .set({ priceCents: 15_000 })
         .where(eq(variants.productId, ring.productId))
       await refreshProducts(app, [ring.productId])
-      await vi.waitFor(() => seesPrice('150'), AGAIN)
+      await vi.waitFor(() => expectPrice('150'), AGAIN)
       const readMails = () => app.db.select().from(mails).where(eq(mails.orderId, order.id))
       await vi.waitFor(
         async () => {

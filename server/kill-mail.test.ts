@@ -24,27 +24,27 @@ shopTest(
       TRUST_PROXY: '1',
     }
     let shopProcess = await startShop(env)
-    const order = async (number: number) => {
+    const placeOrder = async (number: number) => {
       const shopper = createShopper(shopProcess.url, number)
       await shopper.addToCart(productId)
-      const order = await shopper.order(await shopper.readCheckout('bank-transfer'))
-      expect(order.status).toBe(303)
+      const response = await shopper.order(await shopper.readCheckout('bank-transfer'))
+      expect(response.status).toBe(303)
     }
-    const states = async () => {
+    const readStates = async () => {
       const rows = await app.db.select().from(mails).orderBy(asc(mails.id))
       return rows.map(({ state }) => state)
     }
     try {
       mailServer.failNext('held')
-      await order(1)
+      await placeOrder(1)
       await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), AGAIN)
-      expect(await states()).toEqual(['sending'])
+      expect(await readStates()).toEqual(['sending'])
       await shopProcess.end('SIGKILL')
 
       shopProcess = await startShop(env)
-      await vi.waitFor(async () => expect(await states()).toEqual(['uncertain']), AGAIN)
-      await order(2)
-      await vi.waitFor(async () => expect(await states()).toEqual(['uncertain', 'sent']), AGAIN)
+      await vi.waitFor(async () => expect(await readStates()).toEqual(['uncertain']), AGAIN)
+      await placeOrder(2)
+      await vi.waitFor(async () => expect(await readStates()).toEqual(['uncertain', 'sent']), AGAIN)
       expect(new Set(mailServer.receivedKeys()).size).toBe(2)
       expect(mailServer.received).toHaveLength(2)
     } finally {

@@ -60,17 +60,17 @@ shopTest(
     const program = await openShopForPrograms(app)
     const skus = numbers(100).map((number) => `RING-${number}`)
     const create = skus.map((sku) => ({ name: `Ring ${sku}`, regular_price: '45', sku }))
-    const countMade = async () => (await app.db.select().from(products)).length
+    const countCreated = async () => (await app.db.select().from(products)).length
 
     const lostRequest = program.send('products/batch', { create }).catch(() => 'lost')
-    await vi.waitFor(async () => expect(await countMade()).toBeGreaterThan(20), {
+    await vi.waitFor(async () => expect(await countCreated()).toBeGreaterThan(20), {
       timeout: 60_000,
       interval: 20,
     })
     await program.end()
     expect(await lostRequest).toBe('lost')
     // A product and its variant are either both stored or neither.
-    const createdCount = await countMade()
+    const createdCount = await countCreated()
     expect(createdCount).toBeLessThan(100)
     const storedSkus = await app.db.select({ sku: variants.sku }).from(variants)
     const usedSkus = storedSkus.flatMap(({ sku }) => sku ?? [])

@@ -53,7 +53,7 @@ shopTest(
         body,
       })
     const knownIds: number[] = []
-    const rows = () => app.db.select().from(media).orderBy(asc(media.id))
+    const readPhotoRows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
       const drawnPhotos = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) => draw(index)),
@@ -71,12 +71,12 @@ shopTest(
       // The first upload was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
-      const numbers = (await rows()).map(({ id }) => id)
+      const numbers = (await readPhotoRows()).map(({ id }) => id)
       expect(knownIds.length).toBeGreaterThan(0)
       expect(numbers).toEqual(expect.arrayContaining(knownIds))
 
       shopProcess = await startShop(env)
-      const storedFiles = await rows()
+      const storedFiles = await readPhotoRows()
       for (const { id } of storedFiles) {
         const answer = await send(
           `${MEDIA}/${id}/post-process`,

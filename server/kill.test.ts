@@ -53,7 +53,7 @@ async function stockRing(dataDir: string): Promise<number> {
 }
 
 /** Places one order as a browser does; returns the token of its form once the order is confirmed. */
-async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
+async function placeOrder(shop: ShopProcess, productId: number, number: number): Promise<string> {
   const shopper = createShopper(shop.url, number)
   await shopper.addToCart(productId)
   const form = await shopper.readCheckout('bank-transfer')
@@ -74,14 +74,14 @@ test('killing the database or the whole shop loses no confirmed order', {
     let visits = 0
 
     /** Places orders until the shop no longer responds. */
-    const buy = async () => {
+    const placeOrders = async () => {
       for (;;) {
-        orderNumbers.push(await order(shop, productId, ++visits))
+        orderNumbers.push(await placeOrder(shop, productId, ++visits))
       }
     }
     const round = async (kill: () => Promise<unknown>) => {
       const before = orderNumbers.length
-      const buyers = Promise.allSettled(Array.from({ length: BUYERS }, buy))
+      const buyers = Promise.allSettled(Array.from({ length: BUYERS }, placeOrders))
       await vi.waitFor(
         () => expect(orderNumbers.length).toBeGreaterThanOrEqual(before + ORDERS_A_ROUND),
         AGAIN,
@@ -112,7 +112,7 @@ test('killing the database or the whole shop loses no confirmed order', {
     await round(() => Promise.all([shop.end('SIGKILL'), killDatabase(dataDir)]))
     shop = await startShop(env)
     await expectAllThere()
-    await order(shop, productId, ++visits)
+    await placeOrder(shop, productId, ++visits)
 
     expect(await shop.end('SIGTERM')).toBe(0)
     expect(await findRunningPostgres(dataDir)).toBeUndefined()

@@ -45,7 +45,7 @@ async function startProcess(env: Record<string, string>) {
 }
 
 /** Repeats a step while its process is being replaced, as a shopper does. */
-async function insist(step: () => Promise<{ status: number; text: string }>) {
+async function repeatWhileReplaced(step: () => Promise<{ status: number; text: string }>) {
   for (;;) {
     const answer = await step()
     if (answer.status !== 502) return answer
@@ -81,11 +81,11 @@ shopTest(
     const statuses: number[] = []
     await inParallel([...Array(buyers).keys()], AT_ONCE, async (number) => {
       const shopper = createShopper(url, number, { isPatient: true })
-      await insist(() =>
+      await repeatWhileReplaced(() =>
         shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
       )
       const form = await shopper.readCheckout('bank-transfer')
-      const order = await insist(() => shopper.order(form))
+      const order = await repeatWhileReplaced(() => shopper.order(form))
       statuses.push(order.status)
       doneCount++
       const victim = first[killAt.indexOf(doneCount)]
@@ -119,16 +119,16 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
     const alive = new Set<string>()
     const { url, env } = await openFront(app, alive)
-    const old = await startProcess({ ...env, STOP_DELAY_SECONDS: '3' })
-    alive.add(old.place)
+    const oldProcess = await startProcess({ ...env, STOP_DELAY_SECONDS: '3' })
+    alive.add(oldProcess.place)
     let replacing: Promise<ShopProcess> | undefined
     let sentCount = 0
     const lostOrders: string[] = []
     const replace = async () => {
       const next = await startProcess(env)
       alive.add(next.place)
-      expect(await old.end('SIGTERM')).toBe(0)
-      alive.delete(old.place)
+      expect(await oldProcess.end('SIGTERM')).toBe(0)
+      alive.delete(oldProcess.place)
       return next
     }
     await inParallel([...Array(swapRequests).keys()], AT_ONCE, async (number) => {

@@ -17,11 +17,11 @@ const TEXTS = `SELECT
 shopTest(
   'an upgrade clears the texts beside orders that were erased before, and no others',
   async ({ app }) => {
-    const old = await placeAnOrder(app, { firstName: 'Wilhelmina' })
+    const oldOrder = await placeAnOrder(app, { firstName: 'Wilhelmina' })
     const recent = await placeAnOrder(app, { firstName: 'Noor' })
-    await addOrderTexts(app, old)
+    await addOrderTexts(app, oldOrder)
     await addOrderTexts(app, recent)
-    await app.pool.query('UPDATE orders SET erased_at = placed_at WHERE id = $1', [old.id])
+    await app.pool.query('UPDATE orders SET erased_at = placed_at WHERE id = $1', [oldOrder.id])
     await app.pool.query('DELETE FROM migrations WHERE name = $1', [MIGRATION])
 
     expect(await migrate(app.env.DATABASE_URL)).toEqual([MIGRATION])

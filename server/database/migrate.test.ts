@@ -158,8 +158,8 @@ test('definitions with an error leave the database unchanged', ({ folder }) =>
 
 test('a function that is defined twice stops the start', ({ folder }) =>
   withDatabase('migrated', async (_, url) => {
-    const twice = await readFile(path.join(folder, 'functions', 'search.sql'), 'utf8')
-    await writeFile(path.join(folder, 'functions', 'search-again.sql'), twice)
+    const duplicateFile = await readFile(path.join(folder, 'functions', 'search.sql'), 'utf8')
+    await writeFile(path.join(folder, 'functions', 'search-again.sql'), duplicateFile)
 
     await expect(migrate(url, folder)).rejects.toThrow(
       'database/functions: function find_products is defined twice.',

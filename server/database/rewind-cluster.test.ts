@@ -53,8 +53,13 @@ test('the database is restored to a moment between two changes, and the current 
   const archive = await archiveFolderOf(walArchive, location.cluster)
   await expect(findBaseBackup(archive, beforeBase)).rejects.toThrow(RewindProblem)
   const base = await findBaseBackup(archive, moment)
-  const former = await rewindCluster(location, { archive, base, to: moment, now: new Date() })
-  expect(await exists(former ?? '')).toBe(true)
+  const previousCluster = await rewindCluster(location, {
+    archive,
+    base,
+    to: moment,
+    now: new Date(),
+  })
+  expect(await exists(previousCluster ?? '')).toBe(true)
   const second = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(second.url)).toEqual([1, 2, 3])
   await addOrder(second.url, 5)
@@ -83,11 +88,11 @@ test('the database is restored to a moment between two changes, and the current 
   const restored = await startEmbeddedPostgres(newDisk)
   await runSql(restored.url, 'CREATE TABLE restored (id integer)')
   await restored.stop()
-  const tooLate = { archive, base: newest, to: laterTime, now: new Date() }
-  await expect(rewindCluster(newLocation, tooLate)).rejects.toThrow(RewindProblem)
-  const untouched = await startEmbeddedPostgres(newDisk)
-  expect(await runSql(untouched.url, 'SELECT id FROM restored')).toEqual([])
-  await untouched.stop()
+  const requestAfterLastChange = { archive, base: newest, to: laterTime, now: new Date() }
+  await expect(rewindCluster(newLocation, requestAfterLastChange)).rejects.toThrow(RewindProblem)
+  const unchangedServer = await startEmbeddedPostgres(newDisk)
+  expect(await runSql(unchangedServer.url, 'SELECT id FROM restored')).toEqual([])
+  await unchangedServer.stop()
   await rewindCluster(newLocation, { archive, base: newest, to: null, now: new Date() })
   const fifth = await startEmbeddedPostgres(newDisk)
   expect(await readOrders(fifth.url)).toEqual([1, 2, 3, 5])

@@ -36,15 +36,15 @@ async function makeOldShop() {
     await rm(dataDir, { recursive: true, force: true })
     await rm(location.home, { recursive: true, force: true })
   })
-  const old = { ...location, binaries: (await findOlderBinaries(17)) ?? 'not installed' }
-  await createCluster(old, PASSWORD)
-  await linkDataDirAndDatabase(old, dataDir)
-  return { dataDir, old }
+  const oldLocation = { ...location, binaries: (await findOlderBinaries(17)) ?? 'not installed' }
+  await createCluster(oldLocation, PASSWORD)
+  await linkDataDirAndDatabase(oldLocation, dataDir)
+  return { dataDir, oldLocation }
 }
 
 test('a shop with the database of the previous major version keeps every row, number and the old copy', async () => {
-  const { dataDir, old } = await makeOldShop()
-  const url = urlOf(old, await startServer(old), PASSWORD)
+  const { dataDir, oldLocation } = await makeOldShop()
+  const url = urlOf(oldLocation, await startServer(oldLocation), PASSWORD)
   await migrate(url)
   await runSql(
     url,
@@ -52,7 +52,7 @@ test('a shop with the database of the previous major version keeps every row, nu
     `INSERT INTO categories (slug, name, position) VALUES ('ringen-test', 'Ringen – é 💍', 3)`,
     `SELECT setval('post_id_seq', 4711)`,
   )
-  await stopServer(old)
+  await stopServer(oldLocation)
 
   const shop = await startEmbeddedPostgres(dataDir)
   try {
@@ -81,22 +81,22 @@ test('a shop with the database of the previous major version keeps every row, nu
   } finally {
     await shop.stop()
   }
-  expect(await readFile(path.join(`${old.cluster}-17`, 'PG_VERSION'), 'utf8')).toBe('17\n')
-  expect(await exists(`${old.cluster}-next`)).toBe(false)
+  expect(await readFile(path.join(`${oldLocation.cluster}-17`, 'PG_VERSION'), 'utf8')).toBe('17\n')
+  expect(await exists(`${oldLocation.cluster}-next`)).toBe(false)
 })
 
 test('an upgrade that cannot copy the rows leaves the old database unchanged', async () => {
-  const { dataDir, old } = await makeOldShop()
-  const url = urlOf(old, await startServer(old), PASSWORD)
+  const { dataDir, oldLocation } = await makeOldShop()
+  const url = urlOf(oldLocation, await startServer(oldLocation), PASSWORD)
   await migrate(url)
   await runSql(url, `INSERT INTO migrations (name, hash) VALUES ('9999-of-the-future.sql', 'x')`)
-  await stopServer(old)
+  await stopServer(oldLocation)
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
     'De database is van een nieuwere versie van de winkel (9999-of-the-future.sql).',
   )
-  const oldUrl = urlOf(old, await startServer(old), PASSWORD)
+  const oldUrl = urlOf(oldLocation, await startServer(oldLocation), PASSWORD)
   expect(
     await runSql(oldUrl, `SELECT count(*)::int AS count FROM migrations WHERE name LIKE '9999%'`),
   ).toEqual([{ count: 1 }])
-  await stopServer(old)
+  await stopServer(oldLocation)
 })

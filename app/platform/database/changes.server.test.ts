@@ -6,7 +6,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
 
 /** Caches a page that only its own tag clears. */
-async function memoizePage(app: App, name: string) {
+async function cachePage(app: App, name: string) {
   await app.cache.render(name, async () => ({
     status: 200,
     headers: {},
@@ -18,10 +18,10 @@ async function memoizePage(app: App, name: string) {
 }
 
 /** Waits until a change clears one page. This is repeated, because connecting clears all pages first. */
-function receivesChangesFrom(app: App, other: App, name: string) {
+function expectChangeReceived(app: App, other: App, name: string) {
   return vi.waitFor(
     async () => {
-      const find = await memoizePage(other, name)
+      const find = await cachePage(other, name)
       await announceChanges(app, [`product:${name}`])
       await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 300 })
     },
@@ -31,7 +31,7 @@ function receivesChangesFrom(app: App, other: App, name: string) {
 
 shopTest('a change in one process clears the pages of another', async ({ app, clock }) => {
   const other = openApp(app.env, { clock })
-  await receivesChangesFrom(app, other, 'ring')
+  await expectChangeReceived(app, other, 'ring')
   await other.close()
 })
 
@@ -40,8 +40,8 @@ shopTest(
   async ({ app, clock }) => {
     const line = await openDatabaseLine(app.env.DATABASE_URL)
     const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
-    await receivesChangesFrom(app, other, 'ring')
-    const find = await memoizePage(other, 'ketting')
+    await expectChangeReceived(app, other, 'ring')
+    const find = await cachePage(other, 'ketting')
 
     line.cut()
     await announceChanges(app, ['product:ketting'])
@@ -50,7 +50,7 @@ shopTest(
 
     // Changes may have been missed meanwhile, so nothing that was cached is valid.
     await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 15_000 })
-    await receivesChangesFrom(app, other, 'armband')
+    await expectChangeReceived(app, other, 'armband')
     await other.close()
     line.close()
   },

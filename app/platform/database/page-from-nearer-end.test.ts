@@ -13,8 +13,8 @@ test.each([
     { offset: testCase.offset, limit: 3, total: LIST.length },
     async (direction) => {
       requested = direction
-      const along = direction.isBackward ? LIST.toReversed() : LIST
-      return along.slice(direction.offset, direction.offset + direction.limit)
+      const orderedRows = direction.isBackward ? LIST.toReversed() : LIST
+      return orderedRows.slice(direction.offset, direction.offset + direction.limit)
     },
   )
   expect(page).toEqual(testCase.page)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startScriptsLate } from './late-scripts.ts'
 
-const late = (html: string) => startScriptsLate(Buffer.from(html)).toString()
+const delayScripts = (html: string) => startScriptsLate(Buffer.from(html)).toString()
 
 test('scripts are delayed, and started by the last script in the page', () => {
-  const page = late(
+  const page = delayScripts(
     '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head><body>Café' +
       '<script type="module" async="">import "/a.js"</script></body></html>',
   )
@@ -17,11 +17,13 @@ test('scripts are delayed, and started by the last script in the page', () => {
 test('text that looks like a script tag is not changed', () => {
   const text = 'const tag = &lt;link rel="modulepreload"'
   expect(
-    late(`<html><head></head><body>${text}<script type="module" async="">1</script></body></html>`),
+    delayScripts(
+      `<html><head></head><body>${text}<script type="module" async="">1</script></body></html>`,
+    ),
   ).toContain(text)
 })
 
 test('a page without scripts is not changed', () => {
   const page = '<html><head></head><body>Even geduld.</body></html>'
-  expect(late(page)).toBe(page)
+  expect(delayScripts(page)).toBe(page)
 })

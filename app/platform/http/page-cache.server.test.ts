@@ -93,8 +93,8 @@ test('simultaneous requests for the same page share one rendering', async () => 
 
 test('a private page is never shared, not even with simultaneous requests', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
-  const of = (name: string) => cache.render('/cart/', async () => page(name))
-  const [anna, bram] = await Promise.all([of('Anna'), of('Bram')])
+  const renderNamed = (name: string) => cache.render('/cart/', async () => page(name))
+  const [anna, bram] = await Promise.all([renderNamed('Anna'), renderNamed('Bram')])
   expect(textOf(anna)).toBe('Anna')
   expect(textOf(bram)).toBe('Bram')
   expect(cache.findStale('/cart/')).toBeUndefined()

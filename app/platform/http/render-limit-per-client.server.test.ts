@@ -21,7 +21,7 @@ shopTest(
     }
     send('POST', '192.0.2.8')
     await Promise.resolve()
-    const count = (what: string) => working.filter((started) => started === what).length
+    const count = (kind: string) => working.filter((started) => started === kind).length
     expect(count('POST 192.0.2.7')).toBe(6)
     expect(count('GET 192.0.2.7')).toBe(6)
     expect(count('POST 192.0.2.8')).toBe(1)

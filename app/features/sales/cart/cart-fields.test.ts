@@ -42,13 +42,13 @@ test('an id is read as PHP does: its leading digits, and 0 without any', () => {
 })
 
 test('the second unit of a pair is read from the field second_id', () => {
-  const second = (fields: [string, unknown][]) => readPersonal(fields).second?.variantId ?? null
+  const readSecond = (fields: [string, unknown][]) => readPersonal(fields).second?.variantId ?? null
   expect(
-    second([
+    readSecond([
       ['quantity', '1'],
       ['second_id', '12'],
     ]),
   ).toBe(12)
-  expect(second([['quantity', '1']])).toBeNull()
-  expect(second([['second_id', '0']])).toBeNull()
+  expect(readSecond([['quantity', '1']])).toBeNull()
+  expect(readSecond([['second_id', '0']])).toBeNull()
 })

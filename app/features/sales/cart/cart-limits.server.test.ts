@@ -18,14 +18,14 @@ const add = async (app: App, wireId: number, quantity = 1, cartId = CART) => {
   return result.ok ? 'added' : result.error
 }
 
-const quantities = async (app: App, cartId = CART) =>
+const readQuantities = async (app: App, cartId = CART) =>
   (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
 
 shopTest('a line has at most 9,999 units, even if they are added one by one', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Kraal', stock: null })
   expect(await add(app, productId, 9_999)).toBe('added')
   expect(await add(app, productId)).toBe('not-enough')
-  expect(await quantities(app)).toEqual([['Kraal', 9_999]])
+  expect(await readQuantities(app)).toEqual([['Kraal', 9_999]])
   const [line] = (await readCart(app, CART)).lines
   await setQuantity(app, CART, line?.key ?? '', 9_998)
   expect(await add(app, productId)).toBe('added')
@@ -38,13 +38,13 @@ shopTest(
     const other = await addProduct(app, { name: 'Ketting' })
     const { wide, narrow } = await addWeddingRings(app)
     const second = { variantId: narrow[16], texts: {} }
-    const pair = { wireId: wide[19], quantity: 1, second }
+    const pairItem = { wireId: wide[19], quantity: 1, second }
     await fillLines(app, CART, 198)
-    expect(await addToCart(app, CART, pair)).toMatchObject({ ok: true })
+    expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: true })
     const ring = (await readCart(app, CART)).lines.find(({ pairKey }) => pairKey !== null)
     await setQuantity(app, CART, ring?.key ?? '', 0)
     expect(await add(app, productId)).toBe('added')
-    expect(await addToCart(app, CART, pair)).toMatchObject({ ok: false })
+    expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: false })
     const last = await addProduct(app, { name: 'Armband' })
     expect(await add(app, last.productId)).toBe('added')
     expect(await add(app, other.productId)).not.toBe('added')
@@ -62,7 +62,7 @@ shopTest('a product that is sold one at a time stays at one', async ({ app }) =>
   await add(app, productId, 4)
   const [line] = (await readCart(app, CART)).lines
   expect(await setQuantity(app, CART, line?.key ?? '', 3)).toMatchObject({ clampedTo: 1 })
-  expect(await quantities(app)).toEqual([['Uniek', 1]])
+  expect(await readQuantities(app)).toEqual([['Uniek', 1]])
 })
 
 shopTest('a sold-out line keeps one unit, and the change is reported', async ({ app }) => {
@@ -74,7 +74,7 @@ shopTest('a sold-out line keeps one unit, and the change is reported', async ({ 
     .where(eq(variants.id, variantIds[0] ?? 0))
   const [line] = (await readCart(app, CART)).lines
   expect(await setQuantity(app, CART, line?.key ?? '', 1)).toMatchObject({ clampedTo: 1 })
-  expect(await quantities(app)).toEqual([['Ring', 1]])
+  expect(await readQuantities(app)).toEqual([['Ring', 1]])
 })
 
 shopTest(
@@ -88,13 +88,13 @@ shopTest(
     }
     const [line] = (await readCart(app, CART)).lines
     await setQuantity(app, CART, line?.key ?? '', 5)
-    expect(await quantities(app)).toEqual([
+    expect(await readQuantities(app)).toEqual([
       ['Ring', 5],
       ['Ketting', 3],
     ])
     await setQuantity(app, CART, line?.key ?? '', 0)
-    expect(await quantities(app)).toEqual([['Ketting', 3]])
-    expect(await quantities(app, CUSTOMER)).toEqual([
+    expect(await readQuantities(app)).toEqual([['Ketting', 3]])
+    expect(await readQuantities(app, CUSTOMER)).toEqual([
       ['Ring', 2],
       ['Ketting', 3],
     ])
@@ -103,39 +103,39 @@ shopTest(
 
 shopTest('adding to a cart extends its lifetime, and never shortens it', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
-  const expiresAt = async () => {
+  const readExpiry = async () => {
     const [cart] = await app.db.select().from(carts).where(eq(carts.id, CART))
     return cart?.expiresAt.toISOString()
   }
   await add(app, productId)
-  expect(await expiresAt()).toBe('2026-11-23T12:00:00.000Z')
+  expect(await readExpiry()).toBe('2026-11-23T12:00:00.000Z')
   clock.advance(HOUR_MS)
   await add(app, productId)
-  expect(await expiresAt()).toBe('2026-11-23T13:00:00.000Z')
+  expect(await readExpiry()).toBe('2026-11-23T13:00:00.000Z')
   clock.advance(-2 * HOUR_MS)
   await add(app, productId)
-  expect(await expiresAt()).toBe('2026-11-23T13:00:00.000Z')
+  expect(await readExpiry()).toBe('2026-11-23T13:00:00.000Z')
 })
 
 shopTest('both rings of a pair have to be in stock, and for sale', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app, 3)
   const second = { variantId: narrow[16], texts: {} }
-  const pair = (wireId: number, quantity: number) =>
+  const addPair = (wireId: number, quantity: number) =>
     addToCart(app, CART, { wireId, quantity, second })
   await app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, narrow[16]))
-  expect(await pair(wide[19], 3)).toMatchObject({ ok: false })
+  expect(await addPair(wide[19], 3)).toMatchObject({ ok: false })
   const pairItem = { wireId: wide[19], quantity: 2, second }
   expect(await addToCart(app, CUSTOMER, pairItem)).toMatchObject({ ok: true })
-  expect(await pair(wide[19], 1)).toMatchObject({ ok: true })
+  expect(await addPair(wide[19], 1)).toMatchObject({ ok: true })
   // One narrow ring is in the cart already.
-  expect(await pair(wide[16], 2)).toMatchObject({ ok: false })
-  expect(await pair(wide[16], 1)).toMatchObject({ ok: true })
+  expect(await addPair(wide[16], 2)).toMatchObject({ ok: false })
+  expect(await addPair(wide[16], 1)).toMatchObject({ ok: true })
 
   await app.db
     .update(variants)
     .set({ stock: 9, isActive: false })
     .where(inArray(variants.id, [narrow[16]]))
-  expect(await pair(wide[19], 1)).toMatchObject({ ok: false })
+  expect(await addPair(wide[19], 1)).toMatchObject({ ok: false })
   const foreign = await addWeddingRingsOf(app, 'Trouwringen Ander')
   expect(
     await addToCart(app, CART, {
@@ -179,11 +179,11 @@ shopTest(
   'the rings of a pair have the same metal, and each ring has its required texts',
   async ({ app }) => {
     const { wide, narrow, narrowInPlatinum } = await addWeddingRingsOf(app, 'Trouwringen Isa')
-    const pair = (variantId: number, texts: Record<string, string>) =>
+    const addPair = (variantId: number, texts: Record<string, string>) =>
       addToCart(app, CART, { wireId: wide, quantity: 1, second: { variantId, texts } })
-    expect(await pair(narrow, {})).toMatchObject({ ok: false })
-    expect(await pair(narrowInPlatinum, { datum: '12-6-2027' })).toMatchObject({ ok: false })
-    expect(await pair(narrow, { datum: '12-6-2027' })).toMatchObject({ ok: true })
+    expect(await addPair(narrow, {})).toMatchObject({ ok: false })
+    expect(await addPair(narrowInPlatinum, { datum: '12-6-2027' })).toMatchObject({ ok: false })
+    expect(await addPair(narrow, { datum: '12-6-2027' })).toMatchObject({ ok: true })
   },
 )
 
@@ -198,10 +198,10 @@ shopTest(
       app.db.update(variants).set({ stock }).where(eq(variants.productId, productId))
     await setStock(1)
     expect(await undoRemoval(app, CART, key)).toMatchObject({ ok: false })
-    expect(await quantities(app)).toEqual([])
+    expect(await readQuantities(app)).toEqual([])
     await setStock(2)
     expect(await undoRemoval(app, CART, key)).toMatchObject({ ok: true })
-    expect(await quantities(app)).toEqual([['Ring', 2]])
+    expect(await readQuantities(app)).toEqual([['Ring', 2]])
     expect(await undoRemoval(app, CART, key)).toBe(null)
   },
 )

@@ -17,7 +17,7 @@ const cart: BrowserCart = {
 }
 const answer = { fragments: { 'div.x': '<div class="x"></div>' }, cart_hash: cart.hash, cart }
 
-function memory(): Storage {
+function createMemoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
     get length() {
@@ -32,8 +32,8 @@ function memory(): Storage {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', createMemoryStorage())
+  vi.stubGlobal('localStorage', createMemoryStorage())
 })
 
 test('a stored cart is valid for a day, without its notices, while the cookie has its hash [T04, K01]', () => {

@@ -13,10 +13,10 @@ const CUSTOMER = 'user-1'
 const add = (app: App, wireId: number, quantity = 1, cartId = GUEST) =>
   addToCart(app, cartId, { wireId, quantity })
 
-const quantities = async (app: App, cartId = CUSTOMER) =>
+const readQuantities = async (app: App, cartId = CUSTOMER) =>
   (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
 
-const terms = async (app: App) =>
+const readLifetimes = async (app: App) =>
   (await app.db.select().from(carts)).map(({ id, expiresAt }) => [id, expiresAt.toISOString()])
 
 shopTest(
@@ -30,27 +30,27 @@ shopTest(
     await add(app, chain.productId, 1)
     clock.advance(3_600_000)
     await mergeCart(app, GUEST, CUSTOMER)
-    expect(await quantities(app)).toEqual([
+    expect(await readQuantities(app)).toEqual([
       ['Ring', 4],
       ['Ketting', 3],
     ])
     await mergeCart(app, GUEST, CUSTOMER)
-    expect(await quantities(app)).toEqual([
+    expect(await readQuantities(app)).toEqual([
       ['Ring', 4],
       ['Ketting', 3],
     ])
-    expect(await terms(app)).toEqual([[CUSTOMER, '2026-11-28T13:00:00.000Z']])
+    expect(await readLifetimes(app)).toEqual([[CUSTOMER, '2026-11-28T13:00:00.000Z']])
   },
 )
 
 shopTest('a customer without a cart gets the guest’s cart, if there is one', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring', stock: 9 })
   await mergeCart(app, GUEST, CUSTOMER)
-  expect(await terms(app)).toEqual([])
+  expect(await readLifetimes(app)).toEqual([])
   await add(app, productId, 2)
   await mergeCart(app, GUEST, CUSTOMER)
-  expect(await quantities(app)).toEqual([['Ring', 2]])
-  expect(await terms(app)).toEqual([[CUSTOMER, '2026-11-28T12:00:00.000Z']])
+  expect(await readQuantities(app)).toEqual([['Ring', 2]])
+  expect(await readLifetimes(app)).toEqual([[CUSTOMER, '2026-11-28T12:00:00.000Z']])
 })
 
 shopTest(
@@ -65,7 +65,7 @@ shopTest(
     await add(app, chain.productId)
     await add(app, productId, 3)
     await mergeCart(app, GUEST, CUSTOMER)
-    const allQuantities = await quantities(app)
+    const allQuantities = await readQuantities(app)
     expect(allQuantities).toHaveLength(200)
     expect(allQuantities.filter(([name]) => name !== 'Bedel')).toEqual([
       ['Kruisketting Tess', 3],

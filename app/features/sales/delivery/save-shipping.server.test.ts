@@ -28,12 +28,12 @@ const express: MethodForm = {
   labelOption: '',
 }
 
-async function zoneOf(app: App, name: string) {
+async function findZone(app: App, name: string) {
   const zone = (await readShipping(app.db)).find((each) => each.name === name)
   if (!zone) throw new Error(`no zone ${name}`)
   return zone
 }
-const names = async (app: App) =>
+const readNames = async (app: App) =>
   (await readShipping(app.db)).map((zone) => [
     zone.name,
     zone.countries.join(),
@@ -43,7 +43,7 @@ const names = async (app: App) =>
 shopTest(
   'a new shop has the usual shipping methods; Germany has its own price',
   async ({ app }) => {
-    expect(await names(app)).toEqual([
+    expect(await readNames(app)).toEqual([
       ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['Duitsland', 'DE', 'Pakket,Ophalen in de winkel'],
@@ -66,10 +66,10 @@ shopTest('a country is in one zone; other zones can be added and changed', async
     country: 'BE',
     zone: 'België',
   })
-  await removeZone(app, (await zoneOf(app, 'België')).id)
-  const germany = await zoneOf(app, 'Duitsland')
+  await removeZone(app, (await findZone(app, 'België')).id)
+  const germany = await findZone(app, 'Duitsland')
   expect(await saveZone(app, germany.id, neighbours)).toEqual({ ok: true, id: germany.id })
-  expect((await names(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
+  expect((await readNames(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
   expect(await saveZone(app, 999, { name: 'Elders', countries: [] })).toEqual({
     ok: false,
     error: 'unknown',
@@ -79,28 +79,28 @@ shopTest('a country is in one zone; other zones can be added and changed', async
 shopTest(
   'a deleted zone is restored completely, except for countries that are in another zone now',
   async ({ app }) => {
-    const belgium = await zoneOf(app, 'België')
+    const belgium = await findZone(app, 'België')
     await removeZone(app, belgium.id)
-    expect(await names(app)).toHaveLength(2)
+    expect(await readNames(app)).toHaveLength(2)
     expect(await readRemovedShipping(app)).toEqual([
       { kind: 'zone', id: belgium.id, name: 'België', zone: null },
     ])
-    const germany = await zoneOf(app, 'Duitsland')
+    const germany = await findZone(app, 'Duitsland')
     await saveZone(app, germany.id, { name: 'Buren', countries: ['BE', 'DE'] })
     expect(await restoreZone(app, belgium.id)).toMatchObject({ error: 'country-taken' })
     await saveZone(app, germany.id, { name: 'Duitsland', countries: ['DE'] })
     expect(await restoreZone(app, belgium.id)).toEqual({ ok: true, id: belgium.id })
-    expect(await zoneOf(app, 'België')).toEqual(belgium)
+    expect(await findZone(app, 'België')).toEqual(belgium)
     expect(await readRemovedShipping(app)).toEqual([])
   },
 )
 
 shopTest('a method is added, changed, deleted and restored', async ({ app }) => {
-  const { id: zoneId } = await zoneOf(app, 'Nederland')
+  const { id: zoneId } = await findZone(app, 'Nederland')
   const savedMethod = await saveMethod(app, zoneId, null, express)
   if (!savedMethod.ok) throw new Error(savedMethod.error)
   const readSavedMethod = async () =>
-    (await zoneOf(app, 'Nederland')).methods.find(({ id }) => id === savedMethod.id)
+    (await findZone(app, 'Nederland')).methods.find(({ id }) => id === savedMethod.id)
   expect(await readSavedMethod()).toEqual({
     ...express,
     id: savedMethod.id,
@@ -121,7 +121,7 @@ shopTest('a method is added, changed, deleted and restored', async ({ app }) => 
   ])
   expect(await restoreMethod(app, savedMethod.id)).toEqual({ ok: true, id: savedMethod.id })
   expect(await readSavedMethod()).toMatchObject({ name: 'Spoed' })
-  const belgium = await zoneOf(app, 'België')
+  const belgium = await findZone(app, 'België')
   expect(await saveMethod(app, belgium.id, savedMethod.id, express)).toEqual({
     ok: false,
     error: 'unknown',
@@ -129,7 +129,7 @@ shopTest('a method is added, changed, deleted and restored', async ({ app }) => 
 })
 
 shopTest('a zone has as many methods as the checkout can show', async ({ app }) => {
-  const { id: zoneId, methods } = await zoneOf(app, 'Nederland')
+  const { id: zoneId, methods } = await findZone(app, 'Nederland')
   const room = 10 - methods.length
   for (let savedCount = 0; savedCount < room; savedCount++)
     await saveMethod(app, zoneId, null, express)
@@ -151,6 +151,6 @@ shopTest('cached pages with shipping prices are cleared after a change', async (
     body: Buffer.from('Gratis verzending vanaf € 50'),
     caching: { tags: ['settings'], until: null },
   }))
-  await removeMethod(app, (await zoneOf(app, 'Nederland')).methods[0]?.id ?? 0)
+  await removeMethod(app, (await findZone(app, 'Nederland')).methods[0]?.id ?? 0)
   expect(app.cache.findFresh('/')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ function form(fields: Record<string, string>) {
 }
 const readMethod = (changes: Record<string, string> = {}) =>
   readMethodForm(form({ ...methodFields, ...changes }))
-const mistakes = (changes: Record<string, string>) => {
+const readErrors = (changes: Record<string, string>) => {
   const result = readMethod(changes)
   return result.ok ? {} : result.errors
 }
@@ -74,7 +74,7 @@ test.each([
     'Zo ziet een code van Sendcloud er niet uit. Voorbeeld: postnl:standard.',
   ],
 ])('%o is rejected beside its field', (changes, field, message) => {
-  expect(mistakes(changes as Record<string, string>)).toEqual({ [field]: message })
+  expect(readErrors(changes as Record<string, string>)).toEqual({ [field]: message })
 })
 
 test('pickup without a price is free, and without an amount shipping is never free', () => {

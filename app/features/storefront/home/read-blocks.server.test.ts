@@ -17,7 +17,7 @@ shopTest(
   "external products appear among the new ones only after the shop's own",
   async ({ app }) => {
     const newest = STANDARD_HOME.filter(({ fields }) => fields.source === 'new')
-    const names = async () =>
+    const readNames = async () =>
       (await readBlocks(app, newest, { isHome: true })).blocks.flatMap((block) =>
         block.type === 'products' ? block.cards.map(({ name }) => name) : [],
       )
@@ -26,16 +26,21 @@ shopTest(
     for (const name of ['Ketting Berk', 'Ketting Cipres', 'Ketting Den']) {
       await addProduct(app, { name, seller: 'external' })
     }
-    expect(await names()).toEqual(['Ring Amber', 'Ketting Den', 'Ketting Cipres', 'Ketting Berk'])
+    expect(await readNames()).toEqual([
+      'Ring Amber',
+      'Ketting Den',
+      'Ketting Cipres',
+      'Ketting Berk',
+    ])
 
     for (const name of ['Ring Eik', 'Ring Fijnspar', 'Ring Goudes']) await addProduct(app, { name })
-    expect(await names()).toEqual(['Ring Goudes', 'Ring Fijnspar', 'Ring Eik', 'Ring Amber'])
+    expect(await readNames()).toEqual(['Ring Goudes', 'Ring Fijnspar', 'Ring Eik', 'Ring Amber'])
   },
 )
 
 const DAY_MS = 24 * 3_600_000
 
-async function cardNames(app: App, fields: Block['fields']): Promise<string[]> {
+async function readCardNames(app: App, fields: Block['fields']): Promise<string[]> {
   const block: Block = { id: 1, type: 'products', from: '', until: '', fields }
   const { blocks } = await readBlocks(app, [block], { isHome: true })
   return blocks.flatMap((each) =>
@@ -48,14 +53,17 @@ shopTest('a block shows the most popular products of a shop or category', async 
   await addProduct(app, { name: 'Ring Amber', categoryId: rings, popularity: 10 })
   await addProduct(app, { name: 'Ring Eik', categoryId: rings, popularity: 20 })
   await addProduct(app, { name: 'Ketting Berk', popularity: 30 })
-  expect(await cardNames(app, { source: 'popular' })).toEqual([
+  expect(await readCardNames(app, { source: 'popular' })).toEqual([
     'Ketting Berk',
     'Ring Eik',
     'Ring Amber',
   ])
   const category = '/product-category/ringen/'
-  expect(await cardNames(app, { source: 'category', category })).toEqual(['Ring Eik', 'Ring Amber'])
-  expect(await cardNames(app, { source: 'category', category: '' })).toEqual([])
+  expect(await readCardNames(app, { source: 'category', category })).toEqual([
+    'Ring Eik',
+    'Ring Amber',
+  ])
+  expect(await readCardNames(app, { source: 'category', category: '' })).toEqual([])
 })
 
 shopTest("a block shows the products that meet a collection's rule", async ({ app }) => {
@@ -66,7 +74,8 @@ shopTest("a block shows the products that meet a collection's rule", async ({ ap
     name: 'Kerstcadeaus',
     rule: { ...EMPTY_RULE, tags: ['kerst'] },
   })
-  const ofCollection = (collection: string) => cardNames(app, { source: 'collection', collection })
+  const ofCollection = (collection: string) =>
+    readCardNames(app, { source: 'collection', collection })
   expect(await ofCollection('/collectie/kerstcadeaus/')).toEqual(['Ring Amber'])
   expect(await ofCollection('/collectie/verwijderd/')).toEqual([])
   expect(await ofCollection('')).toEqual([])
@@ -108,8 +117,8 @@ shopTest(
     await refreshProducts(app, [productId])
 
     expect(await findProduct(app, slug)).toMatchObject({ priceCents: 99_900, beforeCents: null })
-    expect(await cardNames(app, { source: 'new' })).toEqual(['Ring Amber'])
-    expect(await cardNames(app, { source: 'sale' })).toEqual([])
+    expect(await readCardNames(app, { source: 'new' })).toEqual(['Ring Amber'])
+    expect(await readCardNames(app, { source: 'sale' })).toEqual([])
   },
 )
 
@@ -127,6 +136,6 @@ shopTest(
       await app.db.update(variants).set({ salePriceCents: 8_000 }).where(eq(variants.productId, id))
     await datePrices(app, daysAgo(35), daysAgo(1))
     await refreshProducts(app, ids)
-    expect(await cardNames(app, { source: 'sale' })).toEqual(['Ring Amber'])
+    expect(await readCardNames(app, { source: 'sale' })).toEqual(['Ring Amber'])
   },
 )

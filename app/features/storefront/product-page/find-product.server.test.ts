@@ -14,17 +14,17 @@ shopTest(
   'a product is found with its category path, variants and related products',
   async ({ app }) => {
     const rings = await addCategory(app, 'Ringen')
-    const stacking = await addCategory(app, 'Stapelringen', rings)
+    const stackingRings = await addCategory(app, 'Stapelringen', rings)
     await addProduct(app, {
       name: 'Ring Eva',
-      categoryId: stacking,
+      categoryId: stackingRings,
       tags: ['smal'],
       variants: [
         { options: { ringmaat: '17' }, priceCents: 12_000, stock: 0 },
         { options: { ringmaat: '18' }, priceCents: 15_000, stock: 2 },
       ],
     })
-    await addProduct(app, { name: 'Ring Fee', categoryId: stacking, tags: ['smal'] })
+    await addProduct(app, { name: 'Ring Fee', categoryId: stackingRings, tags: ['smal'] })
 
     expect(await findProduct(app, 'ring-eva')).toMatchObject({
       name: 'Ring Eva',
@@ -59,21 +59,21 @@ shopTest(
       name: 'Ring Vera',
       variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
     })
-    const photoMetal = async () => {
+    const readPhotoMetal = async () => {
       const product = await findProduct(app, 'ring-vera')
       return product && 'options' in product ? product.photoMetal : 'none'
     }
     await addPhoto(app, productId)
-    expect(await photoMetal()).toBeUndefined()
+    expect(await readPhotoMetal()).toBeUndefined()
     const gold = eq(variants.id, variantIds[1] ?? 0)
     const photoRows = await app.db.select({ id: productMedia.mediaId }).from(productMedia)
     await app.db
       .update(variants)
       .set({ mediaIds: photoRows.map(({ id }) => id) })
       .where(gold)
-    expect(await photoMetal()).toBe('Geelgoud')
+    expect(await readPhotoMetal()).toBe('Geelgoud')
     await app.db.update(variants).set({ stock: 0 }).where(gold)
-    expect(await photoMetal()).toBeUndefined()
+    expect(await readPhotoMetal()).toBeUndefined()
   },
 )
 
@@ -82,22 +82,25 @@ shopTest('warning and care follow the kind of product of the nearest category', 
   const goods = await addCategory(app, 'Kleding')
   const shirts = await addCategory(app, 'T-shirts', goods)
   const watches = await addCategory(app, 'Horloges')
-  const set = (id: number, fields: Partial<typeof categories.$inferInsert>) =>
+  const updateCategory = (id: number, fields: Partial<typeof categories.$inferInsert>) =>
     app.db.update(categories).set(fields).where(eq(categories.id, id))
-  await set(goods, { productKind: 'other' })
-  await set(watches, { productKind: 'watch', care: 'Draai de kroon vast.\n\nNiet in bad.' })
+  await updateCategory(goods, { productKind: 'other' })
+  await updateCategory(watches, {
+    productKind: 'watch',
+    care: 'Draai de kroon vast.\n\nNiet in bad.',
+  })
   await addProduct(app, { name: 'Ring', categoryId: rings, subtitle: 'Zilver' })
   await addProduct(app, { name: 'Shirt', categoryId: shirts })
   await addProduct(app, { name: 'Horloge', categoryId: watches })
   await addProduct(app, { name: 'Los' })
-  const texts = async (slug: string) => {
+  const readTexts = async (slug: string) => {
     const product = await findProduct(app, slug)
     return product && 'care' in product ? [product.warning.slice(0, 24), product.care.length] : []
   }
-  expect(await texts('ring')).toEqual(['Kleine onderdelen. Houd ', 4])
-  expect(await texts('shirt')).toEqual(['', 0])
-  expect(await texts('horloge')).toEqual(['Kleine onderdelen. Houd ', 2])
-  expect(await texts('los')).toEqual(['', 0])
-  await set(shirts, { warning: 'Niet in de droger.' })
-  expect(await texts('shirt')).toEqual(['Niet in de droger.', 0])
+  expect(await readTexts('ring')).toEqual(['Kleine onderdelen. Houd ', 4])
+  expect(await readTexts('shirt')).toEqual(['', 0])
+  expect(await readTexts('horloge')).toEqual(['Kleine onderdelen. Houd ', 2])
+  expect(await readTexts('los')).toEqual(['', 0])
+  await updateCategory(shirts, { warning: 'Niet in de droger.' })
+  expect(await readTexts('shirt')).toEqual(['Niet in de droger.', 0])
 })
