@@ -16,24 +16,24 @@ export const MONTHS = [
 ]
 
 /** Created at first use, because that is slow and pages of the shop seldom need it. */
-let parts: Intl.DateTimeFormat | undefined
+let partsFormatter: Intl.DateTimeFormat | undefined
 
 /** Recent results by minute, because a page formats the same few moments many times. */
 const partsByMinute = new Map<number, Record<string, string>>()
-const MAX_KNOWN = 500
+const MAX_CACHED_MINUTES = 500
 
 function readDateParts(date: Date): Record<string, string> {
   const minute = Math.floor(date.getTime() / 60_000)
   const cachedParts = partsByMinute.get(minute)
   if (cachedParts) return cachedParts
-  if (partsByMinute.size === MAX_KNOWN) partsByMinute.clear()
+  if (partsByMinute.size === MAX_CACHED_MINUTES) partsByMinute.clear()
   const dateParts = formatParts(date)
   partsByMinute.set(minute, dateParts)
   return dateParts
 }
 
 function formatParts(date: Date): Record<string, string> {
-  parts ??= new Intl.DateTimeFormat('nl-NL', {
+  partsFormatter ??= new Intl.DateTimeFormat('nl-NL', {
     timeZone: TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
@@ -42,7 +42,9 @@ function formatParts(date: Date): Record<string, string> {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    partsFormatter.formatToParts(date).map(({ type, value }) => [type, value]),
+  )
 }
 
 /** Returns the name of month "01" to "12". */

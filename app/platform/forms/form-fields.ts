@@ -41,7 +41,7 @@ export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: stri
 }
 
 export function validateForm<T>(schema: ZodType<T>, formValues: FormValues): FormResult<T> {
-  const result = schema.safeParse(formValues, { error: inDutch })
+  const result = schema.safeParse(formValues, { error: toDutchMessage })
   if (result.success) return { ok: true, value: result.data, formValues }
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
@@ -49,7 +49,7 @@ export function validateForm<T>(schema: ZodType<T>, formValues: FormValues): For
 }
 
 /** Returns the message for a rule that has no message of its own. */
-function inDutch(issue: z.core.$ZodRawIssue): string {
+function toDutchMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
       if (issue.origin !== 'string') return `Minstens ${issue.minimum}.`

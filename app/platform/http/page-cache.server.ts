@@ -24,8 +24,8 @@ const MAX_PATHS = 20_000
  * Brotli qualities. The first visitor gets a body that takes a seventh of the compression time and is a quarter larger. A page
  * that is requested again is compressed to the smaller body; most pages with parameters never are.
  */
-const QUICK = 1
-const SMALL = 5
+const QUICK_QUALITY = 1
+const SMALL_QUALITY = 5
 
 async function compress(body: Buffer, quality: number): Promise<Buffer> {
   const br = await toBrotli(body, {
@@ -173,14 +173,14 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     caching: NonNullable<RenderedPage['caching']>,
     flight: Flight,
   ): Promise<CachedPage> {
-    const br = await compress(page.body, QUICK)
+    const br = await compress(page.body, QUICK_QUALITY)
     const cachedPage = toCachedPage(page, caching, br, flight)
     pages.put(key, cachedPage)
     return cachedPage
   }
 
   async function makeSmaller(key: string, page: CachedPage) {
-    const br = await compress(await fromBrotli(page.br), SMALL)
+    const br = await compress(await fromBrotli(page.br), SMALL_QUALITY)
     // Meanwhile the page may have been rendered again or evicted.
     if (pages.peek(key) === page) pages.put(key, { ...page, br })
   }
@@ -207,18 +207,18 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
      */
     async render(
       key: string,
-      make: () => Promise<RenderedPage>,
+      renderPage: () => Promise<RenderedPage>,
     ): Promise<CachedPage | RenderedPage> {
       const otherFlight = rendering.get(key)
       if (otherFlight) {
         const page = await otherFlight.done
         if (page && 'br' in page && !page.isStale && !isPast(page.expiresAt)) return page
-        return make()
+        return renderPage()
       }
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
       // Registered before rendering starts, so that it notes every tag that is cleared during rendering.
       rendering.set(key, flight)
-      const renderedPage = make().then(async (page): Promise<CachedPage | RenderedPage> => {
+      const renderedPage = renderPage().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.caching || page.status >= 400) return page
         return store(page.caching.key ?? key, page, page.caching, flight)
       })

@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ error: parsedForm.errors.email, email: parsedForm.formValues.email }, 422)
   const { email } = parsedForm.value
   const result = await requestStockMail(app, ip, variant.id, email)
-  if (result.ok) return { done: email }
+  if (result.ok) return { subscribedEmail: email }
   return data(
     { error: TOO_OFTEN_TEXT, email },
     { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
@@ -62,7 +62,8 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
   const { name, slug, optionValues } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const choice = Object.values(optionValues).join(', ')
-  const outcome = actionData && 'done' in actionData ? actionData.done : null
+  const subscribedEmail =
+    actionData && 'subscribedEmail' in actionData ? actionData.subscribedEmail : null
   const failure = actionData && 'error' in actionData ? actionData : null
   return (
     <div className="wrap max-w-prose pt-8 lg:pt-12">
@@ -71,7 +72,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
         {name}
         {choice && `, ${choice}`} is nu uitverkocht.
       </p>
-      {outcome === null ? (
+      {subscribedEmail === null ? (
         <Form method="post" noValidate className="mt-6 max-w-modal space-y-5">
           <TextField
             label="E-mailadres"
@@ -93,7 +94,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className="mt-6">
           <Notice kind="success" role="status">
-            We mailen {outcome} zodra hij er weer is.
+            We mailen {subscribedEmail} zodra hij er weer is.
           </Notice>
         </div>
       )}

@@ -86,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: author?.name ?? '',
     isVerified: author?.orderId != null,
     stars: readStars(url.searchParams.get('sterren')),
-    done: url.searchParams.get('gedaan'),
+    doneCode: url.searchParams.get('gedaan'),
     criteria: await readCriteria(app.db),
     own: author && (await findOwnReview(app, author, product.id)),
   }
@@ -149,7 +149,7 @@ function rejectUpload(failure: ReceiveFailure) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function OwnReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, who, own, done, isVerified } = loaderData
+  const { product, who, own, doneCode, isVerified } = loaderData
   const rejected = actionData && { ...actionData, formValues: actionData.formValues ?? undefined }
   return (
     <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
@@ -172,7 +172,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
       <div className="min-w-0 lg:col-span-8 lg:pl-10">
         <h1 className="display text-display-md wrap-anywhere">Je review van {product.name}</h1>
         <div className="mt-6 space-y-6">
-          {done === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
+          {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
           {who === 'author' && (
             <>
               {own && <ReviewState ownReview={own} />}
@@ -182,7 +182,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
                 </p>
               )}
               <ReviewForm
-                key={`${own?.id} ${own?.state} ${done}`}
+                key={`${own?.id} ${own?.state} ${doneCode}`}
                 criteria={loaderData.criteria}
                 ownReview={own}
                 stars={loaderData.stars}

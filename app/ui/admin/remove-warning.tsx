@@ -27,7 +27,7 @@ export function RemoveWarning({ name, text, id, back, children }: RemoveWarningP
   // Opens after mounting, so that it has the animation of other dialogs.
   useEffect(() => setIsOpen(true), [])
   const title = `‘${name}’ verwijderen?`
-  const ways = (
+  const form = (
     <Form method="post" action={back} className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="id" value={id} />
       {children}
@@ -47,7 +47,7 @@ export function RemoveWarning({ name, text, id, back, children }: RemoveWarningP
         title={title}
       >
         <p className="mt-3">{text}</p>
-        {ways}
+        {form}
       </Dialog>
     )
   }
@@ -56,7 +56,7 @@ export function RemoveWarning({ name, text, id, back, children }: RemoveWarningP
       <Notice kind="warning" role="alert">
         <p className="font-semibold">{title}</p>
         <p>{text}</p>
-        {ways}
+        {form}
       </Notice>
     </div>
   )

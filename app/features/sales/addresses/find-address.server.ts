@@ -8,11 +8,11 @@ const TIMEOUT_MS = 3_000
 const CACHE_SIZE = 20_000
 const CACHE_MS = 24 * 3_600_000
 const FAILURE_CACHE_MS = 10 * 60_000
-const LOOKUPS = 120
+const MAX_LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
 const limits = createRateLimits('address-limits', {
-  lookup: { name: 'address-lookup', tries: LOOKUPS, windowSeconds: WINDOW_SECONDS },
+  lookup: { name: 'address-lookup', tries: MAX_LOOKUPS, windowSeconds: WINDOW_SECONDS },
 })
 
 const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
@@ -47,24 +47,24 @@ export async function findAddress(
   ip: string,
   { postcode, houseNumber }: { postcode: string; houseNumber: string },
 ): Promise<AddressLookup> {
-  const readCode = readPostcode('NL', postcode)?.replace(' ', '')
+  const compactPostcode = readPostcode('NL', postcode)?.replace(' ', '')
   const number = readHouseNumber(houseNumber)
-  if (!readCode || number === null) return { kind: 'unknown' }
+  if (!compactPostcode || number === null) return { kind: 'unknown' }
 
   const cache = app.use(foundAddresses)
-  const key = `${readCode} ${number}`
+  const key = `${compactPostcode} ${number}`
   const cachedAddress = cache.get(key)
   if (cachedAddress) return cachedAddress
   if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
   const foundAddress = await queryLocatieserver(
     app.env.LOCATIESERVER_URL,
-    readCode,
+    compactPostcode,
     number,
     TIMEOUT_MS,
   )
   app.use(registerFailure).at = foundAddress.kind === 'unavailable' ? app.clock.now() : null
   if (foundAddress.kind === 'unavailable')
-    app.log.warn({ postcode: readCode }, 'no address register')
+    app.log.warn({ postcode: compactPostcode }, 'no address register')
   else cache.set(key, foundAddress)
   return foundAddress
 }

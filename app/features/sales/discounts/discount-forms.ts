@@ -67,19 +67,19 @@ const everyField = z
     excludedProducts: productNames,
   })
   .superRefine((form, context) => {
-    const wrong = (path: string, message: string) =>
+    const addError = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (form.kind === 'percentage' && form.percent === 0) {
-      wrong('percent', 'Vul een percentage in van 0,01 tot 100.')
+      addError('percent', 'Vul een percentage in van 0,01 tot 100.')
     }
     if ((form.kind === 'amount' || form.kind === 'unit-amount') && form.amount === 0) {
-      wrong('amount', 'Vul een bedrag in, zoals 25 of 12,50.')
+      addError('amount', 'Vul een bedrag in, zoals 25 of 12,50.')
     }
     if (form.maximum > 0 && form.maximum < form.minimum) {
-      wrong('maximum', 'Dit is lager dan het bedrag waarvanaf de code geldt.')
+      addError('maximum', 'Dit is lager dan het bedrag waarvanaf de code geldt.')
     }
     if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {
-      wrong('endsAt', 'Het einde moet na het begin liggen.')
+      addError('endsAt', 'Het einde moet na het begin liggen.')
     }
   }, ALSO_IF_INVALID)
 

@@ -15,7 +15,7 @@ export type VatIdCheck =
   /** VIES did not answer, so the id may be valid */
   | { state: 'unavailable'; at: string }
 
-const id = (country: string, form: RegExp, example: string) => ({ country, form, example })
+const idFormat = (country: string, form: RegExp, example: string) => ({ country, form, example })
 const DIGITS_8 = /^\d{8}$/
 const DIGITS_9 = /^\d{9}$/
 const DIGITS_10 = /^\d{10}$/
@@ -25,35 +25,35 @@ const DIGITS_11 = /^\d{11}$/
  * The structures of VAT ids by VIES prefix, from the FAQ of VIES, November 2026. The prefix of Greece is EL, that of Northern
  * Ireland XI.
  */
-const FORMS: Record<string, ReturnType<typeof id>> = {
-  NL: id('Nederland', /^\d{9}B\d{2}$/, 'NL001234567B01'),
-  BE: id('België', /^[01]\d{9}$/, 'BE0123456789'),
-  DE: id('Duitsland', DIGITS_9, 'DE123456789'),
-  AT: id('Oostenrijk', /^U\d{8}$/, 'ATU12345678'),
-  BG: id('Bulgarije', /^\d{9,10}$/, 'BG123456789'),
-  CY: id('Cyprus', /^\d{8}[A-Z]$/, 'CY12345678X'),
-  CZ: id('Tsjechië', /^\d{8,10}$/, 'CZ12345678'),
-  DK: id('Denemarken', DIGITS_8, 'DK12345678'),
-  EE: id('Estland', DIGITS_9, 'EE123456789'),
-  EL: id('Griekenland', DIGITS_9, 'EL123456789'),
-  ES: id('Spanje', /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, 'ESB12345678'),
-  FI: id('Finland', DIGITS_8, 'FI12345678'),
-  FR: id('Frankrijk', /^[A-Z\d]{2}\d{9}$/, 'FR12345678901'),
-  HR: id('Kroatië', DIGITS_11, 'HR12345678901'),
-  HU: id('Hongarije', DIGITS_8, 'HU12345678'),
-  IE: id('Ierland', /^(?:\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/, 'IE1234567WA'),
-  IT: id('Italië', DIGITS_11, 'IT12345678901'),
-  LT: id('Litouwen', /^(?:\d{9}|\d{12})$/, 'LT123456789'),
-  LU: id('Luxemburg', DIGITS_8, 'LU12345678'),
-  LV: id('Letland', DIGITS_11, 'LV12345678901'),
-  MT: id('Malta', DIGITS_8, 'MT12345678'),
-  PL: id('Polen', DIGITS_10, 'PL1234567890'),
-  PT: id('Portugal', DIGITS_9, 'PT123456789'),
-  RO: id('Roemenië', /^\d{2,10}$/, 'RO1234567890'),
-  SE: id('Zweden', /^\d{12}$/, 'SE123456789001'),
-  SI: id('Slovenië', DIGITS_8, 'SI12345678'),
-  SK: id('Slowakije', DIGITS_10, 'SK1234567890'),
-  XI: id('Noord-Ierland', /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, 'XI123456789'),
+const FORMS: Record<string, ReturnType<typeof idFormat>> = {
+  NL: idFormat('Nederland', /^\d{9}B\d{2}$/, 'NL001234567B01'),
+  BE: idFormat('België', /^[01]\d{9}$/, 'BE0123456789'),
+  DE: idFormat('Duitsland', DIGITS_9, 'DE123456789'),
+  AT: idFormat('Oostenrijk', /^U\d{8}$/, 'ATU12345678'),
+  BG: idFormat('Bulgarije', /^\d{9,10}$/, 'BG123456789'),
+  CY: idFormat('Cyprus', /^\d{8}[A-Z]$/, 'CY12345678X'),
+  CZ: idFormat('Tsjechië', /^\d{8,10}$/, 'CZ12345678'),
+  DK: idFormat('Denemarken', DIGITS_8, 'DK12345678'),
+  EE: idFormat('Estland', DIGITS_9, 'EE123456789'),
+  EL: idFormat('Griekenland', DIGITS_9, 'EL123456789'),
+  ES: idFormat('Spanje', /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, 'ESB12345678'),
+  FI: idFormat('Finland', DIGITS_8, 'FI12345678'),
+  FR: idFormat('Frankrijk', /^[A-Z\d]{2}\d{9}$/, 'FR12345678901'),
+  HR: idFormat('Kroatië', DIGITS_11, 'HR12345678901'),
+  HU: idFormat('Hongarije', DIGITS_8, 'HU12345678'),
+  IE: idFormat('Ierland', /^(?:\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/, 'IE1234567WA'),
+  IT: idFormat('Italië', DIGITS_11, 'IT12345678901'),
+  LT: idFormat('Litouwen', /^(?:\d{9}|\d{12})$/, 'LT123456789'),
+  LU: idFormat('Luxemburg', DIGITS_8, 'LU12345678'),
+  LV: idFormat('Letland', DIGITS_11, 'LV12345678901'),
+  MT: idFormat('Malta', DIGITS_8, 'MT12345678'),
+  PL: idFormat('Polen', DIGITS_10, 'PL1234567890'),
+  PT: idFormat('Portugal', DIGITS_9, 'PT123456789'),
+  RO: idFormat('Roemenië', /^\d{2,10}$/, 'RO1234567890'),
+  SE: idFormat('Zweden', /^\d{12}$/, 'SE123456789001'),
+  SI: idFormat('Slovenië', DIGITS_8, 'SI12345678'),
+  SK: idFormat('Slowakije', DIGITS_10, 'SK1234567890'),
+  XI: idFormat('Noord-Ierland', /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, 'XI123456789'),
 }
 
 /** Removes spaces, dots and hyphens, and replaces the prefix GR by EL, which VIES uses. */

@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const question = parseAuditFilter(url.searchParams)
-  const [auditRows, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
-  return { question, actors, ...auditRows }
+  const filter = parseAuditFilter(url.searchParams)
+  const [auditRows, actors] = await Promise.all([readAuditRows(app, filter), readActors(app)])
+  return { filter, actors, ...auditRows }
 }
 
 export default function AdminLog({ loaderData }: Route.ComponentProps) {
-  const { question, actors, rows, total, page } = loaderData
-  const kind = AUDIT_KINDS.find((each) => each.kind === question.kind)
+  const { filter, actors, rows, total, page } = loaderData
+  const kind = AUDIT_KINDS.find((each) => each.kind === filter.kind)
   return (
     <>
       <AdminHeading title="Logboek" />
@@ -55,7 +55,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         <SmallSelect
           label="Wie"
           name="wie"
-          value={question.actor}
+          value={filter.actor}
           options={[
             { value: '', label: 'Iedereen' },
             ...actors.map(({ id, name }) => ({ value: id, label: name })),
@@ -70,7 +70,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
           <EmptyList
             title="Hier staat nog niets"
             text="Zodra iemand iets wijzigt, komt het hier te staan."
-            {...(kind || question.actor ? { clear: path('/beheer/logboek') } : {})}
+            {...(kind || filter.actor ? { clear: path('/beheer/logboek') } : {})}
           />
         </div>
       ) : (
@@ -80,7 +80,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={AUDIT_PER_PAGE}
             total={total}
-            url={(to) => auditUrl({ ...question, page: to })}
+            url={(to) => auditUrl({ ...filter, page: to })}
           />
         </>
       )}

@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     removing: removing && { id: removing.id, name: removing.name },
     hasMailServer: app.env.SMTP_URL !== undefined,
-    done: url.searchParams.get('gedaan'),
+    doneCode: url.searchParams.get('gedaan'),
   }
 }
 
@@ -129,16 +129,17 @@ function actOnPerson(app: ChangeRoleParameters[0], input: StaffAction) {
   }
 }
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   uitgenodigd: 'De uitnodiging is gemaakt. De link in de mail werkt één keer.',
   ingetrokken: 'De uitnodiging is ingetrokken; de link werkt niet meer.',
   opgeslagen: 'Opgeslagen. Het geldt meteen.',
 }
 
 export default function AdminStaff({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, invitations, removing, done, page, total } = loaderData
+  const { staff, invitations, removing, doneCode, page, total } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  const saved = done && Object.hasOwn(DONE, done) ? DONE[done] : null
+  const doneMessage =
+    doneCode && Object.hasOwn(DONE_MESSAGES, doneCode) ? DONE_MESSAGES[doneCode] : null
   return (
     <>
       <AdminHeading title="Medewerkers" />
@@ -148,7 +149,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
             {actionData.message}
           </Notice>
         )}
-        {!actionData && saved && <Notice kind="success">{saved}</Notice>}
+        {!actionData && doneMessage && <Notice kind="success">{doneMessage}</Notice>}
       </div>
       {!loaderData.hasMailServer && (
         <MailServerNotice>
@@ -175,7 +176,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-12">
         <InvitationSection
           invitations={invitations}
-          done={done}
+          done={doneCode}
           rejected={actionData}
           isBusy={isBusy}
         />

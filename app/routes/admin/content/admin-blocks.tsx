@@ -83,7 +83,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     suggestions,
     photos: [...photos.values()],
     lastChange: last ? `${dutchMoment(last.at, app.clock.now())}, door ${last.by}` : null,
-    done: doneText(url.searchParams.get('gedaan'), page.isDraft),
+    doneMessage: doneText(url.searchParams.get('gedaan'), page.isDraft),
   }
 }
 
@@ -120,7 +120,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, address, isHome, suggestions, photos, lastChange, done } = loaderData
+  const { title, address, isHome, suggestions, photos, lastChange, doneMessage } = loaderData
   const { blocks, version } = actionData ?? loaderData
   const state = JSON.stringify([version, blocks])
   const editor = useRef<HTMLDivElement>(null)
@@ -136,8 +136,8 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
         problem={
           actionData && actionData.intent === '' ? { message: actionData.message } : undefined
         }
-        isSaved={done !== null}
-        saved={done ?? ''}
+        isSaved={doneMessage !== null}
+        saved={doneMessage ?? ''}
       />
       <SuggestionLists suggestions={suggestions} />
       <div

@@ -26,7 +26,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { Route } from './+types/admin-coupons.ts'
 
 const THIS_PAGE = path('/beheer/deals')
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de deal nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont de deal al.',
 }
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: list.page,
     perPage: MANAGED_PER_PAGE,
     removed,
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
     coupons: list.rows.map(({ coupon, reveals, clicks }) => ({
       id: coupon.id,
       title: coupon.title,
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
-  const { search, coupons, total, page, perPage, removed, done } = loaderData
+  const { search, coupons, total, page, perPage, removed, doneMessage } = loaderData
   return (
     <>
       <AdminHeading title="Deals">
@@ -87,9 +87,9 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
         </Link>
         .
       </p>
-      {done && (
+      {doneMessage && (
         <div className="mb-6">
-          <Notice kind="success">{done}</Notice>
+          <Notice kind="success">{doneMessage}</Notice>
         </div>
       )}
       <SearchBar label="Titel of code" name="zoek" value={search} />

@@ -38,7 +38,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const CHANGED =
   'Iemand anders heeft deze tekst intussen gewijzigd. Kijk bij de versies wat er staat. Sla je nog eens op, dan geldt jouw tekst.'
 
-const DONE = {
+const DONE_MESSAGES = {
   bewaard: 'Opgeslagen. De winkel toont de nieuwe tekst al.',
   standaard: 'De standaardtekst geldt weer. Ze volgt je instellingen.',
 }
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     fields: listFieldValues(values),
     values: legalTextValues(older?.source ?? source, basedOn),
     older: older?.source ? dutchMoment(older.createdAt, app.clock.now()) : null,
-    done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')) ?? null,
   }
 }
 
@@ -99,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, href, fixed, isOwn, older, done, fields } = loaderData
+  const { slug, title, href, fixed, isOwn, older, doneMessage, fields } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const form = useErrorFocus(errors)
   useUnsavedWarning(form)
@@ -129,8 +129,8 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: errors?.[''] ?? null }}
-          isSaved={done !== null && older === null}
-          saved={done ?? ''}
+          isSaved={doneMessage !== null && older === null}
+          saved={doneMessage ?? ''}
         />
         {older && !actionData && (
           <Notice kind="info">

@@ -25,7 +25,7 @@ import type { Route } from './+types/admin-missed.ts'
 
 const THIS_PAGE = path('/beheer/vindbaarheid/niet-gevonden')
 
-const DONE = {
+const DONE_MESSAGES = {
   door: 'Het adres stuurt al door.',
   gone: 'Wie dit adres opent, krijgt voortaan te horen dat de pagina niet meer bestaat.',
   weg: 'Het adres is van de lijst. Vraagt iemand erom, dan komt het terug.',
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page,
     total,
-    done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')) ?? null,
     missed: missed.map(({ path: missedPath, hits, lastAt }) => ({
       path: missedPath,
       hits,
@@ -73,14 +73,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminMissed({ loaderData, actionData }: Route.ComponentProps) {
-  const { missed, page, total, done } = loaderData
+  const { missed, page, total, doneMessage } = loaderData
   return (
     <>
       <AdminHeading title="Niet gevonden" />
       <DiscoverabilityTabs />
-      {!actionData && done && (
+      {!actionData && doneMessage && (
         <div className="mb-6">
-          <Notice kind="success">{done}</Notice>
+          <Notice kind="success">{doneMessage}</Notice>
         </div>
       )}
       <p className="mb-6 max-w-prose text-ink-2">

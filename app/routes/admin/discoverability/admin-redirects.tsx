@@ -39,7 +39,7 @@ import type { Route } from './+types/admin-redirects.ts'
 const THIS_PAGE = path('/beheer/vindbaarheid/doorverwijzingen')
 const MAX_BYTES = 3 * 1024 * 1024
 
-const DONE = {
+const DONE_MESSAGES = {
   bewaard: 'Opgeslagen. Het oude adres stuurt al door.',
   weg: 'De doorverwijzing is verwijderd.',
 }
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     page,
     from: url.searchParams.get('van') ?? '',
-    done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')) ?? null,
     ...(await readRedirects(context.get(appContext), { search, page })),
   }
 }
@@ -65,7 +65,7 @@ interface ActionResult {
   report: ImportedRedirects | null
 }
 
-const failed = (errors: Record<string, string>, formValues: FormValues | null, status = 422) =>
+const reject = (errors: Record<string, string>, formValues: FormValues | null, status = 422) =>
   data<ActionResult>({ errors, formValues, report: null }, status)
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -82,18 +82,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     const imported = await importRedirects(app, file instanceof File ? file : null)
     return imported.ok
       ? data<ActionResult>({ errors: {}, formValues: null, report: imported.report })
-      : failed({ file: importRedirectsMessage(imported) }, null)
+      : reject({ file: importRedirectsMessage(imported) }, null)
   }
   const form = readFields(redirectForm, formData)
-  if (!form.ok) return failed(form.errors, form.formValues)
+  if (!form.ok) return reject(form.errors, form.formValues)
   const saved = await saveRedirect(app, form.value)
   if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
-  return failed({ [field]: message }, form.formValues)
+  return reject({ [field]: message }, form.formValues)
 }
 
 export default function AdminRedirects({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirects, search, page, total, done, from } = loaderData
+  const { redirects, search, page, total, doneMessage, from } = loaderData
   const errors = actionData?.errors
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
@@ -110,7 +110,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
       </AdminHeading>
       <DiscoverabilityTabs />
       <div className="mb-6 empty:hidden">
-        {!actionData && done && <Notice kind="success">{done}</Notice>}
+        {!actionData && doneMessage && <Notice kind="success">{doneMessage}</Notice>}
         {hasErrors && (
           <Notice kind="danger" role="alert">
             Niet opgeslagen. Kijk naar de rood omrande velden.
@@ -118,7 +118,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         )}
         {actionData?.report && <ImportReport {...actionData.report} />}
       </div>
-      <RedirectForms from={from} done={done} result={actionData} />
+      <RedirectForms from={from} doneMessage={doneMessage} result={actionData} />
       <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
       {redirects.length === 0 ? (
         <EmptyList
@@ -149,12 +149,12 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
 interface RedirectFormsProps {
   /** path of a missed page, from the link in the list of missed pages */
   from: string
-  done: string | null
+  doneMessage: string | null
   result: Route.ComponentProps['actionData']
 }
 
 /** Forms that add one redirect, or all redirects in a file. */
-function RedirectForms({ from, done, result }: RedirectFormsProps) {
+function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
   const errors = result?.errors
   const form = useErrorFocus(errors)
   const fileForm = useErrorFocus(errors)
@@ -163,7 +163,7 @@ function RedirectForms({ from, done, result }: RedirectFormsProps) {
   return (
     <div className="mb-2">
       <FormFold
-        key={`${from} ${done}`}
+        key={`${from} ${doneMessage}`}
         title="Nieuwe doorverwijzing"
         isOpen={from !== '' || (hasErrors && !errors.file)}
       >

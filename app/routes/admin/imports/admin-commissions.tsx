@@ -69,11 +69,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await importBolCommissions(app)
     const text = importCommissionsMessage(result)
     return result.ok
-      ? data({ done: text, errors: {}, readFile: '' })
-      : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
+      ? data({ doneMessage: text, errors: {}, readFile: '' })
+      : data({ doneMessage: '', errors: { bol: text }, readFile: '' }, 422)
   }
   const reject = (file: string, status = 422) =>
-    data({ done: '', errors: { file }, readFile: '' }, status)
+    data({ doneMessage: '', errors: { file }, readFile: '' }, status)
   const upload = await storeUploadedFile(app, request)
   if ('error' in upload) {
     const { error } = upload
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await importCommissionFile(app, path)
   await rm(path, { force: true })
   const text = importCommissionsMessage(result)
-  return result.ok ? data({ done: text, errors: {}, readFile: upload.key }) : reject(text)
+  return result.ok ? data({ doneMessage: text, errors: {}, readFile: upload.key }) : reject(text)
 }
 
 export default function AdminCommissions({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,10 +95,10 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
         title="Vergoedingen"
         back={{ to: path('/beheer/marktplaatsen'), text: 'Marktplaatsen' }}
       />
-      {actionData?.done && (
+      {actionData?.doneMessage && (
         <div className="mb-6">
           <Notice kind="success" role="status">
-            {actionData.done}
+            {actionData.doneMessage}
           </Notice>
         </div>
       )}

@@ -30,7 +30,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-withdrawals.ts'
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   handled: 'De herroeping staat bij afgehandeld.',
   received: 'De herroeping staat weer bij te doen.',
 }
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     returnDays,
     ...list,
     rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
@@ -66,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
-  const { question, rows, counts, total, page, done } = loaderData
+  const { question, rows, counts, total, page, doneMessage } = loaderData
   const busy = useNavigation().formData?.get('id')
   return (
     <>
@@ -78,9 +78,9 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
           Bekijk de herroepingspagina
         </ButtonLink>
       </AdminHeading>
-      {done && (
+      {doneMessage && (
         <div className="mb-6">
-          <Notice kind="success">{done}</Notice>
+          <Notice kind="success">{doneMessage}</Notice>
         </div>
       )}
       <TabLinks

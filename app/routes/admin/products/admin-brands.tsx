@@ -71,7 +71,7 @@ const productsText = (count: number) => (count === 1 ? '1 product' : `${count} p
 
 export default function AdminBrands({ loaderData, actionData }: Route.ComponentProps) {
   const { search, page, pageSize, total, ...list } = loaderData
-  const address = (toPage: number) => {
+  const listUrl = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),
       ...(toPage > 1 && { pagina: String(toPage) }),
@@ -83,7 +83,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
       {...list}
       title="Merken"
       tabs={<CatalogTabs />}
-      pageUrl={address(page)}
+      pageUrl={listUrl(page)}
       rejected={actionData}
       details={(brand, rejected) => ({
         summary: <span className="text-sm text-ink-2">{productsText(brand.products)}</span>,
@@ -101,7 +101,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
           )}
         </>
       }
-      pager={<Pager page={page} pageSize={pageSize} total={total} url={address} />}
+      pager={<Pager page={page} pageSize={pageSize} total={total} url={listUrl} />}
     />
   )
 }

@@ -35,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer' }]
 
 const THIS_PAGE = path('/beheer/kortingscodes')
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de code nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De code werkt weer zoals hij was.',
   uit: 'Er zijn bestellingen met deze code, dus hij blijft staan, maar uitgeschakeld.',
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: list.page,
     perPage: DISCOUNTS_PER_PAGE,
     removed,
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
     codes: list.codes.map((code) => ({
       id: code.id,
       code: code.code,
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const urlOf = (id: number) => `${THIS_PAGE}${id}/`
 
 export default function AdminDiscounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, codes, total, page, perPage, removed, done } = loaderData
+  const { search, codes, total, page, perPage, removed, doneMessage } = loaderData
   return (
     <>
       <AdminHeading title="Kortingscodes">
@@ -98,10 +98,10 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
           Nieuwe code
         </ButtonLink>
       </AdminHeading>
-      {(actionData || done) && (
+      {(actionData || doneMessage) && (
         <div className="mb-6">
           <Notice kind={actionData ? 'danger' : 'success'} role={actionData ? 'alert' : 'status'}>
-            {actionData ?? done}
+            {actionData ?? doneMessage}
           </Notice>
         </div>
       )}

@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-reviews.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Beheer' }]
 
-const DONE = {
+const DONE_MESSAGES = {
   goedgekeurd: 'De review staat op de site.',
   geweigerd: 'De review is geweigerd; de schrijver leest waarom.',
 }
@@ -29,12 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   return {
     ...(await readReviewQueue(context.get(appContext), parseReviewQuestion(url.searchParams))),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
 export default function AdminReviews({ loaderData }: Route.ComponentProps) {
-  const { tab: currentTab, rows, counts, total, page, done } = loaderData
+  const { tab: currentTab, rows, counts, total, page, doneMessage } = loaderData
   return (
     <>
       <AdminHeading title="Reviews">
@@ -42,9 +42,9 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
           Beoordeelde onderdelen
         </ButtonLink>
       </AdminHeading>
-      {done && (
+      {doneMessage && (
         <div className="mb-6">
-          <Notice kind="success">{done}</Notice>
+          <Notice kind="success">{doneMessage}</Notice>
         </div>
       )}
       <TabLinks

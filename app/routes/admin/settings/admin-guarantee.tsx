@@ -31,7 +31,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const THIS_PAGE = path('/beheer/instellingen/garantie')
 /** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   geplaatst: 'Geplaatst. De winkel toont het al.',
   weg: 'Weggehaald. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     notice: notice ?? null,
     removed: removed.map(({ id, fileName }) => ({ id, name: fileName })),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminGuarantee({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, removed, done } = loaderData
+  const { notice, removed, doneMessage } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData)
   return (
@@ -86,7 +86,11 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
         title="Wettelijke garantie"
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
       />
-      <SaveNotice problem={actionData && {}} isSaved={done !== null} saved={done ?? ''} />
+      <SaveNotice
+        problem={actionData && {}}
+        isSaved={doneMessage !== null}
+        saved={doneMessage ?? ''}
+      />
       <p className="max-w-prose text-ink-2">
         Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de
         wettelijke garantie. De Europese Commissie geeft die in het Nederlands uit; bijsnijden,

@@ -41,7 +41,7 @@ import type { Route } from './+types/admin-hours.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 const THIS_PAGE = path('/beheer/instellingen/openingstijden')
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   tijden: 'Opgeslagen. De winkel toont het al.',
   dagen: 'Opgeslagen. De winkel toont het al.',
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: specialRow(special).day,
       about: special.note,
     })),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
@@ -99,7 +99,7 @@ const reject = (
 ) => data({ errors, formValues, message }, status)
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { openDays, special, removed, done } = loaderData
+  const { openDays, special, removed, doneMessage } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   return (
@@ -111,8 +111,8 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        isSaved={done !== null}
-        saved={done ?? ''}
+        isSaved={doneMessage !== null}
+        saved={doneMessage ?? ''}
       >
         <input type="hidden" name="seen" value={values.seen ?? ''} />
         <FormSection

@@ -33,7 +33,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-mail-text.ts'
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   save: 'Opgeslagen. De volgende mail gaat met deze tekst.',
   reset: 'De tekst is weer die van de winkel zelf.',
 }
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     values: { ...text, seen: formVersion(text) },
     isChanged: (await readChangedMails(app)).includes(kind),
     hasMailServer: app.env.SMTP_URL !== undefined,
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
@@ -117,7 +117,9 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
           </Notice>
         )}
         {actionData?.test && <TestNotice {...actionData.test} />}
-        {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
+        {!actionData && loaderData.doneMessage && (
+          <Notice kind="success">{loaderData.doneMessage}</Notice>
+        )}
       </div>
       {/* A native form, because one of its buttons submits to the frame below. */}
       <form ref={form} method="post" noValidate>

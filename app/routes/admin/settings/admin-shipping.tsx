@@ -44,7 +44,7 @@ import type { Route } from './+types/admin-shipping.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 const THIS_PAGE = path('/beheer/verzending')
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
   regels: 'Opgeslagen. De winkel toont het al.',
@@ -92,7 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
     })),
     rules: withVersion(shippingRulesValues(settings)),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
 
@@ -133,7 +133,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, withholdsPickup, deliversNowhere, weightless, removed, rules, done } = loaderData
+  const { zones, withholdsPickup, deliversNowhere, weightless, removed, rules, doneMessage } =
+    loaderData
   return (
     <div className="form-page">
       <AdminHeading title="Verzending">
@@ -152,7 +153,7 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
             {actionData.message}
           </Notice>
         )}
-        {!actionData && done && <Notice kind="success">{done}</Notice>}
+        {!actionData && doneMessage && <Notice kind="success">{doneMessage}</Notice>}
         {deliversNowhere && (
           <Notice kind="warning">
             Je bezorgt nu nergens: klanten kunnen niets laten bezorgen. Zet een land in een zone met
