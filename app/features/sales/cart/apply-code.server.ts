@@ -31,12 +31,12 @@ export async function applyCode(
  * each removed code, which is shown once.
  */
 export async function dropIdleCodes(app: App, cartId: string | null, cart: Cart): Promise<Cart> {
-  const idle = cart.discounts.filter(({ refusal }) => refusal !== null)
+  const ineffectiveDiscounts = cart.discounts.filter(({ refusal }) => refusal !== null)
   // An emptied cart keeps its codes, because its last line can be restored.
-  if (cartId === null || idle.length === 0 || cart.lines.length === 0) return cart
-  for (const { codeId } of idle) await removeCartCode(app, cartId, codeId)
+  if (cartId === null || ineffectiveDiscounts.length === 0 || cart.lines.length === 0) return cart
+  for (const { codeId } of ineffectiveDiscounts) await removeCartCode(app, cartId, codeId)
   const cartLeft = await readCart(app, cartId)
-  const notices = idle.map(({ refusal }) => ({
+  const notices = ineffectiveDiscounts.map(({ refusal }) => ({
     kind: 'error' as const,
     text: `${refusal} We hebben hem verwijderd; past hij weer, vul hem dan opnieuw in.`,
   }))

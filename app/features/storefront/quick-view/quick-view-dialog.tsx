@@ -63,13 +63,13 @@ function QuickViewContent({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
-    const unmounted = new AbortController()
+    const abortOnUnmount = new AbortController()
     onFailed(false)
-    void getJson<QuickViewData>(url, unmounted.signal).then((answer) => {
+    void getJson<QuickViewData>(url, abortOnUnmount.signal).then((answer) => {
       if (answer.ok) setView(answer.data)
       else if (answer.error !== 'aborted') onFailed(true)
     })
-    return () => unmounted.abort()
+    return () => abortOnUnmount.abort()
   }, [url, attempt])
 
   if (view) return <QuickViewPanel {...view} metal={card.metal} onLeave={onLeave} />

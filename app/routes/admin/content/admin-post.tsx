@@ -98,11 +98,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const saved = await savePost(app, id, form.value, manager.name)
   if (!saved) throw notFound()
   if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
-  const now = id === null ? undefined : await findManagedPost(app, id)
+  const currentPost = id === null ? undefined : await findManagedPost(app, id)
   // The form gets the current version, so that saving it again overwrites the other person's change.
   const formValues: FormValues = {
     ...form.formValues,
-    updatedAt: now?.updatedAt.toISOString() ?? '',
+    updatedAt: currentPost?.updatedAt.toISOString() ?? '',
   }
   return data({ errors: savePostErrors(saved), formValues }, 422)
 }

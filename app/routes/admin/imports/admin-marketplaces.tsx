@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [health, off, sales, feeds, waitingItems] = await Promise.all([
+  const [health, switchedOff, sales, feeds, waitingItems] = await Promise.all([
     readSourceHealth(app),
     readSwitchedOff(app),
     readAmazonSales(app),
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       value,
       ...texts,
       isSource: 'isSource' in texts,
-      isOn: !off.has(value),
+      isOn: !switchedOff.has(value),
     })),
     sales,
     feeds,

@@ -58,18 +58,18 @@ export async function action({
   const form = await readForm(request)
   const service = SERVICES.find((each) => each === form.get('service'))
   if (!service) throw badRequest()
-  const saved = redirect(`${path('/beheer/instellingen/diensten')}?opgeslagen=1`)
+  const redirectToSaved = redirect(`${path('/beheer/instellingen/diensten')}?opgeslagen=1`)
   switch (form.get('intent')) {
     case 'test':
       return { service, tested: await testService(app, service, email) }
     case 'forget':
       await forgetServiceKey(app, service)
-      return saved
+      return redirectToSaved
     case 'save': {
       const rejected = await saveKey(app, service, form)
       if (rejected)
         return data<ServicesActionData>({ service, rejected: { service, ...rejected } }, 422)
-      return saved
+      return redirectToSaved
     }
     default:
       throw badRequest()
@@ -92,18 +92,21 @@ type KeyValues = ReturnType<(typeof SERVICE_KEY_VALUES)[Service]>
 function readKey(service: Service, form: FormData): FormResult<KeyValues> {
   switch (service) {
     case 'mollie':
-      return valuesOf(readFields(SERVICE_KEY_FORMS.mollie, form), SERVICE_KEY_VALUES.mollie)
+      return toKeyValues(readFields(SERVICE_KEY_FORMS.mollie, form), SERVICE_KEY_VALUES.mollie)
     case 'smtp':
-      return valuesOf(readFields(SERVICE_KEY_FORMS.smtp, form), SERVICE_KEY_VALUES.smtp)
+      return toKeyValues(readFields(SERVICE_KEY_FORMS.smtp, form), SERVICE_KEY_VALUES.smtp)
     case 'sendcloud':
-      return valuesOf(readFields(SERVICE_KEY_FORMS.sendcloud, form), SERVICE_KEY_VALUES.sendcloud)
+      return toKeyValues(
+        readFields(SERVICE_KEY_FORMS.sendcloud, form),
+        SERVICE_KEY_VALUES.sendcloud,
+      )
   }
 }
 
 /** Fields with secrets, which are not sent back to the browser. */
 const SECRET_FIELDS = ['apiKey', 'password', 'secretKey']
 
-function valuesOf<T>(
+function toKeyValues<T>(
   parsedKey: FormResult<T>,
   toValues: (value: T) => KeyValues,
 ): FormResult<KeyValues> {
