@@ -82,5 +82,5 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // A form that is posted to a page without an action is the client's error; a disconnected client needs no response.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500
-  if (!isTheirs && !request.signal.aborted) context.get(pageContext).fail(error)
+  if (!isTheirs && !request.signal.aborted) context.get(pageContext).reportError(error)
 }

@@ -4,7 +4,7 @@ import { borrowDatabase, openUnmigrated, reserveDataDir } from '#server/database
 import { readEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { loadBundle } from '../server/load-bundle.ts'
-import { readyEnv } from '../server/ready-env.ts'
+import { completeEnv } from '../server/ready-env.ts'
 import { createShutdown } from '../server/shutdown.ts'
 import { describeStartFailure } from '../server/start-failure.ts'
 
@@ -25,7 +25,7 @@ try {
     input: process.stdin,
     openApp: async () => {
       const database = await borrowDatabase(env, shutdown, createLog(env.LOG_LEVEL))
-      const app = openApp(await readyEnv(env, database))
+      const app = openApp(await completeEnv(env, database))
       shutdown.add(() => app.close())
       return app
     },
@@ -39,7 +39,7 @@ try {
         env,
         url: database.url,
         open: async () => {
-          const app = openApp(await readyEnv(env, database))
+          const app = openApp(await completeEnv(env, database))
           shutdown.add(() => app.close())
           return app
         },

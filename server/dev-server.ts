@@ -6,7 +6,7 @@ import { readEnv } from '#app/platform/env.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { tryAddress } from './free-port.ts'
-import { readyEnv } from './ready-env.ts'
+import { completeEnv } from './ready-env.ts'
 import { createShutdown } from './shutdown.ts'
 import { describeStartFailure } from './start-failure.ts'
 
@@ -28,7 +28,7 @@ const { env } = result
 
 async function serve() {
   await tryAddress(env)
-  const readyEnvironment = await readyEnv(
+  const readyEnvironment = await completeEnv(
     env,
     await openDatabase(env, shutdown, createLog(env.LOG_LEVEL)),
   )

@@ -66,7 +66,7 @@ const HEAP_MB = 320
  * Performs the moves in a separate process with a low priority, so that the shop's pages stay fast and its memory small. The
  * process ends with the shop, even if the shop is killed, because the channel between them closes.
  */
-export async function workMovesApart(app: App, signal: AbortSignal): Promise<void> {
+export async function workMovesInOwnProcess(app: App, signal: AbortSignal): Promise<void> {
   if (!(await nextMove(app))) return
   const [, main = ''] = process.argv
   // In development there is no build that another process could load.

@@ -73,7 +73,7 @@ import {
   importNightlyCommissions,
   invoicePaidOrders,
   notifyWishers,
-  workMovesApart,
+  workMovesInOwnProcess,
 } from './job-work.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
@@ -125,7 +125,7 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
-    { ...MOVES, work: (_, signal) => workMovesApart(app, signal) },
+    { ...MOVES, work: (_, signal) => workMovesInOwnProcess(app, signal) },
     {
       name: INVITE_CUSTOMERS,
       cron: '* * * * *',

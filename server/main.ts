@@ -7,7 +7,7 @@ import { type Env, hasTelemetry, readEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { tryAddress } from './free-port.ts'
 import { loadBundle } from './load-bundle.ts'
-import { readyEnv } from './ready-env.ts'
+import { completeEnv } from './ready-env.ts'
 import { createShutdown } from './shutdown.ts'
 import { describeStartFailure } from './start-failure.ts'
 
@@ -34,7 +34,7 @@ async function startShop(env: Env) {
   ])
   const { build, createFastify, openApp, prepareShop, setLogFields, startJobs } = bundle
   if (telemetry) setLogFields(telemetry.logFields)
-  const app = openApp(await readyEnv(env, database))
+  const app = openApp(await completeEnv(env, database))
   shutdown.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)
   const fastify = await createFastify(app, {

@@ -4,7 +4,7 @@ import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { loadBundle } from './load-bundle.ts'
-import { readyEnv } from './ready-env.ts'
+import { completeEnv } from './ready-env.ts'
 import { createShutdown } from './shutdown.ts'
 
 const shutdown = createShutdown()
@@ -14,7 +14,9 @@ if (!result.ok) throw new Error(result.line)
 const { env } = result
 try {
   const { openApp, workMoves } = await loadBundle()
-  const app = openApp(await readyEnv(env, await borrowDatabase(env, shutdown, createLog('warn'))))
+  const app = openApp(
+    await completeEnv(env, await borrowDatabase(env, shutdown, createLog('warn'))),
+  )
   shutdown.add(() => app.close())
   // Lowered only after the start, for which somebody waits.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

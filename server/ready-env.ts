@@ -9,7 +9,7 @@ import { findFreePort } from './free-port.ts'
 import { isRoot } from './runtime-user.ts'
 
 /** Adds the defaults that depend on the machine or the database. */
-export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
+export async function completeEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
     // Chosen now, because links with the port are created before the shop listens.

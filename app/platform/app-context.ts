@@ -20,9 +20,9 @@ export interface PageRequest {
   /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` is reached. */
   cacheWithTags(tags: string[], until?: Date | null): void
   /** Reports the filter or option codes that the page reads from its query; see server/pages/page-parameters.ts. */
-  reads(codes: string[]): void
+  reportCodes(codes: string[]): void
   /** Sets when the page may no longer be shown, not even as a fallback when rendering fails. */
-  expiresAt(moment: Date | null): void
+  expireAt(moment: Date | null): void
   /** Marks the page as private: it depends on the visitor and is never cached. */
   markPrivate(): void
   /** Returns the visitor and marks the page as private. */
@@ -41,7 +41,7 @@ export interface PageRequest {
   /** Adds hashes of the page's own inline scripts to the content security policy, which allows no others. */
   allowScripts(hashes: string[]): void
   /** Reports an error of a loader, action or component; the page shows only a general message. */
-  fail(error: unknown): void
+  reportError(error: unknown): void
 }
 
 export const appContext = createContext<App>()

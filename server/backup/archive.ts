@@ -100,9 +100,9 @@ export async function* readLines(
   try {
     yield* meter.passLines(splitLines(packed.pipe(unpacked)))
   } catch (error) {
-    throw damaged(name, error)
+    throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damaged(name)
+  if (meter.digest() !== expected) throw damagedError(name)
 }
 
 /** Splits at \n only, because JSON may contain the other line ends of Unicode. */
@@ -121,11 +121,11 @@ export async function readFileOf(place: BackupPlace, name: string): Promise<Read
   try {
     return await place.read(name)
   } catch (error) {
-    throw damaged(name, error)
+    throw damagedError(name, error)
   }
 }
 
-export const damaged = (name: string, cause?: unknown) =>
+export const damagedError = (name: string, cause?: unknown) =>
   new BackupProblem(
     `${name} van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie.`,
     { cause },
@@ -148,11 +148,11 @@ export async function readManifest(place: BackupPlace, backup: string): Promise<
     readFileOf(place, name).then(buffer),
     readFileOf(place, `${backup}/${MANIFEST_HASH}`).then(buffer),
   ]).catch((error) => {
-    throw damaged(name, error)
+    throw damagedError(name, error)
   })
   const meter = createMeter()
   meter.add(bytes)
-  if (meter.digest() !== hash.toString()) throw damaged(name)
+  if (meter.digest() !== hash.toString()) throw damagedError(name)
   const parsedManifest = manifestFields.safeParse(JSON.parse(bytes.toString()))
   if (parsedManifest.success) return parsedManifest.data
   throw new BackupProblem(

@@ -11,7 +11,7 @@ import { fillDatabase } from '#server/database/fill-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import {
   createMeter,
-  damaged,
+  damagedError,
   type Manifest,
   mediaFileName,
   readFileOf,
@@ -111,7 +111,7 @@ export async function restoreFiles(
   { files }: Manifest,
 ): Promise<void> {
   for (const { name, sha256 } of files) {
-    if (!/^(session-secret|notices\/\w+\.png)$/.test(name)) throw damaged(name)
+    if (!/^(session-secret|notices\/\w+\.png)$/.test(name)) throw damagedError(name)
     await fetchFile(
       place,
       `${backup}/files/${name}`,
@@ -133,7 +133,7 @@ export async function restoreMedia(
   const draft = path.join(path.resolve(app.env.DATA_DIR), 'incoming', 'restored-file')
   let files = 0
   for await (const { key, sha256 } of readMediaList(place, backup, manifest.media.sha256)) {
-    if (!/^[\w-]+\/[\w.-]+$/.test(key)) throw damaged(key)
+    if (!/^[\w-]+\/[\w.-]+$/.test(key)) throw damagedError(key)
     await fetchFile(place, mediaFileName(key), draft, sha256)
     await store.write(key, { file: draft })
     onProgress(`${++files} van ${manifest.media.files} foto’s en bestanden`)
@@ -151,9 +151,9 @@ async function fetchFile(place: BackupPlace, name: string, target: string, expec
     const bytes = Readable.from(meter.pass(content))
     await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
   } catch (error) {
-    throw damaged(name, error)
+    throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damaged(name)
+  if (meter.digest() !== expected) throw damagedError(name)
   await rename(part, target)
 }
 
@@ -170,9 +170,9 @@ async function verifyFile(place: BackupPlace, name: string, expected: string) {
   try {
     for await (const _ of meter.pass(await place.read(name)));
   } catch (error) {
-    throw damaged(name, error)
+    throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damaged(name)
+  if (meter.digest() !== expected) throw damagedError(name)
 }
 
 /** Describes what a restore would do. */

@@ -124,10 +124,10 @@ function createPageRequest(app: App, request: FastifyRequest) {
       answer.tags = [...(answer.tags ?? []), ...tags]
       if (validUntil && (!answer.until || validUntil < answer.until)) answer.until = validUntil
     },
-    reads(codes) {
+    reportCodes(codes) {
       answer.codes = [...(answer.codes ?? []), ...codes]
     },
-    expiresAt(moment) {
+    expireAt(moment) {
       if (moment && (!answer.expiresAt || moment < answer.expiresAt)) answer.expiresAt = moment
     },
     markPrivate() {
@@ -154,7 +154,7 @@ function createPageRequest(app: App, request: FastifyRequest) {
     allowScripts(hashes) {
       answer.scriptHashes = hashes
     },
-    fail(error) {
+    reportError(error) {
       if (isDatabaseGone(error)) answer.failure = 503
       else if (noteFullDisk(app, error)) answer.failure = 507
       app.log.error({ err: error, requestId: request.id }, 'page failed')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -58,7 +58,7 @@ shopTest(
     const nonce = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect(nonce.headers['content-type']).toMatch('text/html')
     const { rows } = await app.pool.query('SELECT id FROM users WHERE number = 1')
-    expect(isNonceGood(app, nonce.payload, 'wp_rest', rows[0].id)).toBe(true)
+    expect(isNonceValid(app, nonce.payload, 'wp_rest', rows[0].id)).toBe(true)
 
     const otherVisitor = await createVisitor(app, visitor.fastify)
     expect((await login(otherVisitor)).json()).toEqual({

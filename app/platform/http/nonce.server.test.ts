@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { createNonce, isNonceGood } from './nonce.server.ts'
+import { createNonce, isNonceValid } from './nonce.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -9,15 +9,15 @@ shopTest(
   async ({ app, clock }) => {
     const nonce = createNonce(app, 'cart', 'visitor-1')
     expect(nonce).toMatch(/^[0-9a-f]{10}$/)
-    expect(isNonceGood(app, nonce, 'cart', 'visitor-1')).toBe(true)
-    expect(isNonceGood(app, nonce, 'cart', 'visitor-2')).toBe(false)
-    expect(isNonceGood(app, nonce, 'wishlist', 'visitor-1')).toBe(false)
-    expect(isNonceGood(app, undefined, 'cart', 'visitor-1')).toBe(false)
-    expect(isNonceGood(app, '0000000000', 'cart', 'visitor-1')).toBe(false)
+    expect(isNonceValid(app, nonce, 'cart', 'visitor-1')).toBe(true)
+    expect(isNonceValid(app, nonce, 'cart', 'visitor-2')).toBe(false)
+    expect(isNonceValid(app, nonce, 'wishlist', 'visitor-1')).toBe(false)
+    expect(isNonceValid(app, undefined, 'cart', 'visitor-1')).toBe(false)
+    expect(isNonceValid(app, '0000000000', 'cart', 'visitor-1')).toBe(false)
 
     clock.advance(12 * HOUR_MS)
-    expect(isNonceGood(app, nonce, 'cart', 'visitor-1')).toBe(true)
+    expect(isNonceValid(app, nonce, 'cart', 'visitor-1')).toBe(true)
     clock.advance(12 * HOUR_MS)
-    expect(isNonceGood(app, nonce, 'cart', 'visitor-1')).toBe(false)
+    expect(isNonceValid(app, nonce, 'cart', 'visitor-1')).toBe(false)
   },
 )

@@ -16,7 +16,7 @@ export function createNonce(app: App, action: string, visitorId: string): string
   return nonceAt(app, action, visitorId, tickNow(app))
 }
 
-export function isNonceGood(app: App, nonce: unknown, action: string, visitorId: string): boolean {
+export function isNonceValid(app: App, nonce: unknown, action: string, visitorId: string): boolean {
   if (typeof nonce !== 'string' || nonce.length !== 10) return false
   return [0, 1].some((ticksAgo) =>
     isSameSecret(nonce, nonceAt(app, action, visitorId, tickNow(app) - ticksAgo)),

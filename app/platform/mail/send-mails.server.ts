@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { ensureMailIsRendered, type WriteMail } from './mail.server.ts'
 import { revealMail } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
-import { type HandedOver, sendOverSmtp } from './send-over-smtp.server.ts'
+import { type SmtpResult, sendOverSmtp } from './send-over-smtp.server.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
@@ -131,7 +131,7 @@ async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
   return rows[0]?.id
 }
 
-function stateAfter(result: HandedOver, attempts: number, now: Date) {
+function stateAfter(result: SmtpResult, attempts: number, now: Date) {
   if (result.outcome === 'accepted') {
     return { state: 'sent' as const, sentAt: now, error: null, nextTryAt: null }
   }

@@ -3,7 +3,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 
 const TIMEOUT_MS = 10_000
 
-export type HandedOver =
+export type SmtpResult =
   | { outcome: 'accepted' }
   /** `isFinal`: a retry would be rejected too */
   | { outcome: 'rejected'; text: string; isFinal: boolean }
@@ -18,7 +18,7 @@ export async function sendOverSmtp(
   url: string,
   mail: SendMailOptions,
   beforeEnd: () => Promise<void>,
-): Promise<HandedOver> {
+): Promise<SmtpResult> {
   let isComplete = false
   const createEndStream = () =>
     new Transform({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from './number-text.ts'
-import { allOf } from './word-list.ts'
+import { joinWithAnd } from './word-list.ts'
 
 const cents = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
 
@@ -20,7 +20,9 @@ test('whole numbers, amounts and lists follow Dutch conventions', () => {
       )
       expect(formatAmount(value)).toBe(amount.format(value / 100))
       expect(formatCents(Math.abs(value))).toBe(euros.format(Math.abs(value) / 100))
-      expect(allOf(list)).toBe(new Intl.ListFormat('nl', { type: 'conjunction' }).format(list))
+      expect(joinWithAnd(list)).toBe(
+        new Intl.ListFormat('nl', { type: 'conjunction' }).format(list),
+      )
     }),
   )
 })

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       countersTag(productId),
     ]),
   )
-  page.expiresAt(cardsExpiry(cards))
+  page.expireAt(cardsExpiry(cards))
   return Response.json(
     { html: cardLinesHtml('Past erbij', cards) },
     { headers: { 'x-robots-tag': 'noindex' } },

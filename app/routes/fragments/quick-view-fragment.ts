@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { photoMetal, wishes, categoryIds, rating } = product
   const shownMetal = url.searchParams.get('metaal') ?? ''
   const offers = seller === 'own' ? null : await readOfferBox(app, { ...product, shownMetal })
-  context.get(pageContext).expiresAt(offers?.endsAt ?? null)
+  context.get(pageContext).expireAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
       id,

@@ -13,6 +13,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     parameters.get('s') ?? '',
     parameters.get('product_cat'),
   )
-  page.expiresAt(cardsExpiry(suggestions.products))
+  page.expireAt(cardsExpiry(suggestions.products))
   return Response.json(suggestions)
 }

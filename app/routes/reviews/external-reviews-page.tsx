@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   const part = { limit: EXTERNAL_REVIEWS_PER_PAGE, offset: (page - 1) * EXTERNAL_REVIEWS_PER_PAGE }
   const pageInfo = context.get(pageContext)
-  pageInfo.expiresAt(summary.endsAt)
+  pageInfo.expireAt(summary.endsAt)
   pageInfo.cacheWithTags(['settings', 'categories', `product:${product.id}`])
   return {
     product: { slug: product.slug, name: product.name },

@@ -15,7 +15,7 @@ import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/re
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
-import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
+import { applyCode, removeIneffectiveCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -35,10 +35,10 @@ import {
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(query.has('remove_item') ? `${path('/cart')}?removed_item=1` : path('/cart'))
   }
   const notices = await takeNotices(app, cartId)
-  const cart = await dropIdleCodes(app, cartId, await readCart(app, cartId))
+  const cart = await removeIneffectiveCodes(app, cartId, await readCart(app, cartId))
   for (const cookie of [
     ...(await cartCookies(app, cookies, cartId, cart)),
     ...clearNoticeCookie(app, cookies),
@@ -94,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     personalPromise: shipping.personalPromise,
     beforeCents,
     returnsText: returnsText(settings),
-    payments: allOf(methods.map(nameInSentence)),
+    payments: joinWithAnd(methods.map(nameInSentence)),
     shops,
     name: settings.name,
     giftWrapCents: giftWrapPrice(settings),
@@ -109,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (
     cartId === null ||
-    !isNonceGood(app, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
+    !isNonceValid(app, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
   ) {
     throw redirect(path('/cart'))
   }

@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ],
     until,
   )
-  page.expiresAt(cardsExpiry(products.map(({ card }) => card)))
+  page.expireAt(cardsExpiry(products.map(({ card }) => card)))
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = requestedGroup ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')

@@ -45,8 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { tags, until, endsAt, ...homeBlocks } = await readBlocks(app, blocks, { isHome: true })
   page.cacheWithTags(tags, until)
-  page.reads([])
-  page.expiresAt(endsAt)
+  page.reportCodes([])
+  page.expireAt(endsAt)
   page.addStructuredData(() => [
     siteData(app.siteUrl, settings.name),
     organizationData(app.siteUrl, settings, zones, links),

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Cached until the next publication, because a page with this path may be published.
   page.cacheWithTags(['listing', POSTS_TAG], await readNextPublication(app))
   const missingPage = await readMissing(app)
-  page.expiresAt(cardsExpiry(missingPage.cards))
+  page.expireAt(cardsExpiry(missingPage.cards))
   return data({ view: null, missing: missingPage }, { status: 404 })
 }
 

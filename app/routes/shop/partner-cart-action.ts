@@ -19,7 +19,7 @@ import { CART_NONCE } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cartId } = context.get(pageContext).visitor()
   if (isScript(request)) return Response.json(await readPartnerCart(app, cartId))
   const query = new URL(request.url).searchParams
-  if (cartId !== null && isNonceGood(app, query.get('_wpnonce'), CART_NONCE, cartId)) {
+  if (cartId !== null && isNonceValid(app, query.get('_wpnonce'), CART_NONCE, cartId)) {
     const offerId = readId(query.get('undo_offer'))
     const result = await addOffersToCart(app, cartId, [offerId], quantityIn(query.get('quantity')))
     if (!result.ok) {

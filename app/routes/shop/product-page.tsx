@@ -83,9 +83,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const app = context.get(appContext)
   const foundPage = await findProductPage(app, params.slug)
   if (!foundPage) throw notFound(await readMissing(app))
-  if ('moved' in foundPage) {
+  if ('moved' in foundPage)
     throw redirect(`${productUrl(foundPage.moved)}${visibleSearch(new URL(request.url))}`, 301)
-  }
   const { product, live, ownPrice } = foundPage
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
@@ -103,9 +102,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ])
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
-    page.expiresAt(part?.endsAt ?? null)
-  page.expiresAt(cardsExpiry([...product.related, ...product.set, ...product.parts]))
-  page.reads([...product.options.map(({ code }) => code), ...(product.hasOffers ? ['metaal'] : [])])
+    page.expireAt(part?.endsAt ?? null)
+  page.expireAt(cardsExpiry([...product.related, ...product.set, ...product.parts]))
+  const codes = product.options.map(({ code }) => code)
+  page.reportCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   page.cacheWithTags(['settings', LEGAL_TEXTS_TAG])
   const help = await readHelpAnswers(app, query.search ?? '')
   const { cards } = listing.listing.total === 0 ? await readMissing(app) : { cards: [] }
-  page.expiresAt(cardsExpiry(cards))
+  page.expireAt(cardsExpiry(cards))
   return { ...listing, help, popular: cards }
 }
 

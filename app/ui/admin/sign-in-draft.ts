@@ -75,7 +75,7 @@ function takeDraft(): SignInDraft | null {
 }
 
 /** Restores the draft of this page after signing in, once. Returns whether a field changed. */
-export function putBackDraft(page: HTMLElement, userId: string): boolean {
+export function restoreDraft(page: HTMLElement, userId: string): boolean {
   const draft = takeDraft()
   const form = draft && formsOf(page)[draft.form]
   if (!draft || !form || draft.path !== location.pathname || draft.who !== userId) return false

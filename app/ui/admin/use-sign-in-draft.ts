@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { dropDraft, putBackDraft, saveDraft } from './sign-in-draft.ts'
+import { dropDraft, restoreDraft, saveDraft } from './sign-in-draft.ts'
 
 /**
  * Restores what staff typed in a form whose submit showed that the session had expired: after signing in they return to an
@@ -15,7 +15,7 @@ export function useSignInDraft(userId: string | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the back office opens
   useEffect(() => {
-    if (page.current && userId !== undefined && putBackDraft(page.current, userId)) setBackAt(key)
+    if (page.current && userId !== undefined && restoreDraft(page.current, userId)) setBackAt(key)
   }, [])
 
   // The session was valid if the back office is still mounted after the submit, so the draft is dropped.

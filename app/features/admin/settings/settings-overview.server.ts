@@ -15,7 +15,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Cents, formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { OTHER_SCREENS } from './other-screens.ts'
 import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
 
@@ -55,7 +55,7 @@ async function shopTiles(
       href: '#winkel',
       title: 'Winkelgegevens',
       state: joinParts(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
-      missing: missingDetails.length > 0 ? `Ontbreekt: ${allOf(missingDetails)}` : '',
+      missing: missingDetails.length > 0 ? `Ontbreekt: ${joinWithAnd(missingDetails)}` : '',
       terms:
         'naam adres straat postcode plaats telefoon whatsapp e-mailadres kvk btw-id nieuwe bestelling regel bovenaan',
     },
@@ -96,7 +96,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: path('/beheer/instellingen/betaalwijzen'),
       title: 'Betaalwijzen',
-      state: allOf(methods.map(({ name }) => name)) || 'Geen',
+      state: joinWithAnd(methods.map(({ name }) => name)) || 'Geen',
       missing: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
       terms: 'ideal bancontact klarna creditcard paypal overmaken betalen betaling',
     },

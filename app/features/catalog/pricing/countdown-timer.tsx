@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 
 const SECOND_MS = 1_000
@@ -25,7 +25,7 @@ export function countdownText(leftMs: number): string {
   const texts = parts
     .slice(first)
     .map(({ value, unit }) => `${Number(value)} ${unit.replace(/(min|sec).+/, '$1')}`)
-  return `Nog ${allOf(texts)}`
+  return `Nog ${joinWithAnd(texts)}`
 }
 
 /** Returns the number of milliseconds until the displayed second changes [K13]. */

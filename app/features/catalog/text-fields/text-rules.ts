@@ -1,6 +1,6 @@
 import { formatCents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { LineText } from './personal-line.ts'
 import { type CharacterSet, type ProductTextField, textName } from './text-fields.ts'
 
@@ -119,7 +119,7 @@ const allowedCharactersText = ({
   characters,
   extra,
 }: Pick<ProductTextField, 'characters' | 'extra'>): string =>
-  allOf([...SET_NAMES[characters], ...extra])
+  joinWithAnd([...SET_NAMES[characters], ...extra])
 
 /** Describes the allowed characters for shoppers, such as "Alleen letters." */
 const charactersHint = (field: Pick<ProductTextField, 'characters' | 'extra'>): string =>

@@ -1,5 +1,5 @@
 import type { App } from '#app/platform/app.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { type CheckoutEmailProblem, looksLikeEmail, NO_EMAIL_TEXT } from './checkout-email.ts'
 import { EMAIL_NONCE, forgetCartEmails, storeEmail } from './store-email.server.ts'
 
@@ -17,7 +17,7 @@ export async function answerEmailForm(
   const email = String(form.get('email') ?? '').trim()
   const agrees = form.has('consent')
   const reject = (error: string) => ({ error, formValues: { email: email.slice(0, 300), agrees } })
-  if (!isNonceGood(app, form.get('_nonce'), EMAIL_NONCE, visitor.cartId))
+  if (!isNonceValid(app, form.get('_nonce'), EMAIL_NONCE, visitor.cartId))
     return reject('Deze pagina stond te lang open. Probeer het nog eens.')
   if (form.get('intent') === 'forget-email') {
     await forgetCartEmails(app, visitor.cartId)

@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { NO_EMAIL_TEXT } from './checkout-email.ts'
 import { exportEmails } from './manage-emails.server.ts'
 import { EMAIL_NONCE, storeEmail } from './store-email.server.ts'
@@ -19,7 +19,7 @@ import { EMAIL_NONCE, storeEmail } from './store-email.server.ts'
 export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted }) => {
   const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
-  if (visitorId === null || !isNonceGood(app, posted._nonce, EMAIL_NONCE, visitorId))
+  if (visitorId === null || !isNonceValid(app, posted._nonce, EMAIL_NONCE, visitorId))
     return sendContractText(reply, '-1', 403)
   const cartId = readCartSession(app, request.cookies)?.cartId ?? null
   const visitor = { cartId, ip: request.ip }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
-import { normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { PlaceOrderResult, PricedCartProblem, TooManyOrders } from './checkout.ts'
 
@@ -89,7 +89,7 @@ export function newCodeMessage(
   formValue: string,
   codes: { code: string; problem: string | null }[],
 ): string {
-  const problem = codes.find(({ code }) => code === normalCode(formValue))?.problem
+  const problem = codes.find(({ code }) => code === normalizeCode(formValue))?.problem
   return problem
     ? `${problem} Bestel zonder deze korting, of kijk eerst verder.`
     : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'

@@ -1,6 +1,6 @@
 import { DELIVERY_PREFIX, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
-import { knownVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import { findCachedCheck } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
@@ -42,7 +42,7 @@ export function readTaxedCustomer(app: App, formValues: FormValues): TaxedCustom
     country,
     company: isCompany ? (formValues.company ?? '').trim() : '',
     vatId,
-    vatIdCheck: vatId === '' ? null : knownVatId(app, vatId),
+    vatIdCheck: vatId === '' ? null : findCachedCheck(app, vatId),
     delivery:
       formValues.elsewhere === 'on'
         ? { country: readCountry(formValues[`${DELIVERY_PREFIX}country`]) }

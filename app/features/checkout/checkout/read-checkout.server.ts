@@ -17,7 +17,7 @@ import {
   vatRuleFor,
 } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { CountryQuotes } from './checkout.ts'
 import { writeFingerprint } from './checkout-fingerprint.server.ts'
 import { cartProblemMessage } from './checkout-messages.ts'
@@ -68,9 +68,9 @@ export async function readCheckout(
     servedCountries: zones.flatMap(({ countries }) =>
       countries.filter((country) => methodsFor(zones, country).length > 0),
     ),
-    deliveryCountriesText: allOf(deliveryCountries.map(countryName)),
+    deliveryCountriesText: joinWithAnd(deliveryCountries.map(countryName)),
     methods: offeredMethods,
-    methodsText: allOf(offeredMethods.map(nameInSentence)),
+    methodsText: joinWithAnd(offeredMethods.map(nameInSentence)),
     giftWrapCents: giftWrapPrice(settings),
     token: newFormToken(),
     returnDaysText: returnDaysText(settings, cart.lines),

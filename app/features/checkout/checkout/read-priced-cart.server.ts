@@ -4,7 +4,7 @@ import {
   holdCart,
   readCheckoutContents,
 } from '#app/features/sales/cart/cart-functions.server.ts'
-import { discountable, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
+import { toDiscountableLine, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
@@ -65,7 +65,7 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
   }
   const discounts = applyDiscounts(
     contents.lines.flatMap((row, index) =>
-      row.isActive ? [discountable(row, cartLines[index], now)] : [],
+      row.isActive ? [toDiscountableLine(row, cartLines[index], now)] : [],
     ),
     codes,
     now,

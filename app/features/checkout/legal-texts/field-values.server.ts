@@ -33,7 +33,7 @@ import type { App } from '#app/platform/app.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { LegalField } from './legal-fields.ts'
 
 export type LegalFieldValues = Record<LegalField, FieldValue>
@@ -61,8 +61,8 @@ export async function readFieldValues(app: App): Promise<LegalFieldValues> {
       settings.letterboxUpToCents,
     ),
     verzenddagen: weekdaysText(dispatchWeekdays(hours)),
-    betaaldienst: allOf(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
-    marktplaatsen: allOf(marketplaces),
+    betaaldienst: joinWithAnd(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
+    marktplaatsen: joinWithAnd(marketplaces),
     'reviews-van-anderen': switchedOff.has('reviews') ? '' : EXTERNAL_REVIEWS,
   }
 }
@@ -147,7 +147,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
     levertijd: promise
       ? `Op verzenddagen vóór ${promise.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
       : 'Je haalt je sieraad zelf bij ons op.',
-    bezorglanden: allOf(countriesSentTo(zones).map(countryName)),
+    bezorglanden: joinWithAnd(countriesSentTo(zones).map(countryName)),
     'gratis-verzending':
       freeFromCents === null
         ? ''
@@ -179,7 +179,7 @@ function zoneBlocks(zone: ShippingZone, _index: number, zones: ShippingZone[]): 
   if (!country) return []
   const methods = methodsFor(zones, country)
   const timeText = hasOneOrderHour(zones) ? deliveryDaysText : deliveryText
-  const heading = text(allOf(zone.countries.map(countryName)))
+  const heading = text(joinWithAnd(zone.countries.map(countryName)))
   return [
     { type: 'heading', attrs: { level: 3 }, content: [heading] },
     methods.length === 0

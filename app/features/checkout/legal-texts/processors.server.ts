@@ -2,7 +2,7 @@ import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.serv
 import { manualCarrier } from '#app/features/fulfilment/orders/manual-carrier.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { readMarketplacesInUse } from './field-values.server.ts'
 
 /** A party that receives data of visitors or customers. */
@@ -13,7 +13,7 @@ interface Processor {
 
 /** Returns the parties that receive data through the services that are set up now. */
 export async function readProcessors(app: App): Promise<Processor[]> {
-  const payment = allOf(onlineProviders(app.env).map(({ name }) => name))
+  const payment = joinWithAnd(onlineProviders(app.env).map(({ name }) => name))
   const marketplaces = await readMarketplacesInUse(app)
   const usesSendcloud = findCarrier(app.env) !== manualCarrier
   return [
@@ -38,7 +38,7 @@ export async function readProcessors(app: App): Promise<Processor[]> {
     ...(marketplaces.length > 0
       ? [
           {
-            name: allOf(marketplaces),
+            name: joinWithAnd(marketplaces),
             data: 'niets, tot je op een partnerlink klikt: dan zien zij dat je van ons komt. Een foto die bij hen staat, laadt je browser daar, zodat ze je IP-adres zien.',
           },
         ]

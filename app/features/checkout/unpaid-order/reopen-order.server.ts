@@ -19,7 +19,7 @@ import { restoreLines } from '#app/features/sales/cart/cart-functions.server.ts'
 import { restoreCartCodes } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function reopenOrder(
 const lostText = (names: string[]) =>
   names.length === 1
     ? `${names[0]} is niet meer te koop en ligt dus niet meer in je winkelwagen.`
-    : `${allOf(names)} zijn niet meer te koop en liggen dus niet meer in je winkelwagen.`
+    : `${joinWithAnd(names)} zijn niet meer te koop en liggen dus niet meer in je winkelwagen.`
 
 interface ReopenInput {
   app: App

@@ -144,7 +144,7 @@ export async function restoreCoupon(app: App, id: number): Promise<boolean> {
   const restoredRows = await app.db
     .update(coupons)
     .set({ removedAt: null })
-    .where(and(eq(coupons.id, id), gt(coupons.removedAt, undoSince(app))))
+    .where(and(eq(coupons.id, id), gt(coupons.removedAt, restorableSince(app))))
     .returning({ id: coupons.id })
   await announceChanges(app, [COUPONS_TAG])
   return restoredRows.length > 0
@@ -155,12 +155,12 @@ export async function readRemovedCoupons(app: App): Promise<{ id: number; name: 
   return app.db
     .select({ id: coupons.id, name: coupons.title })
     .from(coupons)
-    .where(gt(coupons.removedAt, undoSince(app)))
+    .where(gt(coupons.removedAt, restorableSince(app)))
     .orderBy(desc(coupons.removedAt), desc(coupons.id))
     .limit(MAX_REMOVED)
 }
 
-const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)
+const restorableSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)
 
 /** Limited because the file is submitted with the form and is held in memory. */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024

@@ -9,7 +9,7 @@ import {
   readDay,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { dutchHoliday } from './dutch-holidays.ts'
 import {
   currentOpening,
@@ -46,7 +46,7 @@ export function timeValue(minutes: number): string {
 export function rangesText(ranges: OpenRange[]): string {
   if (ranges.length === 0) return 'gesloten'
   const texts = ranges.map(({ from, to }) => `${clockText(from)}–${clockText(to)}`)
-  return `${allOf(texts)}\u00a0uur`
+  return `${joinWithAnd(texts)}\u00a0uur`
 }
 
 /** Names a day as seen from today: "vandaag", "morgen", "maandag", "maandag 3 augustus". */
@@ -167,5 +167,7 @@ export function weekdaysText(days: number[]): string {
   const isConsecutive = positions.every(
     (position, index) => index === 0 || position === (positions[index - 1] ?? 0) + 1,
   )
-  return isConsecutive && names.length > 2 ? `${names[0]} tot en met ${names.at(-1)}` : allOf(names)
+  return isConsecutive && names.length > 2
+    ? `${names[0]} tot en met ${names.at(-1)}`
+    : joinWithAnd(names)
 }

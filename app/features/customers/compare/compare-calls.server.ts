@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { addCompared, readCompared, removeCompared } from './compare.server.ts'
 import type { ComparedItem, ItemsByGroup } from './compare.ts'
 import { compareCookies } from './compare-cookies.server.ts'
@@ -20,7 +20,7 @@ const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
   const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
-  if (visitorId === null || !isNonceGood(app, security, NONCE_ACTION, visitorId)) return null
+  if (visitorId === null || !isNonceValid(app, security, NONCE_ACTION, visitorId)) return null
   return { visitorId, guestId }
 }
 

@@ -6,7 +6,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart, CartNotice } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { ordersOf } from './read-own-orders.server.ts'
 
 /**
@@ -43,7 +43,7 @@ function reorderNotice(orderId: number, missingNames: string[]): CartNotice {
   if (missingNames.length === 0) {
     return { kind: 'success', text: `Alles van bestelling ${orderId} ligt in je winkelwagen.` }
   }
-  const names = allOf([...new Set(missingNames)])
+  const names = joinWithAnd([...new Set(missingNames)])
   return {
     kind: 'error',
     text: `Van bestelling ${orderId} konden we dit niet in je winkelwagen leggen: ${names}.`,

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote, readVote } from './votes.server.ts'
 import { readVoteChange, temperatureAfter, type VoteState } from './votes.ts'
@@ -27,7 +27,7 @@ const voteResponse = (postId: number, state: VoteState) => ({
 /** `hot-count`, an action of our own: sets the vote to hot or cold, or withdraws it with "none"; idempotent. */
 export const changeVoteCall: Call = async ({ app, request, reply, posted }) => {
   const { voterId, guestId } = await findVoter(app, request)
-  if (voterId === null || !isNonceGood(app, posted.hotnonce, NONCE_ACTION, voterId)) {
+  if (voterId === null || !isNonceValid(app, posted.hotnonce, NONCE_ACTION, voterId)) {
     return sendContractText(reply, '-1', 403)
   }
   const change = readVoteChange(posted.hot_count)

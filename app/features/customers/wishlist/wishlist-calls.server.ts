@@ -3,7 +3,7 @@ import { readSessionToken } from '#app/features/core/accounts/session-token.serv
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { changeWish, readWishes } from './wishlist.server.ts'
 
 /** Maximum number of hearts in one request; no page shows as many. */
@@ -12,7 +12,7 @@ const MAX_REQUESTED = 500
 /** `rhwishlist` [C14]; guests have no wishlist [P01]. */
 export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
   const customer = await findCustomerOf(app, request)
-  if (!customer || !isNonceGood(app, posted.wishnonce, 'wishlist', customer.id)) {
+  if (!customer || !isNonceValid(app, posted.wishnonce, 'wishlist', customer.id)) {
     return sendContractText(reply, '-1', 403)
   }
   const adds = posted.wish_count === 'add'

@@ -12,7 +12,7 @@ import {
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Actor } from '#app/platform/database/acting-app.server.ts'
-import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { createNonce, isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import {
   failure,
@@ -52,7 +52,7 @@ export async function readCaller(
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(app, request)
   const visitorId = customer?.id ?? readVisitorId(app, request.cookies) ?? ''
-  if (!isNonceGood(app, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
+  if (!isNonceValid(app, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
   const manager = customer?.isStaff ? await findManager(app, request) : null
   const caller = { customer, manager, scope: null }
   return { ok: true, caller, nonce: createNonce(app, 'wp_rest', visitorId) }

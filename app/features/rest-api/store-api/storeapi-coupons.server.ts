@@ -7,7 +7,7 @@ import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import { normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { storeCouponSchema } from './storeapi-cart-schema.server.ts'
 import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
@@ -38,7 +38,7 @@ export const applyCoupon: CartChange<{ code: string }> = async ({ app, args, req
 
 export const removeCode: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
   const { discounts } = await readCart(app, cartId)
-  const discount = discounts.find(({ code }) => code === normalCode(args.code))
+  const discount = discounts.find(({ code }) => code === normalizeCode(args.code))
   if (!discount) return UNKNOWN_CODE
   await removeCartCode(app, cartId, discount.codeId)
   return null
@@ -69,7 +69,9 @@ export const storeCouponRoutes: RestRoute[] = [
         codeArgs,
         applyCoupon,
         ({ app, coupons }, args) => {
-          const coupon = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          const coupon = coupons.find(
+            ({ code }) => normalizeCode(code) === normalizeCode(args.code),
+          )
           return coupon && couponToWire(app, coupon)
         },
         201,
@@ -84,7 +86,9 @@ export const storeCouponRoutes: RestRoute[] = [
       GET: reading(
         codeArgs,
         ({ app, coupons }, args) => {
-          const coupon = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          const coupon = coupons.find(
+            ({ code }) => normalizeCode(code) === normalizeCode(args.code),
+          )
           return coupon && couponToWire(app, coupon)
         },
         UNKNOWN_CODE,

@@ -9,7 +9,7 @@ import {
   sessionSeconds,
 } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { createNonce, isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { type StoreState, storeCarts } from './storeapi-carts-tables.server.ts'
 
@@ -80,7 +80,7 @@ export function sessionToChange(request: Request): StoreSession | RestFailure {
   if (session && !session.isOwn) return session
   const { nonce } = request.request.headers
   if (nonce === undefined || !session) return NO_NONCE
-  return isNonceGood(request.app, nonce, ACTION, session.cartId) ? session : WRONG_NONCE
+  return isNonceValid(request.app, nonce, ACTION, session.cartId) ? session : WRONG_NONCE
 }
 
 /** Sets the headers with which a front end identifies this cart in later requests. */

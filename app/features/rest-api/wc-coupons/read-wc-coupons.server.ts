@@ -5,7 +5,7 @@ import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framewo
 import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { DiscountKind } from '#app/features/sales/discounts/discounts.ts'
 import { discountCodes } from '#app/features/sales/discounts/discounts-tables.server.ts'
-import { undoSince } from '#app/features/sales/discounts/read-discounts.server.ts'
+import { restorableSince } from '#app/features/sales/discounts/read-discounts.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
 import type { COUPON_TYPES } from './wc-coupon-fields.ts'
@@ -80,7 +80,7 @@ export async function findCoupon(app: App, id: number): Promise<Coupon | undefin
     .where(
       and(
         sql`${discountCodes.id} = ${id}`,
-        sql`(${removedAt} IS NULL OR ${removedAt} > ${undoSince(app).toISOString()}::timestamptz)`,
+        sql`(${removedAt} IS NULL OR ${removedAt} > ${restorableSince(app).toISOString()}::timestamptz)`,
       ),
     )
   return coupon

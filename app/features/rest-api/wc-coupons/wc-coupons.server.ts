@@ -10,7 +10,7 @@ import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { centsOf, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { DiscountForm } from '#app/features/sales/discounts/discount-forms.ts'
-import { type DiscountKind, normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { type DiscountKind, normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import {
   deleteDiscount,
   restoreDiscount,
@@ -118,7 +118,7 @@ async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
     requestedAmount === undefined ? old : (centsOf(requestedAmount) ?? 0)
   const endsAt = expiryOf(args)
   const form: DiscountForm = {
-    code: args.code === undefined ? before.code : normalCode(args.code),
+    code: args.code === undefined ? before.code : normalizeCode(args.code),
     kind,
     percent: kind === 'percentage' ? amount : 0,
     amount: kind === 'percentage' ? 0 : amount,
@@ -189,7 +189,7 @@ export const wcCouponRoutes = wcResource({
     listCoupons(app, {
       ...wcSpansOf(args),
       search: args.search,
-      code: args.code === undefined ? undefined : normalCode(args.code),
+      code: args.code === undefined ? undefined : normalizeCode(args.code),
       ids: args.include,
       without: args.exclude,
       orderBy: args.orderby === 'slug' ? 'title' : args.orderby,

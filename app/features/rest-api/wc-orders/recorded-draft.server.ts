@@ -3,7 +3,7 @@ import { failure, type RestFailure } from '#app/features/rest-api/rest-framework
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
-import { type Discounts, normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { type Discounts, normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
@@ -197,7 +197,9 @@ async function applyCodes(
   const allCodes = codeLines ? codeLines.flatMap(({ code }) => code ?? []) : items ? stored : []
   if (!codeLines && allCodes.length === 0) return { ok: true, lines, discounts: undefined }
   const codeRows = await findCodes(app.db, allCodes, email)
-  const unknown = allCodes.find((code) => !codeRows.some((each) => each.code === normalCode(code)))
+  const unknown = allCodes.find(
+    (code) => !codeRows.some((each) => each.code === normalizeCode(code)),
+  )
   if (unknown !== undefined && codeLines) return INVALID_COUPON(unknown)
   const categoryIds = await readCategoryIds(
     app,

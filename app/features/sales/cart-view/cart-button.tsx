@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { countAll } from '#app/features/sales/cart/cart.ts'
+import { countAllUnits } from '#app/features/sales/cart/cart.ts'
 import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
 import {
   closeCartPanel,
@@ -28,7 +28,7 @@ export function CartButton({ fragments, hash, opensPanel, ...panelProps }: CartB
   const { part: Panel, loadPart } = useLazyPart(loadPanel)
   const { pathname } = useLocation()
   const isCartPage = pathname === path('/cart')
-  const count = cart ? countAll(cart) : 0
+  const count = cart ? countAllUnits(cart) : 0
 
   useEffect(() => watchCart({ fragments, hash }, opensPanel), [fragments, hash, opensPanel])
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   type CartLine,
   countUnits,
   findShortLines,
-  isSentFree,
+  hasFreeShipping,
 } from '#app/features/sales/cart/cart.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -46,7 +46,7 @@ export function CartOverview(props: CartOverviewProps) {
       <h2 id="overzicht" className="text-title font-semibold">
         Overzicht
       </h2>
-      <Amounts cart={cart} isFree={isSentFree(cart, freeFromCents)} />
+      <Amounts cart={cart} isFree={hasFreeShipping(cart, freeFromCents)} />
       <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
         <span className="font-semibold">
           Totaal{' '}

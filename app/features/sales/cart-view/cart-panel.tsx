@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
   ADDED_TEXT,
   type Cart,
-  countAll,
+  countAllUnits,
+  hasFreeShipping,
   isEmptyCart,
-  isSentFree,
   partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
@@ -40,7 +40,7 @@ export interface CartPanelProps {
 export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
-  const count = cart ? countAll(cart) : 0
+  const count = cart ? countAllUnits(cart) : 0
   const elsewhere = cart?.elsewhere ?? 0
   const needsPartner = isPanelOpen && elsewhere > 0
   useEffect(() => {
@@ -123,7 +123,7 @@ function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
           {sums}
           <p className="mt-2 text-sm text-ink-2">
             Inclusief btw.{' '}
-            {isSentFree(cart, freeFromCents)
+            {hasFreeShipping(cart, freeFromCents)
               ? 'Verzending is gratis.'
               : 'De verzendkosten zie je bij het afrekenen.'}
           </p>

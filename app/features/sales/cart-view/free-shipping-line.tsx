@@ -1,4 +1,4 @@
-import { type Cart, isFreeByCode } from '#app/features/sales/cart/cart.ts'
+import { type Cart, hasFreeShippingCode } from '#app/features/sales/cart/cart.ts'
 import { formatCents, formatRound } from '#app/platform/money.ts'
 
 /**
@@ -13,7 +13,7 @@ export function FreeShippingLine({
   /** null: shipping is never free */
   fromCents: number | null
 }) {
-  if (fromCents === null || isFreeByCode(cart)) return null
+  if (fromCents === null || hasFreeShippingCode(cart)) return null
   const totalCents = cart.totalCents - cart.discountCents
   const isFree = totalCents >= fromCents
   const share = Math.min(1, totalCents / Math.max(fromCents, 1))

@@ -30,7 +30,11 @@ export async function applyCode(
  * Removes the codes that no longer apply, because the cart or the code has changed. The returned cart has a notice about
  * each removed code, which is shown once.
  */
-export async function dropIdleCodes(app: App, cartId: string | null, cart: Cart): Promise<Cart> {
+export async function removeIneffectiveCodes(
+  app: App,
+  cartId: string | null,
+  cart: Cart,
+): Promise<Cart> {
   const ineffectiveDiscounts = cart.discounts.filter(({ refusal }) => refusal !== null)
   // An emptied cart keeps its codes, because its last line can be restored.
   if (cartId === null || ineffectiveDiscounts.length === 0 || cart.lines.length === 0) return cart

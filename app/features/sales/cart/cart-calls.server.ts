@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
-import { dropIdleCodes } from './apply-code.server.ts'
+import { removeIneffectiveCodes } from './apply-code.server.ts'
 import {
   addNotice,
   addToCart,
@@ -18,7 +18,7 @@ import {
   ensureCartSession,
   noticeCookie,
 } from './cart-cookies.server.ts'
-import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonalisation, readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
@@ -42,7 +42,7 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   const result = await addToCart(app, cartId, {
     wireId,
     quantity: readQuantity(posted.quantity),
-    ...readPersonal(Object.entries(posted)),
+    ...readPersonalisation(Object.entries(posted)),
   })
   if (result.ok) return sendCart(app, request, reply, cartId, result.cart)
   // A visitor without a session has no cart in which the notice can be stored; the page to which the visitor is
@@ -60,7 +60,13 @@ export const removeFromCartCall: Call = async ({ app, request, reply, posted }) 
   const result = session && (await removeFromCart(app, session.cartId, posted.cart_item_key ?? ''))
   if (!result?.ok) return sendContractJson(reply, { success: false })
   const cartId = session?.cartId ?? null
-  return sendCart(app, request, reply, cartId, await dropIdleCodes(app, cartId, result.cart))
+  return sendCart(
+    app,
+    request,
+    reply,
+    cartId,
+    await removeIneffectiveCodes(app, cartId, result.cart),
+  )
 }
 
 /** `wc-ajax=get_refreshed_fragments` [C03]: succeeds with any cookie. */
@@ -84,7 +90,7 @@ export const updateSidebarItemCall: Call = async ({ app, request, reply, query }
     result.clampedTo !== null && line
       ? [{ kind: 'error' as const, text: clampedMessage(line.name, result.clampedTo) }]
       : []
-  const cart = await dropIdleCodes(app, cartId, result.cart)
+  const cart = await removeIneffectiveCodes(app, cartId, result.cart)
   return sendCart(app, request, reply, cartId, {
     ...cart,
     notices: [...cart.notices, ...notices],

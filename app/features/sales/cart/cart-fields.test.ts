@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonalisation, readQuantity, readWireId } from './cart-fields.ts'
 
 test('an empty quantity or "0" is one, decimals are dropped, and anything else is not a number', () => {
   for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
@@ -42,7 +42,8 @@ test('an id is read as PHP does: its leading digits, and 0 without any', () => {
 })
 
 test('the second unit of a pair is read from the field second_id', () => {
-  const readSecond = (fields: [string, unknown][]) => readPersonal(fields).second?.variantId ?? null
+  const readSecond = (fields: [string, unknown][]) =>
+    readPersonalisation(fields).second?.variantId ?? null
   expect(
     readSecond([
       ['quantity', '1'],

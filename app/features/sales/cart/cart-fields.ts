@@ -18,7 +18,7 @@ export function readWireId(text: string): number {
 }
 
 /** Reads the typed texts of a form or call, and the second unit of a pair (`second_id`) with its texts. */
-export function readPersonal(
+export function readPersonalisation(
   fields: [string, unknown][],
 ): Pick<CartItemRequest, 'texts' | 'second'> {
   const secondId = readWireId(String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''))

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { App } from '#app/platform/app.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
-import { type BrowserCart, type Cart, countAll, isEmptyCart, removeUrl } from './cart.ts'
+import { type BrowserCart, type Cart, countAllUnits, isEmptyCart, removeUrl } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
 /** Purpose of the nonce in the links that remove or restore a line; bound to the visitor's cart. */
@@ -19,7 +19,7 @@ function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   )
   return {
     'div.widget_shopping_cart_content': miniCart,
-    'span.cart-count': `<span class="cart-count">${countAll(cart)}</span>`,
+    'span.cart-count': `<span class="cart-count">${countAllUnits(cart)}</span>`,
   }
 }
 

@@ -7,7 +7,7 @@ import { sessionSeconds } from './cart-session.server.ts'
 import type { RejectionFacts } from './explain-rejection.ts'
 
 /** Returns a cart; null if it does not exist. */
-export const readContents = (app: App, cartId: string) =>
+export const readCartContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
 /** Adds to the line with this variant and these texts, or returns why that failed. The caller has validated the texts. */

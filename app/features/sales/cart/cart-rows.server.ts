@@ -57,7 +57,7 @@ export function toCart(contents: CartContents, now: Date): Cart {
   const lines = toLines(contents.lines, now)
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const discountedCart = applyDiscounts(
-    contents.lines.map((row, index) => discountable(row, lines[index], now)),
+    contents.lines.map((row, index) => toDiscountableLine(row, lines[index], now)),
     contents.codes.map(toUsedCode),
     now,
   )
@@ -84,7 +84,7 @@ function sumVat(lines: CartLine[], discounts: Cents[]): Cents {
 }
 
 /** Returns the facts of a line that determine its discount. */
-export function discountable(
+export function toDiscountableLine(
   row: CartRow,
   line: CartLine | undefined,
   now: Date,

@@ -16,7 +16,7 @@ import {
   addLine,
   addLines,
   mergeCarts,
-  readContents,
+  readCartContents,
   readRejection,
   setLineQuantity,
 } from './cart-functions.server.ts'
@@ -31,7 +31,7 @@ const UNKNOWN = { kind: 'unknown' } as const
 /** Returns a cart with current prices and stock; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
-  const contents = await readContents(app, cartId)
+  const contents = await readCartContents(app, cartId)
   return contents ? toCart(contents, app.clock.now()) : EMPTY_CART
 }
 

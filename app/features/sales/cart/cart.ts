@@ -127,13 +127,13 @@ export const EMPTY_CART: Cart = {
 }
 
 /** Returns whether shipping is free regardless of the shipping method; `freeFromCents` is null if no total makes it free. */
-export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
+export function hasFreeShipping(cart: Cart, freeFromCents: number | null): boolean {
   const payCents = cart.totalCents - cart.discountCents
-  return isFreeByCode(cart) || (freeFromCents !== null && payCents >= freeFromCents)
+  return hasFreeShippingCode(cart) || (freeFromCents !== null && payCents >= freeFromCents)
 }
 
 /** Returns whether a code makes shipping free. */
-export const isFreeByCode = ({ discounts }: Cart) =>
+export const hasFreeShippingCode = ({ discounts }: Cart) =>
   discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 
 /** Counts the units of this shop's own products. */
@@ -142,7 +142,7 @@ export function countUnits(cart: Cart): number {
 }
 
 /** The number on the cart badge: all units, including those of other shops. */
-export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewhere
+export const countAllUnits = (cart: Cart): number => countUnits(cart) + cart.elsewhere
 
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
   lines.length === 0 && elsewhere === 0

@@ -1,5 +1,5 @@
 import type { App } from '#app/platform/app.ts'
-import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import {
   addNotice,
   addToCart,
@@ -23,7 +23,7 @@ export async function followCartLink(
   cartId: string | null,
   query: URLSearchParams,
 ): Promise<boolean> {
-  if (cartId === null || !isNonceGood(app, query.get('_wpnonce'), CART_NONCE, cartId)) return false
+  if (cartId === null || !isNonceValid(app, query.get('_wpnonce'), CART_NONCE, cartId)) return false
   const removeKey = query.get('remove_item')
   const undoKey = query.get('undo_item')
   if (removeKey) {

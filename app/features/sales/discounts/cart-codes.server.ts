@@ -7,7 +7,7 @@ import {
   type Discounts,
   MAX_CODE_LENGTH,
   MAX_CODES,
-  normalCode,
+  normalizeCode,
   type UsedDiscountCode,
 } from './discounts.ts'
 import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
@@ -45,7 +45,7 @@ export async function addCartCode(
   cartId: string,
   codeText: string,
 ): Promise<AddCodeResult> {
-  const code = normalCode(codeText.slice(0, MAX_CODE_LENGTH * 2))
+  const code = normalizeCode(codeText.slice(0, MAX_CODE_LENGTH * 2))
   const [discountCode] = await app.db
     .select({ id: discountCodes.id, isActive: discountCodes.isActive })
     .from(discountCodes)

@@ -5,7 +5,7 @@ import { checkboxField, optionalMoment } from '#app/platform/forms/form-values.t
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
-import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalCode } from './discounts.ts'
+import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalizeCode } from './discounts.ts'
 
 const MAX_CENTS = 10_000_000
 
@@ -41,7 +41,7 @@ const everyField = z
   .object({
     code: z
       .string()
-      .transform(normalCode)
+      .transform(normalizeCode)
       .pipe(
         z
           .string()

@@ -6,7 +6,7 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
+import { applyCode, removeIneffectiveCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
@@ -306,10 +306,10 @@ shopTest(
     await setQuantity(app, cartId, line?.key ?? '', 2)
     expect(await applyCode(app, '198.51.100.7', cartId, 'groot')).toMatchObject({ ok: true })
     const fittingCart = await readCart(app, cartId)
-    expect(await dropIdleCodes(app, cartId, fittingCart)).toBe(fittingCart)
+    expect(await removeIneffectiveCodes(app, cartId, fittingCart)).toBe(fittingCart)
 
     await setQuantity(app, cartId, line?.key ?? '', 1)
-    const dropped = await dropIdleCodes(app, cartId, await readCart(app, cartId))
+    const dropped = await removeIneffectiveCodes(app, cartId, await readCart(app, cartId))
     expect(dropped).toMatchObject({
       discounts: [],
       notices: [

@@ -91,4 +91,4 @@ export interface Discounts {
 }
 
 /** Returns the code as it is stored: " zomer-10 " and "ZOMER-10" are the same code. */
-export const normalCode = (code: string) => code.trim().toUpperCase()
+export const normalizeCode = (code: string) => code.trim().toUpperCase()

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { insertOrderDiscounts } from './cart-codes.server.ts'
-import { type Discounts, normalCode, type UsedDiscountCode } from './discounts.ts'
+import { type Discounts, normalizeCode, type UsedDiscountCode } from './discounts.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
 const countUses = (email: string | null) => sql<number>`(
@@ -22,7 +22,9 @@ export async function findCodes(
       usesByCustomer: countUses(email.toLowerCase()),
     })
     .from(discountCodes)
-    .where(and(inArray(discountCodes.code, codes.map(normalCode)), isNull(discountCodes.removedAt)))
+    .where(
+      and(inArray(discountCodes.code, codes.map(normalizeCode)), isNull(discountCodes.removedAt)),
+    )
   return rows.map(({ code, uses, usesByCustomer }) => ({ ...code, uses, usesByCustomer }))
 }
 

@@ -66,10 +66,11 @@ export async function readRemovedDiscounts(app: App): Promise<{ id: number; name
   return app.db
     .select({ id: discountCodes.id, name: discountCodes.code })
     .from(discountCodes)
-    .where(gt(discountCodes.removedAt, undoSince(app)))
+    .where(gt(discountCodes.removedAt, restorableSince(app)))
     .orderBy(desc(discountCodes.removedAt), desc(discountCodes.id))
     .limit(MAX_REMOVED)
 }
 
 /** Codes that were deleted before this moment cannot be restored. */
-export const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)
+export const restorableSince = (app: App) =>
+  new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)

@@ -5,7 +5,7 @@ import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { DiscountForm } from './discount-forms.ts'
 import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
-import { undoSince } from './read-discounts.server.ts'
+import { restorableSince } from './read-discounts.server.ts'
 
 type SaveResult =
   | { ok: true; id: number }
@@ -159,7 +159,10 @@ export async function restoreDiscount(
   id: number,
 ): Promise<'restored' | 'unknown' | 'name-taken'> {
   const restoring = app.db.transaction(async (tx) => {
-    const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(app)))
+    const isRestorable = and(
+      eq(discountCodes.id, id),
+      gt(discountCodes.removedAt, restorableSince(app)),
+    )
     const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
     if (!removed) return 'unknown'
     if (await isTaken(tx, removed.code, id)) return 'name-taken'

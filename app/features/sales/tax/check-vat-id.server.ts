@@ -20,7 +20,7 @@ const checks: Resource<LRUCache<string, VatIdCheck>> = {
 }
 
 /** Returns the response of VIES in the last hour; null if nothing was requested or VIES did not answer. */
-export function knownVatId(app: App, vatId: string): VatIdCheck | null {
+export function findCachedCheck(app: App, vatId: string): VatIdCheck | null {
   return app.use(checks).get(vatId) ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#app/platform/money.ts'
 import { shareOut, splitVat, type VatPart, vatIn } from './vat.ts'
-import { rateIn } from './vat-rates.ts'
+import { vatRateIn } from './vat-rates.ts'
 import type { VatRule } from './vat-rule.ts'
 
 /** A line at the shop's price, which includes Dutch VAT. */
@@ -61,7 +61,7 @@ export function sumOrder<Line extends PricedLine>(
 export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
   const { unitCents, quantity, vatRate, discountCents } = line
   if (rule.isExempt) return { ...line, vatRate: 0 }
-  if (!rule.isReversed) return { ...line, vatRate: rateIn(rule.country, vatRate) }
+  if (!rule.isReversed) return { ...line, vatRate: vatRateIn(rule.country, vatRate) }
   const bareCents = unitCents - vatIn(unitCents, vatRate)
   const paidCents = unitCents * quantity - discountCents
   return {

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { ChoiceStock } from './variant-choice.ts'
 
 export function stockText(stock: ChoiceStock): string {
@@ -33,5 +33,5 @@ export function missingOptionsText(options: ProductOption[]): string | undefined
     options.map(({ code, name }) => (isRingSize(code) ? 'maat' : name.toLowerCase())),
   )
   if (names.size === 0) return
-  return names.size === 1 ? `Kies je ${[...names]}` : `Kies ${allOf([...names])}`
+  return names.size === 1 ? `Kies je ${[...names]}` : `Kies ${joinWithAnd([...names])}`
 }

@@ -29,17 +29,17 @@ export async function readBlockCards(
       return readChosen(app, linesOf(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
     case 'category':
       return limitToRow(
-        await readFirst(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
+        await readFirstPage(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
       )
     case 'collection':
       return limitToRow(
-        await readFirst(app, {
+        await readFirstPage(app, {
           sort: 'populair',
           place: { kind: 'collection', slug: slugOf(fields.collection ?? '') },
         }),
       )
     case 'popular':
-      return limitToRow(await readFirst(app, { sort: 'populair' }))
+      return limitToRow(await readFirstPage(app, { sort: 'populair' }))
     default:
       return readNewest(app)
   }
@@ -103,8 +103,8 @@ async function cardsOf(app: App, stored: StoredCard[]) {
 async function readNewest(app: App) {
   // Listings have a price for own products only, so `minCents: 0` selects these.
   const [ownProducts, allProducts] = await Promise.all([
-    readFirst(app, { sort: 'nieuw', minCents: 0 }),
-    readFirst(app, { sort: 'nieuw' }),
+    readFirstPage(app, { sort: 'nieuw', minCents: 0 }),
+    readFirstPage(app, { sort: 'nieuw' }),
   ])
   const ownIds = new Set(ownProducts.cards.map(({ id }) => id))
   const cards = [...ownProducts.cards, ...allProducts.cards.filter(({ id }) => !ownIds.has(id))]
@@ -112,7 +112,7 @@ async function readNewest(app: App) {
 }
 
 /** Returns the first page of the whole shop, of one category or of a collection. */
-export async function readFirst(app: App, overrides: Partial<ListingQuery>) {
+export async function readFirstPage(app: App, overrides: Partial<ListingQuery>) {
   const query = parseListingQuery(
     new URL('http://list'),
     overrides.categorySlug === undefined ? {} : { categorySlug: overrides.categorySlug },

@@ -23,7 +23,7 @@ import type { BlockContent, BlockLink, BlocksPage } from './block-content.ts'
 import {
   findHeroCard,
   readBlockCards,
-  readFirst,
+  readFirstPage,
   readLargeCard,
   slugOf,
 } from './read-block-products.server.ts'
@@ -194,6 +194,6 @@ async function readTiles(app: App) {
 }
 
 async function firstPhotoIn(app: App, categorySlug: string) {
-  const { cards } = await readFirst(app, { sort: 'populair', categorySlug })
+  const { cards } = await readFirstPage(app, { sort: 'populair', categorySlug })
   return cards.find((card) => card.photo)?.photo ?? null
 }

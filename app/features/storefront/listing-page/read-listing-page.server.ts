@@ -10,7 +10,7 @@ import {
   findCategory,
   readCategoryTree,
 } from '#app/features/listings/listings/read-categories.server.ts'
-import { toOptions } from '#app/features/storefront/search/category-options.ts'
+import { toCategoryOptions } from '#app/features/storefront/search/category-options.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import type { ListingPage } from './listing-page.ts'
@@ -33,7 +33,7 @@ export async function readListingPage(
     readFilterCodes(app),
   ])
   if (!listing) return explainMissing(app, query)
-  request.reads(codes)
+  request.reportCodes(codes)
   request.cacheWithTags(
     [
       'listing',
@@ -43,10 +43,14 @@ export async function readListingPage(
     ],
     listing.expiresAt,
   )
-  request.expiresAt(cardsExpiry(listing.cards))
+  request.expireAt(cardsExpiry(listing.cards))
   return {
     ok: true,
-    page: { listing, categories: toOptions(tree), renderedAt: app.clock.now().toISOString() },
+    page: {
+      listing,
+      categories: toCategoryOptions(tree),
+      renderedAt: app.clock.now().toISOString(),
+    },
   }
 }
 

@@ -50,7 +50,7 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
             takeEarlyText.current()
             setIsOpen(false)
           }}
-          takeEarly={() => takeEarlyText.current()}
+          takeEarlyText={() => takeEarlyText.current()}
         />
       )}
     </>

@@ -47,7 +47,7 @@ export async function readPostView(
   ])
   const blocks = await readPostBlocks(app, post)
   page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
-  page.expiresAt(earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.endsAt))
+  page.expireAt(earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.endsAt))
   return {
     ...shownPost,
     blocks: blocks.blocks,

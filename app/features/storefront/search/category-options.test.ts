@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
-import { chosenCategoryUrl, toOptions } from './category-options.ts'
+import { chosenCategoryUrl, toCategoryOptions } from './category-options.ts'
 
 test('the empty choice of the category dropdown leads to the shop page [S03] [V08]', () => {
   expect(chosenCategoryUrl('')).toBe('/shop/')
@@ -25,7 +25,7 @@ test('categories are listed from top to bottom, without empty ones', () => {
     children,
   })
   const tree = [node('ringen', 3, [node('zegelringen', 1), node('leeg', 0)]), node('sets', 0)]
-  expect(toOptions(tree).map(({ slug, depth }) => `${slug} ${depth}`)).toEqual([
+  expect(toCategoryOptions(tree).map(({ slug, depth }) => `${slug} ${depth}`)).toEqual([
     'ringen 0',
     'zegelringen 1',
   ])

@@ -11,12 +11,12 @@ export interface CategoryOption {
 }
 
 /** Flattens the tree, each category before its children. Empty categories are left out. */
-export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
+export function toCategoryOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
   return tree
     .filter((node) => node.count > 0)
     .flatMap((node) => [
       { slug: node.slug, name: node.name, count: node.count, depth },
-      ...toOptions(node.children, depth + 1),
+      ...toCategoryOptions(node.children, depth + 1),
     ])
 }
 

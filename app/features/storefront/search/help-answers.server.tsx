@@ -17,7 +17,7 @@ import {
 } from '#app/features/listings/product-search/help-pages.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
 const MAX_BLOCKS = 3
@@ -34,7 +34,7 @@ interface HelpAnswer {
   /** text of the link to the whole page */
   more: string
   /** links to the other sections of the page */
-  others: { href: string; text: string }[]
+  otherSections: { href: string; text: string }[]
 }
 
 export interface HelpResult {
@@ -61,10 +61,10 @@ export async function readHelpAnswers(app: App, search: string): Promise<HelpRes
 
 async function readAnswer(app: App, page: HelpPage, search: string): Promise<HelpAnswer> {
   const fixed = await fixedAnswer(app, page)
-  if (fixed) return { page, html: '', others: [], ...fixed }
+  if (fixed) return { page, html: '', otherSections: [], ...fixed }
   const legal = LEGAL_PAGES.find((each) => legalPageFacts(each).href === page.href)
   const more = `Alles over ${page.text.toLowerCase()}`
-  if (!legal) return { page, lead: '', html: '', more, others: [] }
+  if (!legal) return { page, lead: '', html: '', more, otherSections: [] }
   const { lead, document } = await readLegalText(app, legal)
   const sections = sectionsOf(document.content)
   const best = sections.find(({ title }) => isAbout(title, search)) ?? sections[0]
@@ -73,7 +73,7 @@ async function readAnswer(app: App, page: HelpPage, search: string): Promise<Hel
     lead,
     html: best ? textHtml([...best.heading, ...best.blocks.slice(0, MAX_BLOCKS)]) : '',
     more,
-    others: sections.flatMap(({ title }, index) =>
+    otherSections: sections.flatMap(({ title }, index) =>
       title === '' || title === best?.title
         ? []
         : { href: `${page.href}#tekst-${index}`, text: title },
@@ -109,7 +109,7 @@ async function fixedAnswer(
 ): Promise<Pick<HelpAnswer, 'lead' | 'more'> | undefined> {
   if (text === 'Betalen') {
     const names = (await listPaymentMethods(app)).map(({ name }) => name)
-    const ways = names.length > 0 ? `Je betaalt met ${allOf(names)}. ` : ''
+    const ways = names.length > 0 ? `Je betaalt met ${joinWithAnd(names)}. ` : ''
     return { lead: `${ways}Betalen kost niets extra.`, more: 'Alle vragen en antwoorden' }
   }
   switch (href) {
@@ -151,7 +151,7 @@ function HelpAnswers({ answers }: { answers: HelpAnswer[] }) {
   )
 }
 
-function Answer({ page, lead, html, more, others }: HelpAnswer) {
+function Answer({ page, lead, html, more, otherSections }: HelpAnswer) {
   return (
     <section
       aria-label={page.text}
@@ -173,11 +173,11 @@ function Answer({ page, lead, html, more, others }: HelpAnswer) {
           </a>
         </p>
       </div>
-      {others.length > 0 && (
+      {otherSections.length > 0 && (
         <div className="mt-6 lg:mt-1">
           <h3 className="mb-1 text-sm text-ink-2">Ook in onze klantenservice</h3>
           <ul className="border-t border-line">
-            {others.slice(0, MAX_OTHERS).map(({ href, text }) => (
+            {otherSections.slice(0, MAX_OTHERS).map(({ href, text }) => (
               <li key={href} className="border-b border-line">
                 <a
                   href={href}

@@ -14,13 +14,13 @@ interface SearchOverlayProps {
   isOpen: boolean
   onClose: () => void
   /** returns the text that was typed before the field was loaded */
-  takeEarly: () => string
+  takeEarlyText: () => string
   /** links of the main menu */
   links: { text: string; href: string }[]
 }
 
 /** The search overlay at the top of the page, with suggestions while the visitor types. */
-export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverlayProps) {
+export function SearchOverlay({ isOpen, onClose, takeEarlyText, links }: SearchOverlayProps) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
   const [isPicking, setIsPicking] = useState(false)
@@ -53,7 +53,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverl
               onCategory={setCategory}
               isPicking={isPicking}
               onPicking={setIsPicking}
-              takeEarly={takeEarly}
+              takeEarlyText={takeEarlyText}
             />
             {text.trim() === '' && <DirectLinks links={links} />}
             <SearchResults
@@ -100,7 +100,7 @@ function OverlayHeader() {
   )
 }
 
-interface SearchFormProps extends Pick<SearchOverlayProps, 'takeEarly'> {
+interface SearchFormProps extends Pick<SearchOverlayProps, 'takeEarlyText'> {
   input: RefObject<HTMLInputElement | null>
   text: string
   onText: (text: string) => void
@@ -118,7 +118,7 @@ function SearchForm({
   onCategory,
   isPicking,
   onPicking,
-  takeEarly,
+  takeEarlyText,
 }: SearchFormProps) {
   const navigate = useNavigate()
 
@@ -138,7 +138,7 @@ function SearchForm({
         onSubmit={onSubmit}
         className="mt-4 flex flex-col gap-4 lg:mt-8 lg:flex-row lg:items-end"
       >
-        <SearchInput input={input} text={text} onText={onText} takeEarly={takeEarly} />
+        <SearchInput input={input} text={text} onText={onText} takeEarlyText={takeEarlyText} />
         <div className="lg:w-72">
           <CategorySelector
             value={category}
@@ -159,8 +159,8 @@ function SearchInput({
   input,
   text,
   onText,
-  takeEarly,
-}: Pick<SearchFormProps, 'input' | 'text' | 'onText' | 'takeEarly'>) {
+  takeEarlyText,
+}: Pick<SearchFormProps, 'input' | 'text' | 'onText' | 'takeEarlyText'>) {
   return (
     <div className="relative flex-1">
       <input
@@ -176,7 +176,7 @@ function SearchInput({
         placeholder="Waar ben je naar op zoek?"
         onChange={(event) => onText(event.target.value)}
         onFocus={() => {
-          const earlyText = takeEarly()
+          const earlyText = takeEarlyText()
           if (earlyText) onText(earlyText)
         }}
         className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder-shown:text-[1.75rem]"

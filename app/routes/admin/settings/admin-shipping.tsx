@@ -32,7 +32,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zones: zones.map(({ id, name, countries, methods }) => ({
       id,
       name,
-      countries: allOf(countries.map(countryName)),
+      countries: joinWithAnd(countries.map(countryName)),
       methods: methods.map((method) => ({
         id: method.id,
         name: method.name,
