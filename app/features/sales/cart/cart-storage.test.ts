@@ -8,6 +8,7 @@ const NOW = Date.parse('2026-11-21T13:00:00Z')
 const cart: BrowserCart = {
   lines: [],
   totalCents: 500,
+  vatCents: 87,
   discountCents: 0,
   discounts: [],
   elsewhere: 0,
