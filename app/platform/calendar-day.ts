@@ -1,4 +1,4 @@
-import { dutchDay, fromDutchMinute, MONTHS } from './dutch-time.ts'
+import { dutchDay, fromDutchMinute, MONTHS, shortMonth } from './dutch-time.ts'
 
 /** A day of the shop's calendar; months count from 1. */
 export interface Day {
@@ -66,6 +66,21 @@ export function weekdayName(day: Day): string {
 /** "24 november" */
 export function dayAndMonth(day: Day): string {
   return `${day.day} ${MONTHS[day.month - 1]}`
+}
+
+/** "24 november 2026" */
+export function fullDay(day: Day): string {
+  return `${dayAndMonth(day)} ${day.year}`
+}
+
+/** "24 nov" */
+export function shortDay(day: Day): string {
+  return `${day.day} ${shortMonth(day.month)}`
+}
+
+/** "di 24 nov" */
+export function shortDayOfWeek(day: Day): string {
+  return `${weekdayName(day).slice(0, 2)} ${shortDay(day)}`
 }
 
 /** "2026-11-24" */

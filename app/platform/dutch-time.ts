@@ -47,6 +47,10 @@ function formatParts(date: Date): Record<string, string> {
   )
 }
 
+/** Returns the short name of month 1 to 12: "mrt". */
+export const shortMonth = (month: number): string =>
+  month === 3 ? 'mrt' : (MONTHS[month - 1] ?? '').slice(0, 3)
+
 /** Returns the name of month "01" to "12". */
 const monthName = (month = '') => MONTHS[Number(month) - 1] ?? ''
 
@@ -90,10 +94,9 @@ export function dutchClock(date: Date): string {
   return `${hour}.${minute}`
 }
 
-/** "21-11-2026 14:05" */
+/** "21 november 2026, 14.05", for a moment that must be exact even when it is read years later */
 export function dutchStamp(date: Date): string {
-  const { year, month, day, hour, minute } = readDateParts(date)
-  return `${day}-${month}-${year} ${hour}:${minute}`
+  return `${dutchDate(date)}, ${dutchClock(date)}`
 }
 
 /** "21 november, 14.05 uur", for the time of another shop's price */
@@ -116,6 +119,5 @@ export function dutchMoment(date: Date, now: Date): string {
   if (day === today) return `vandaag, ${dutchClock(date)}`
   if (day === yesterday) return `gisteren, ${dutchClock(date)}`
   const { year, month, day: dayOfMonth } = readDateParts(date)
-  const monthAbbreviation = month === '03' ? 'mrt' : monthName(month).slice(0, 3)
-  return `${Number(dayOfMonth)} ${monthAbbreviation}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
+  return `${Number(dayOfMonth)} ${shortMonth(Number(month))}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
 }

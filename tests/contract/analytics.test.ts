@@ -137,18 +137,18 @@ shopTest(
 
     const visits = await read('visits')
     expect(visits).toHaveLength(7)
-    expect(visits.at(-1)).toEqual(['28-11-2026', 2, 1, 3, 1])
+    expect(visits.at(-1)).toEqual(['2026-11-28', 2, 1, 3, 1])
     expect(visits.slice(0, -1).every((row) => row.slice(1).every((cell) => cell === 0))).toBe(true)
     expect(await read('funnel')).toEqual([
-      ['Bezoeken', 2, 100, 1, 100],
-      ['Bekeek een sieraad', 1, 50, 0, 0],
-      ['Legde iets in de winkelwagen', 1, 50, 0, 0],
-      ['Begon met afrekenen', 1, 50, 0, 0],
-      ['Bestelde', 1, 50, 0, 0],
+      ['Bezoeken', 2, null, 100, 100],
+      ['Bekeek een sieraad', 1, 50, 50, 0],
+      ['Legde iets in de winkelwagen', 1, 100, 50, 0],
+      ['Begon met afrekenen', 1, 100, 50, 0],
+      ['Bestelde', 1, 100, 50, 0],
     ])
     expect((await read('products')).map((row) => row.slice(0, 4))).toEqual([
-      ['Ketting', 1, 0, 0],
       ['Zegelring Sanne', 0, 0, 1],
+      ['Ketting', 1, 0, 0],
     ])
     expect(await read('searches')).toEqual([['tiara', 2, 0, 1]])
     const { rows } = await app.pool.query('SELECT total_cents AS cents FROM orders')

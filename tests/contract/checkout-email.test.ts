@@ -99,7 +99,7 @@ builtShopTest(
     ])
     const pageText = (await guest.get(PAGE)).text
     expect(pageText).toContain('sanne@voorbeeld.nl')
-    expect(pageText.replaceAll('<!-- -->', '')).toContain('tot 19-02-2027 13:00')
+    expect(pageText.replaceAll('<!-- -->', '')).toContain('tot 19 februari 2027, 13.00')
     await send({ intent: 'forget-email' })
     expect(await readStored(app)).toEqual([])
 
@@ -168,7 +168,7 @@ builtShopTest(
 
     const page = (await owner.get(LIST)).text
     expect(page).toContain('sanne@voorbeeld.nl')
-    expect(page).toContain('02-12-2026 13:00')
+    expect(page).toContain('2 december 2026, 13.00')
     const file = await owner.get(FILE)
     expect(file.headers['content-disposition']).toMatch(/e-mailadressen-2026-11-22\.csv/)
     expect(file.text).toBe(

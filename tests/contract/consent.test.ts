@@ -55,8 +55,8 @@ builtShopTest(
           .replace(/\|+/g, '|'),
     )
     expect(rows).toEqual([
-      `|21-11-2026 13:01|nee|nee|Versie 1|${id}|`,
-      `|21-11-2026 13:00|ja|nee|Versie 1|${id}|`,
+      `|21 november 2026, 13.01|nee|nee|Versie 1|${id}|`,
+      `|21 november 2026, 13.00|ja|nee|Versie 1|${id}|`,
     ])
     expect(proof.text).toContain('De vraag in versie')
     const strange = await owner.get(`${ADMIN_PAGE}?kenmerk=wie`)

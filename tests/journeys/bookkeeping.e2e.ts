@@ -26,17 +26,19 @@ journey(
     await page.getByLabel('Ingehouden kosten').fill('0,29')
     await page.getByRole('button', { name: 'Voeg toe' }).click()
     await expect(
-      page.getByText(new RegExp(`Mollie ${year}-02-03: €\\s125,50, kosten €\\s0,29`)),
+      page.getByText(new RegExp(`Mollie 3 februari ${year}: €\\s125,50, kosten €\\s0,29`)),
     ).toBeVisible()
     await expectAccessible(page)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'CSV, een rij per factuurregel' }).click(),
+      page
+        .getByRole('link', { name: 'Voor andere programma’s (CSV), een rij per factuurregel' })
+        .click(),
     ])
     expect(download.suggestedFilename()).toBe(`boekhouding-${year}-01-01-${year}-03-31.csv`)
     expect(await readFile(await download.path(), 'utf8')).toContain('Nummer;Soort;Datum')
-    await page.getByRole('button', { name: `Verwijder Mollie ${year}-02-03` }).click()
+    await page.getByRole('button', { name: `Verwijder Mollie 3 februari ${year}` }).click()
     await expect(page.getByText('Nog geen uitbetaling ingevuld in deze periode.')).toBeVisible()
   },
 )

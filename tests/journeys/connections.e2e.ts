@@ -8,7 +8,7 @@ journey('the owner reads how to connect a program, and gives it a key @both', as
   await page.getByRole('link', { name: 'Zo koppel je een programma' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'webwinkelfacturen' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Terug naar Koppelingen' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Koppelingen' }).click()
   await page.getByRole('link', { name: 'Sleutels bekijken en maken' }).click()
   await page.getByLabel('Naam van het programma').fill('Boekhouding')
   await page.getByLabel('Je eigen wachtwoord').fill(MANAGER.password)

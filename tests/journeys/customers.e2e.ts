@@ -24,11 +24,11 @@ journey(
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen')).toBeVisible()
     expectComplaint(/status of 422 .*\/beheer\/klanten\/\d+\/[)?]/)
-    await page.getByText('Samenvoegen', { exact: true }).click()
+    await page.getByText('Samenvoegen met een andere klant').click()
     await page.getByLabel('E-mailadres van dezelfde klant').fill('niemand@voorbeeld.example')
     await page.getByRole('button', { name: 'Vergelijk klanten' }).click()
     await expect(page.getByText('Er is geen klant met dit e-mailadres.')).toBeVisible()
-    await page.getByText('Wissen', { exact: true }).click()
+    await page.getByText('Klantgegevens wissen').click()
     await page.getByRole('button', { name: 'Wis klant' }).click()
     await expect(page.getByText('Vink eerst aan dat je het zeker weet.')).toBeVisible()
 
@@ -52,7 +52,7 @@ journey('two customers are compared before they become one @both', async ({ page
   const second = await orderAtTestBank(page, 'oorhangers-parel-wende', goes)
   await enterAdmin(page, `/beheer/bestellingen/${first}/`)
   await page.getByRole('link', { name: /^Bekijk deze klant/ }).click()
-  await page.getByText('Samenvoegen', { exact: true }).click()
+  await page.getByText('Samenvoegen met een andere klant').click()
   await page.getByLabel('E-mailadres van dezelfde klant').fill(goes.email)
   await page.getByRole('button', { name: 'Vergelijk klanten' }).click()
 

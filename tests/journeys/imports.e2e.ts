@@ -50,7 +50,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Draai terug' }).click()
     await expect(page.getByText('1 product verwijderd, 0 teruggezet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Alle imports' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Importeren' }).click()
     await expect(
       page
         .getByRole('link', { name: new RegExp(`spelden-${info.project.name}`) })
@@ -95,7 +95,7 @@ journey(
     await expect(page.getByText('1 bestelling verwijderd.')).toBeVisible()
     await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Alle imports' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Importeren' }).click()
     await expect(page.getByText('1 bestelling verwijderd', { exact: true }).first()).toBeVisible()
   },
 )

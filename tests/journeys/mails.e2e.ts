@@ -33,7 +33,7 @@ journey(
       await expect(page.getByRole('heading', { level: 1, name: /^Je betaling/ })).toBeVisible()
       await expect(page.getByText('De mailserver weigert dit adres')).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Verzend opnieuw' }).press('Enter')
+      await page.getByRole('button', { name: 'Verstuur opnieuw' }).press('Enter')
       await expect(page.getByText('De mail staat weer klaar om te verzenden.')).toBeVisible()
       await expectAccessible(page)
 

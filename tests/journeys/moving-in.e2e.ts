@@ -143,7 +143,7 @@ ownJourney(
     await expect(hanger).toHaveCount(0)
     await page.getByRole('link', { name: /^Gekozen/ }).click()
     await expect(hanger.getByText('Gekozen: leidt naar /contact/')).toBeVisible()
-    await page.getByRole('link', { name: /^Terug naar/ }).click()
+    await page.getByRole('main').getByRole('link').first().click()
 
     await page.getByRole('button', { name: 'Verhuis nu' }).click()
     await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB)

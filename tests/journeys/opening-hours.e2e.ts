@@ -41,7 +41,7 @@ journey(
     await expect(page.getByRole('radio', { name: /^Op deze dagen/ })).toBeFocused()
     await expect(page.getByText('Kies minstens één dag.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Alle instellingen' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instellingen')
 
     await page.goto('/beheer/instellingen/garantie/')

@@ -124,7 +124,9 @@ journey(
     await tabTo(admin.getByRole('link', { name: 'Geld terugbetalen' }))
     await admin.keyboard.press('Enter')
     await tabTo(admin.getByRole('radio', { name: /^Alles wat er van de betaling/ }))
-    await tabTo(admin.getByRole('radio', { name: 'Handmatig terugbetaald' }))
+    await expect(
+      admin.getByText('Je betaalt het bedrag zelf terug; de winkel schrijft het op.'),
+    ).toBeVisible()
     await tabTo(admin.getByRole('button', { name: 'Kijk na wat er teruggaat' }))
     await admin.keyboard.press('Enter')
     await tabTo(admin.getByRole('button', { name: /als terugbetaald$/ }))

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
+import { type KeyFigure, KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { MoneyTables } from '#app/features/insight/bookkeeping/admin/money-tables.tsx'
 import { PayoutSection } from '#app/features/insight/bookkeeping/admin/payout-section.tsx'
@@ -12,6 +13,7 @@ import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.se
 import { UncostedSales } from '#app/features/insight/bookkeeping/admin/uncosted-sales.tsx'
 import { VatTables } from '#app/features/insight/bookkeeping/admin/vat-tables.tsx'
 import {
+  type Books,
   type BooksFile,
   booksFileUrl,
   booksUrl,
@@ -29,6 +31,7 @@ import { readFields, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -42,10 +45,10 @@ const LENGTHS = [
 ] as const
 
 const FILES: { file: BooksFile; text: string }[] = [
-  { file: 'xlsx', text: 'Excel, een rij per factuurregel' },
-  { file: 'csv', text: 'CSV, een rij per factuurregel' },
+  { file: 'xlsx', text: 'Voor Excel, een rij per factuurregel' },
+  { file: 'csv', text: 'Voor andere programma’s (CSV), een rij per factuurregel' },
   { file: 'zip', text: 'Alle facturen (ZIP met PDF’s)' },
-  { file: 'auditfile', text: 'XML Auditfile Financieel 3.2' },
+  { file: 'auditfile', text: 'Voor je boekhoudpakket (XML Auditfile Financieel 3.2)' },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Boekhouding · Beheer' }]
@@ -92,6 +95,9 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
       <AdminHeading title="Boekhouding" />
       <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <PeriodChoice period={period} />
+      <div className="mt-6">
+        <KeyFigures figures={figuresOf(books)} />
+      </div>
       <section className="mt-8">
         <h2 className="text-title font-semibold">Bestanden voor je boekhouder</h2>
         <ul className="mt-3 border-t border-ink md:grid md:grid-cols-2 md:gap-x-12">
@@ -129,6 +135,33 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
       />
     </>
   )
+}
+
+function figuresOf({ totals, boxes, open, balances }: Books): KeyFigure[] {
+  const { invoice, 'credit-note': credit } = totals
+  const heldCents = balances.reduce((sum, { closingCents }) => sum + closingCents, 0)
+  return [
+    {
+      label: 'Omzet',
+      value: formatCents(invoice.netCents + credit.netCents),
+      detail: 'zonder btw, na aftrek van creditnota’s',
+    },
+    {
+      label: 'Btw over je verkopen',
+      value: formatCents(boxes.find(({ box }) => box === '5a')?.vatCents ?? 0),
+      detail: 'rubriek 5a, vóór aftrek van voorbelasting',
+    },
+    {
+      label: 'Nog te ontvangen',
+      value: formatCents(open.dueCents),
+      detail: 'gefactureerd, niet betaald',
+    },
+    {
+      label: 'Nog bij de betaaldienst',
+      value: formatCents(heldCents),
+      detail: 'ontvangen, niet uitbetaald',
+    },
+  ]
 }
 
 /** Tabs for the length of the period, and at their right end the choice of the period. */

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
@@ -157,14 +157,15 @@ function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
       {/* The key closes the menu when a new page opens. */}
       <details key={pathname} ref={menu} className="group">
         <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
-          <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
+          <Menu className="size-6 group-open:hidden" strokeWidth={1.5} aria-hidden="true" />
+          <X className="hidden size-6 group-open:block" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Menu</span>
           <span aria-hidden="true">
             <AdminLogo />
           </span>
         </summary>
         <div className="max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-t border-line bg-ground pt-2">
-          <div className="px-1 pb-2">{nav}</div>
+          <div className="px-4 pb-2 sm:px-1">{nav}</div>
           {person}
         </div>
       </details>

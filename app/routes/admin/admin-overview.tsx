@@ -1,7 +1,11 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
+import {
+  KeyFigures,
+  orderFigures,
+  salesFigures,
+} from '#app/features/admin/dashboard/key-figures.tsx'
 import { listToDos } from '#app/features/admin/dashboard/list-to-dos.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
@@ -32,7 +36,6 @@ import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -40,7 +43,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
-const LATEST_ORDERS = 6
+/** As many as there are best sellers beside them. */
+const LATEST_ORDERS = 8
 const INTENT = z.enum(['open', 'open-anyway', 'close', 'mark-step', 'hide-guide', 'show-guide'])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer' }]
@@ -61,34 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seesSales ? readOpeningState(app) : null,
   ])
   return {
-    figures: [
-      ...(seesSales
-        ? [
-            {
-              label: 'Betaald vandaag',
-              value: formatCents(overview.paidTodayCents),
-              detail: 'inclusief btw',
-            },
-          ]
-        : []),
-      {
-        label: 'Besteld vandaag',
-        value: String(overview.ordersToday),
-        detail: 'sinds middernacht',
-      },
-      {
-        label: 'In te pakken',
-        value: String(counts.toShip),
-        detail: 'betaald, nog te verzenden',
-        state: 'in-te-pakken',
-      },
-      {
-        label: 'Wacht op betaling',
-        value: String(overview.awaitingPayment),
-        detail: 'besteld, nog niet betaald',
-        state: 'open',
-      },
-    ],
+    figures: sales ? salesFigures(overview, sales, span) : orderFigures(overview, counts),
     opening,
     guide: seesSales ? await readSetupGuide(app, manager) : null,
     isEmptied: url.searchParams.has('leeg'),
@@ -141,15 +118,11 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       </div>
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <LatestOrders orders={latest} />
-        {sales && best && (
-          <>
-            <div className="min-w-0 lg:col-start-1">
-              <SalesChart points={sales} span={span} />
-            </div>
-            <div className="lg:col-start-2 lg:row-start-1">
-              <BestSellers products={best} />
-            </div>
-          </>
+        {best && <BestSellers products={best} />}
+        {sales && (
+          <div className="min-w-0 lg:col-span-2">
+            <SalesChart points={sales} span={span} />
+          </div>
         )}
       </div>
       {opening?.isOpen && <div className="mt-14">{panel}</div>}
@@ -159,7 +132,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
 
 function LatestOrders({ orders }: { orders: Route.ComponentProps['loaderData']['latest'] }) {
   return (
-    <section className="min-w-0 lg:col-start-1">
+    <section className="min-w-0">
       <div className="mb-1 flex min-h-target items-center justify-between gap-4">
         <h2 className="text-title font-semibold">Laatste bestellingen</h2>
         <Link

@@ -1,12 +1,16 @@
 import { Form } from 'react-router'
+import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
+import { changeText } from '#app/features/admin/dashboard/sales.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
 import { readReport, readRolledAt } from '#app/features/insight/reports/read-report.server.ts'
 import {
   CLICKS_BY,
+  FIRST_ROWS,
   PERIODS,
   parseReportQuestion,
   REPORTS,
+  type Report,
   type ReportKind,
   reportFile,
   reportUrl,
@@ -15,15 +19,17 @@ import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
-import { formatWhole } from '#app/platform/text/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { LineChart } from '#app/ui/charts/line-chart.tsx'
+import { ChartLegend, LineChart } from '#app/ui/charts/line-chart.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-reports.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -36,26 +42,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
   if (!question) throw notFound()
   const [report, rolledAt] = await Promise.all([readReport(app, question), readRolledAt(app)])
-  return { question, report, rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()) }
+  const isCut = !url.searchParams.has('alles') && !report.chart && report.rows.length > FIRST_ROWS
+  return {
+    question,
+    report: isCut ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) } : report,
+    hiddenRows: isCut ? report.rows.length - FIRST_ROWS : 0,
+    rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()),
+  }
 }
 
-const sum = (values: number[]) => formatWhole(values.reduce((total, value) => total + value, 0))
-
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
-  const { question, report, rolled } = loaderData
-  const { chart } = report
+  const { question, report, hiddenRows, rolled } = loaderData
   const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
   return (
     <>
       <AdminHeading title="Rapporten">
-        <ReportFilters question={question} />
-        <a
-          href={reportFile(question)}
-          download
-          className={buttonClass({ variant: 'second', size: 'small' })}
-        >
-          Exporteren (CSV)
-        </a>
+        <div className="grid w-full grid-cols-1 gap-3 sm:flex">
+          <ReportFilters question={question} />
+          <a
+            href={reportFile(question)}
+            download
+            className={buttonClass({ variant: 'second', size: 'small' })}
+          >
+            Exporteren (CSV)
+          </a>
+        </div>
       </AdminHeading>
       <TabLinks
         label="Rapport"
@@ -67,20 +78,80 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       />
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">{report.lead}</p>
-      {chart && (
-        <div className="mb-8">
-          <LineChart
-            label={`${report.title}: samen ${sum(chart.map(({ value }) => value))}, ervoor ${sum(chart.map(({ before }) => before))}.${isEmpty ? '' : ' De cijfers staan in de tabel hieronder.'}`}
-            points={chart}
-            format={formatWhole}
-          />
-        </div>
+      {isEmpty ? (
+        <EmptyReport kind={question.kind} />
+      ) : report.chart ? (
+        <VisitReport report={report} days={question.days} />
+      ) : (
+        <ReportTable report={report} />
       )}
-      {isEmpty ? <EmptyReport kind={question.kind} /> : <ReportTable report={report} />}
+      {hiddenRows > 0 && (
+        <p>
+          <Link
+            to={`${reportUrl(question)}${reportUrl(question).includes('?') ? '&' : '?'}alles=1`}
+            preventScrollReset
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Toon ook de andere {formatWhole(hiddenRows)}
+          </Link>
+        </p>
+      )}
       <p className="mt-4 text-sm text-ink-2">
         {!isEmpty && '‘Ervoor’ is de even lange periode daarvoor. '}
         {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
       </p>
+    </>
+  )
+}
+
+/** The visits as figures and a chart, with the same figures by day in a table that unfolds. */
+function VisitReport({ report, days }: { report: Report; days: number }) {
+  const total = (column: number) =>
+    report.rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
+  const [visits, visitsBefore, views, viewsBefore] = [total(1), total(2), total(3), total(4)]
+  const before = `de ${days} dagen ervoor`
+  const change = (now: number, earlier: number) => {
+    const text = changeText(now, earlier)
+    return text && `${text} ${text === 'evenveel' ? 'als' : 'dan'} ${before}`
+  }
+  const perVisit = visits === 0 ? 0 : views / visits
+  const perVisitBefore = visitsBefore === 0 ? 0 : viewsBefore / visitsBefore
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          {
+            label: 'Bezoeken',
+            value: formatWhole(visits),
+            detail: change(visits, visitsBefore),
+          },
+          {
+            label: 'Bekeken pagina’s',
+            value: formatWhole(views),
+            detail: change(views, viewsBefore),
+          },
+          {
+            label: 'Pagina’s per bezoek',
+            value: formatTenths(perVisit),
+            detail: visitsBefore === 0 ? '' : `${formatTenths(perVisitBefore)} in ${before}`,
+          },
+        ]}
+      />
+      <ChartLegend
+        now={`Bezoeken, laatste ${days} dagen`}
+        before={`${before.charAt(0).toUpperCase()}${before.slice(1)}`}
+      />
+      <LineChart
+        label={`${report.title}: samen ${formatWhole(visits)}, ervoor ${formatWhole(visitsBefore)}. De cijfers staan in de tabel hieronder.`}
+        points={report.chart ?? []}
+        format={formatWhole}
+      />
+      <details className="mt-3">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          De cijfers als tabel
+        </summary>
+        <ReportTable report={report} />
+      </details>
     </>
   )
 }
@@ -112,7 +183,7 @@ function EmptyReport({ kind }: { kind: ReportKind }) {
 /** The choice of the period and, for clicks, of the grouping. */
 function ReportFilters({ question }: { question: LoaderData['question'] }) {
   return (
-    <Form className="flex flex-wrap gap-3">
+    <Form className="flex flex-wrap gap-3 max-sm:[&_select]:w-full max-sm:[&_select]:max-w-none">
       {question.kind === 'clicks' && (
         <SmallSelect
           label="Opgeteld"

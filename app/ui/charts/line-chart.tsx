@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const STEPS = [1, 2, 2.5, 5, 10]
 const CHART_TICKS = 4
 
@@ -91,6 +93,24 @@ export function LineChart({
         ))}
       </div>
     </div>
+  )
+}
+
+/** Names the line of the chart and the dashed line of the previous period. */
+export function ChartLegend({ now, before }: { now: ReactNode; before: ReactNode }) {
+  return (
+    <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
+      <span>
+        <span aria-hidden="true" className="text-accent">
+          —{' '}
+        </span>
+        {now}
+      </span>
+      <span>
+        <span aria-hidden="true">- - </span>
+        {before}
+      </span>
+    </p>
   )
 }
 

@@ -30,7 +30,7 @@ export function SearchBar({
   const id = useId()
   return (
     <Form role="search" className="flex flex-wrap gap-x-4 gap-y-3 py-3 md:py-4">
-      <span className="relative min-w-40 flex-1">
+      <span className={`relative min-w-40 flex-1 ${children ? 'max-sm:basis-full' : ''}`}>
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

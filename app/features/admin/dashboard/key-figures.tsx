@@ -1,5 +1,10 @@
+import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
+import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
+import type { Overview } from './read-overview.server.ts'
+import type { SalesPoint } from './read-sales.server.ts'
+import { changeText, type SalesSpan, SPANS } from './sales.ts'
 
 export interface KeyFigure {
   label: string
@@ -9,7 +14,70 @@ export interface KeyFigure {
   state?: string
 }
 
-/** The figures of today, each with a link to the orders that it counts. */
+/** Returns the figures of today and of the span, for people who may see the sales. */
+export function salesFigures(
+  { paidTodayCents, ordersToday }: Overview,
+  points: SalesPoint[],
+  span: SalesSpan,
+): KeyFigure[] {
+  const total = (field: 'cents' | 'orders' | 'beforeCents' | 'beforeOrders') =>
+    points.reduce((sum, point) => sum + point[field], 0)
+  const average = (cents: number, orders: number) => (orders === 0 ? 0 : Math.round(cents / orders))
+  const { text = '', before = '' } = SPANS.find((each) => each.span === span) ?? {}
+  const change = (now: number, earlier: number) => {
+    const difference = changeText(now, earlier)
+    return difference && `${difference} ${difference === 'evenveel' ? 'als' : 'dan'} de ${before}`
+  }
+  const averageCents = average(total('cents'), total('orders'))
+  return [
+    {
+      label: 'Betaald vandaag',
+      value: formatCents(paidTodayCents),
+      detail: 'inclusief btw',
+    },
+    todayFigure(ordersToday),
+    {
+      label: `Omzet ${text}`,
+      value: formatCents(total('cents')),
+      detail: change(total('cents'), total('beforeCents')),
+    },
+    {
+      label: 'Gemiddeld per bestelling',
+      value: formatCents(averageCents),
+      detail: change(averageCents, average(total('beforeCents'), total('beforeOrders'))),
+    },
+  ]
+}
+
+const todayFigure = (orders: number): KeyFigure => ({
+  label: 'Besteld vandaag',
+  value: String(orders),
+  detail: 'sinds middernacht',
+})
+
+/** Returns the figures of the orders, for people who may not see the sales. */
+export function orderFigures(
+  { ordersToday, awaitingPayment }: Overview,
+  { toShip }: AdminCounts,
+): KeyFigure[] {
+  return [
+    todayFigure(ordersToday),
+    {
+      label: 'In te pakken',
+      value: String(toShip),
+      detail: 'betaald, nog te verzenden',
+      state: 'in-te-pakken',
+    },
+    {
+      label: 'Wacht op betaling',
+      value: String(awaitingPayment),
+      detail: 'besteld, nog niet betaald',
+      state: 'open',
+    },
+  ]
+}
+
+/** Figures in a row, each with a link to the orders that it counts. */
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { LineChart } from '#app/ui/charts/line-chart.tsx'
+import { ChartLegend, LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { SalesPoint } from './read-sales.server.ts'
@@ -66,21 +66,16 @@ function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }
   const change = changeText(cents, beforeCents)
   const selectedSpan = SPANS.find((each) => each.span === span)
   return (
-    <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
-      <span>
-        <span aria-hidden="true" className="text-accent">
-          —{' '}
-        </span>
-        {selectedSpan?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
-        {orderCount(total(points, (point) => point.orders))}
-        {change && `, ${change}`}
-      </span>
-      <span>
-        <span aria-hidden="true">- - </span>
-        {selectedSpan?.before}: {formatCents(beforeCents)} uit{' '}
-        {orderCount(total(points, (point) => point.beforeOrders))}
-      </span>
-    </p>
+    <ChartLegend
+      now={
+        <>
+          {selectedSpan?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
+          {orderCount(total(points, (point) => point.orders))}
+          {change && `, ${change}`}
+        </>
+      }
+      before={`${selectedSpan?.before}: ${formatCents(beforeCents)} uit ${orderCount(total(points, (point) => point.beforeOrders))}`}
+    />
   )
 }
 

@@ -1,3 +1,6 @@
+import { readDay, shortDay } from '#app/platform/calendar-day.ts'
+import { shortMonth } from '#app/platform/dutch-time.ts'
+
 /** Start here: the sales per day or month, in Dutch time. */
 
 export type SalesSpan = 'days' | 'months'
@@ -28,21 +31,11 @@ function earlierKey(span: SalesSpan, today: string, steps: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-const dayName = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-})
-const monthName = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: 'UTC',
-  month: 'short',
-  year: 'numeric',
-})
-
 /** Returns a day as "21 nov" or a month as "nov 2026". */
 export function keyName(span: SalesSpan, key: string): string {
-  const names = span === 'days' ? dayName : monthName
-  return names.format(new Date(`${key}T00:00:00Z`)).replace('.', '')
+  const day = readDay(key)
+  if (!day) return key
+  return span === 'days' ? shortDay(day) : `${shortMonth(day.month)} ${day.year}`
 }
 
 /** Returns "26% meer", "12% minder" or "evenveel" compared with the previous span; '' if that span had no sales. */

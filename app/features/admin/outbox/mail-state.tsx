@@ -13,11 +13,11 @@ const TONES: Record<MailState, StatusTone> = {
 export function mailStateName(state: MailState): string {
   switch (state) {
     case 'queued':
-      return 'Wacht op verzenden'
+      return 'In de wachtrij'
     case 'sending':
-      return 'Wordt verzonden'
+      return 'Wordt verstuurd'
     case 'sent':
-      return 'Verzonden'
+      return 'Verstuurd'
     case 'failed':
       return 'Mislukt'
     case 'uncertain':

@@ -6,9 +6,9 @@ import { path } from '#app/platform/path.ts'
 /** The states that the outbox can be filtered by, with their slugs in the URL. */
 export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'In de wachtrij' },
-  { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
+  { slug: 'verzonden', state: 'sent', text: 'Verstuurd' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
-  { slug: 'onzeker', state: 'uncertain', text: 'Misschien niet aangekomen' },
+  { slug: 'onzeker', state: 'uncertain', text: 'Onzeker' },
   { slug: 'bewaard', state: 'stored', text: 'Niet verstuurd' },
 ]
 

@@ -16,7 +16,7 @@ shopTest('the overview shows the current settings of each subject in one line', 
     'Inpakken als cadeau': '€\u00a03,50',
     Verzending: expect.stringMatching(/^Nederland €\s\d+(?:,\d\d)?, gratis vanaf €\s\d+/),
     'Ruilen en betalen': expect.stringMatching(/^30 dagen terugsturen, klant betaalt, /),
-    'Voorwaarden en andere teksten': '11 standaardteksten',
+    'Voorwaarden en hulp': '11 standaardteksten',
   })
 })
 
@@ -24,7 +24,7 @@ newShopTest('the overview marks missing details that the law requires', async ({
   const marked = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(({ missing }) => missing)
   expect(marked.map(({ title, missing }) => [title, missing])).toEqual([
     ['Winkelgegevens', 'Ontbreekt: KvK-nummer en Btw-id'],
-    ['Diensten en sleutels', 'Een klant krijgt geen bevestiging; die is verplicht'],
+    ['Betalen, mail en labels', 'Een klant krijgt geen bevestiging; die is verplicht'],
     ['Wettelijke garantie', 'Plaats de kennisgeving van de EU; die is verplicht'],
   ])
 })

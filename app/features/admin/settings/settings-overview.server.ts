@@ -123,7 +123,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     },
     {
       href: path('/beheer/instellingen/diensten'),
-      title: 'Diensten en sleutels',
+      title: 'Betalen, mail en labels',
       state: joinParts(
         providers.length === 0 ? 'Geen Mollie' : isTest ? 'Mollie met testsleutel' : 'Mollie',
         hasMail ? 'mailserver' : 'geen mailserver',
@@ -162,7 +162,7 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     },
     {
       href: path('/beheer/teksten'),
-      title: 'Voorwaarden en andere teksten',
+      title: 'Voorwaarden en hulp',
       state:
         changedCount === 0
           ? `${TEXTS} standaardteksten`

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { roleName } from '#app/features/admin/staff/staff.ts'
 import type { Access, Role } from '#app/features/core/accounts/accounts.ts'
@@ -26,6 +26,7 @@ interface AdminNavProps {
 export function AdminNav({ counts, access }: AdminNavProps) {
   const current = sectionOf(useLocation().pathname)
   const nav = useRef<HTMLElement>(null)
+  const id = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu stays mounted between its pages
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
@@ -39,11 +40,12 @@ export function AdminNav({ counts, access }: AdminNavProps) {
     <nav
       ref={nav}
       aria-label="Beheer"
-      className="relative lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-3"
+      className="relative lg:fade-edges lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-3"
     >
       {GROUPS.map((group) => (
         <NavGroup
           key={group.sections[0]?.href}
+          id={id}
           group={group}
           counts={counts}
           access={access}
@@ -55,11 +57,14 @@ export function AdminNav({ counts, access }: AdminNavProps) {
 }
 
 interface NavGroupProps extends AdminNavProps {
+  /** id of the menu: opening a folded group closes the other folded groups of the menu */
+  id: string
   group: SectionGroup
   current: string | undefined
 }
 
 function NavGroup({
+  id,
   group: { title, isFolded, sections },
   counts,
   access,
@@ -84,6 +89,7 @@ function NavGroup({
     const waitingCount = allowedSections.reduce((sum, { count }) => sum + (count?.(counts) ?? 0), 0)
     return (
       <details
+        name={id}
         open={isOpen || undefined}
         className="group/fold"
         onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
@@ -121,8 +127,8 @@ function NavGroup({
 }
 
 const HEADING =
-  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-8 lg:pointer-fine:pb-1'
-const ROW = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-10'
+  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-7 lg:pointer-fine:pb-1'
+const ROW = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-9'
 
 interface SectionLinkProps {
   section: Section
@@ -158,17 +164,24 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
 
 /** The name and role of the signed-in person, with links to the account and the shop and a sign-out button. */
 export function AdminUser({ name, role }: { name: string; role: Role }) {
+  const isAccount = useLocation().pathname.startsWith(path('/beheer/account'))
   const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center lg:pointer-fine:min-h-7`
   return (
-    <div className="border-t border-line px-4 pt-3 pb-2 text-sm lg:px-6 lg:pt-2">
-      <p className="flex flex-wrap gap-x-2">
-        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className="text-ink-2">{roleName(role)}</span>
-      </p>
-      <div className="flex flex-wrap gap-x-5">
-        <Link to={path('/beheer/account')} className={link}>
+    <div className="border-t border-line px-4 pt-1 pb-2 text-sm lg:px-6">
+      <div className="flex items-center justify-between gap-x-4">
+        <p className="min-w-0 truncate" title={`${name}, ${roleName(role)}`}>
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-ink-2">{roleName(role)}</span>
+        </p>
+        <Link
+          to={path('/beheer/account')}
+          aria-current={isAccount ? 'page' : undefined}
+          className={`${link} shrink-0 aria-[current=page]:font-semibold`}
+        >
           Je account
         </Link>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4">
         <Form method="post" action={path('/beheer/uitloggen')}>
           <button type="submit" className={link}>
             Uitloggen

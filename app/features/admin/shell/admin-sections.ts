@@ -166,6 +166,7 @@ export function sectionOf(pathname: string): string | undefined {
   if (APPEARANCE.some((page) => pathname.startsWith(page))) return path('/beheer/uiterlijk')
   if (pathname.startsWith(path('/beheer/marktplaatsen'))) return path('/beheer/instellingen')
   if (pathname.startsWith(path('/beheer/teksten'))) return path('/beheer/journaal')
+  if (pathname.startsWith(path('/beheer/taken'))) return path('/beheer/status')
   return SECTIONS.find(({ href }) =>
     href === path('/beheer') ? pathname === href : pathname.startsWith(href),
   )?.href

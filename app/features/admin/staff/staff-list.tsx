@@ -39,17 +39,24 @@ export function StaffList({
   ownId: string
   address: string
 }) {
+  const hasOtherOwner = staff.some(({ id, role }) => id !== ownId && role === 'owner')
   return (
-    <ul className="border-t border-ink">
-      {staff.map((person) => (
-        <StaffMember
-          key={`${person.id} ${person.role}`}
-          person={person}
-          isSelf={person.id === ownId}
-          address={address}
-        />
-      ))}
-    </ul>
+    <section aria-labelledby="wie-hier-werkt">
+      <h2 id="wie-hier-werkt" className="mb-3 text-title font-semibold">
+        Wie hier werkt
+      </h2>
+      <ul className="border-t border-ink">
+        {staff.map((person) => (
+          <StaffMember
+            key={`${person.id} ${person.role}`}
+            person={person}
+            isSelf={person.id === ownId}
+            isFixed={person.id === ownId && !hasOtherOwner}
+            address={address}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -59,7 +66,12 @@ interface StaffMemberProps {
   address: string
 }
 
-function StaffMember({ person, isSelf, address }: StaffMemberProps) {
+interface StaffRowProps extends StaffMemberProps {
+  /** true for the only owner, who must stay one */
+  isFixed: boolean
+}
+
+function StaffMember({ person, isSelf, isFixed, address }: StaffRowProps) {
   const { name, email, role, customAccess, hasTwoFactor, sessions, lastSeenText } = person
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-[1fr_22rem]">
@@ -88,11 +100,11 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
             <Link to={path('/beheer/account')} className={TEXT_LINK}>
               Je account
             </Link>
-            . Met een andere rol dan eigenaar kom je niet meer op deze pagina.
+            .{!isFixed && ' Met een andere rol dan eigenaar kom je niet meer op deze pagina.'}
           </p>
         )}
       </div>
-      <StaffActions person={person} isSelf={isSelf} address={address} />
+      {!isFixed && <StaffActions person={person} isSelf={isSelf} address={address} />}
       {role === 'custom' && <AccessForm person={person} />}
     </li>
   )
@@ -116,6 +128,7 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
         <Button
           type="submit"
           variant="second"
+          size="small"
           name="intent"
           value="role"
           aria-label={`Opslaan: de rol van ${name}`}

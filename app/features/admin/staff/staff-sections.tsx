@@ -59,9 +59,10 @@ export function InvitationSection({
         />
         <Button
           type="submit"
+          size="small"
           name="intent"
           value="invite"
-          className="sm:mt-6.5"
+          className="sm:mt-7"
           busyText={isBusy ? 'Even geduld' : undefined}
         >
           Nodig uit
@@ -75,7 +76,7 @@ export function InvitationSection({
 
 function RoleList() {
   return (
-    <FormFold title="Wat elke rol mag" isOpen={false}>
+    <FormFold title="Wat elke rol mag" isOpen={false} isWide>
       <dl className="space-y-2 text-sm">
         {ROLES.map((role) => (
           <div key={role} className="gap-x-6 sm:flex">

@@ -31,17 +31,24 @@ export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorForm
       <div className="flex flex-wrap gap-3">
         {hasTwoFactor ? (
           <>
-            <Button type="submit" variant="second" name="intent" value="codes" busyText={busyText}>
+            <Button
+              type="submit"
+              variant="second"
+              size="small"
+              name="intent"
+              value="codes"
+              busyText={busyText}
+            >
               Maak nieuwe reservecodes
             </Button>
             {!isRequired && (
-              <Button type="submit" variant="quiet" name="intent" value="off">
+              <Button type="submit" variant="quiet" size="small" name="intent" value="off">
                 Zet uit
               </Button>
             )}
           </>
         ) : (
-          <Button type="submit" name="intent" value="start" busyText={busyText}>
+          <Button type="submit" size="small" name="intent" value="start" busyText={busyText}>
             Instellen
           </Button>
         )}

@@ -4,7 +4,7 @@ import { isShopClosed } from '#app/features/content/announcements/coming-soon.se
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readPlacePaths } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import {
   deleteGonePages,
   gonePath,
@@ -31,7 +31,7 @@ export async function describeIndexNow(app: App) {
     isActive: state?.isActive ?? false,
     obstacle,
     failure: state?.failure ?? '',
-    lastSentText: state?.answeredAt ? dutchStamp(state.answeredAt) : null,
+    lastSentText: state?.answeredAt ? dutchMoment(state.answeredAt, app.clock.now()) : null,
     addresses: state?.addresses ?? 0,
   }
 }

@@ -49,7 +49,10 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
 
   return (
     <section aria-labelledby="kop-nieuwe-sleutel">
-      <h2 id="kop-nieuwe-sleutel" className="display text-display-xs">
+      <h2
+        id="kop-nieuwe-sleutel"
+        className={place === 'admin' ? 'font-semibold' : 'display text-display-xs'}
+      >
         Nieuwe sleutel
       </h2>
       {/* Reserves the space of the form if scripts run. */}
@@ -67,7 +70,13 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
         </p>
       )}
       {isSupported && (
-        <form ref={formRef} method="post" noValidate onSubmit={add} className="mt-3 space-y-4">
+        <form
+          ref={formRef}
+          method="post"
+          noValidate
+          onSubmit={add}
+          className={`mt-3 space-y-4 ${place === 'admin' ? 'max-w-96' : ''}`}
+        >
           {message && (
             <Notice kind="danger" role="alert">
               {message}
@@ -91,6 +100,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
           <Button
             type="submit"
             variant="second"
+            {...(place === 'admin' && { size: 'small' as const })}
             busyText={isBusy ? 'Wachten op je apparaat' : undefined}
           >
             Maak een sleutel

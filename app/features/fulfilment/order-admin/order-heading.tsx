@@ -52,6 +52,11 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
         back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
       >
         {canTransition(order.state, 'ship') && (
+          <a href="#nu-te-doen" className={`${buttonClass({ size: 'small' })} lg:hidden`}>
+            Inpakken
+          </a>
+        )}
+        {canTransition(order.state, 'ship') && (
           <a
             className={buttonClass({ variant: 'second', size: 'small' })}
             href={`${path('/beheer/pakbonnen')}?bestelling=${order.id}`}

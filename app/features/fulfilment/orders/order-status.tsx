@@ -7,8 +7,8 @@ const TONES: Record<OrderState, StatusTone> = {
   'payment-failed': 'danger',
   paid: 'success',
   'partly-shipped': 'warning',
-  shipped: 'accent',
-  delivered: 'accent',
+  shipped: 'success',
+  delivered: 'success',
   cancelled: 'quiet',
   expired: 'quiet',
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import { shortDay } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { readClicks } from './read-click-report.server.ts'
@@ -9,6 +10,8 @@ import type { Span } from './report-span.server.ts'
 import {
   cents,
   count,
+  day,
+  dayText,
   MAX_ROWS,
   percent,
   percentageOf,
@@ -69,7 +72,7 @@ async function readVisits(app: App, span: Span): Promise<Report> {
       SELECT day, sum(views)::int AS views, sum(visits)::int AS visits FROM analytics_days
       WHERE day >= ${span.begin} GROUP BY day
     )
-    SELECT to_char(each.day, 'DD-MM-YYYY') AS name,
+    SELECT to_char(each.day, 'YYYY-MM-DD') AS name,
       coalesce(n.views, 0) AS views, coalesce(n.visits, 0) AS visits,
       coalesce(b.views, 0) AS "viewsBefore", coalesce(b.visits, 0) AS "visitsBefore"
     FROM generate_series(0, ${span.days - 1}::integer) AS back
@@ -81,12 +84,12 @@ async function readVisits(app: App, span: Span): Promise<Report> {
     title: 'Bezoek per dag',
     lead: 'Bezoeken met toestemming voor statistiek; een bezoek eindigt na een half uur zonder pagina.',
     chart: rows.map(({ name, visits, visitsBefore }) => ({
-      name: name.slice(0, 5),
+      name: dayText(name, shortDay),
       value: visits,
       before: visitsBefore,
     })),
     columns: [
-      text('Dag'),
+      day('Dag'),
       count('Bezoeken'),
       count('Ervoor'),
       count('Bekeken pagina’s'),
@@ -117,21 +120,21 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
   const firstRow = rows[0] ?? {}
   const countOf = (name: string) => firstRow[name] ?? 0
   return {
-    title: 'Van bezoek naar bestelling',
+    title: 'Van bezoek tot koop',
     lead: 'Hoeveel bezoeken elke stap haalden, van wie statistiek goedvond.',
     chart: null,
     columns: [
       text('Stap'),
       count('Bezoeken'),
+      percent('Van de stap ervoor'),
       percent('Van alle'),
-      count('Ervoor'),
-      percent('Van alle, ervoor'),
+      percent('Van alle, vorige periode'),
     ],
-    rows: steps.map((step) => [
+    rows: steps.map((step, index) => [
       names[step],
       countOf(step),
+      index === 0 ? null : percentageOf(countOf(step), countOf(steps[index - 1] ?? step)),
       percentageOf(countOf(step), countOf('visits')),
-      countOf(`${step}Before`),
       percentageOf(countOf(`${step}Before`), countOf('visitsBefore')),
     ]),
   }
@@ -162,16 +165,18 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
         coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents,
         coalesce(costed, 0)::float8 AS costed, coalesce(cost, 0)::float8 AS cost
       FROM seen FULL JOIN sold USING (product_id)
-      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${limit}
+      ORDER BY cents DESC, units DESC, views DESC, 1 LIMIT ${limit}
     )
     SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, units, cents,
       costed AS "costedCents", cost AS "costCents"
     FROM best JOIN products p ON p.id = best.product_id
-    ORDER BY views DESC, units DESC, p.id`)
+    ORDER BY cents DESC, units DESC, views DESC, p.id`)
+  const hasCosts = rows.some(({ costedCents, costCents }) => costedCents !== 0 || costCents !== 0)
   return {
     title: 'Bekeken en verkocht',
-    lead: 'Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is. Marge is omzet min inkoop, zonder btw, van wat bij de verkoop een inkoopprijs had.',
+    lead: `Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is. ${hasCosts ? 'Marge is omzet min inkoop, zonder btw, van wat bij de verkoop een inkoopprijs had.' : 'Vul bij je producten inkoopprijzen in, dan staat hier ook je marge.'}`,
     chart: null,
+    mainColumn: 5,
     columns: [
       text('Sieraad'),
       count('Bekeken'),
@@ -212,7 +217,12 @@ async function readSearches(app: App, { now, before, begin, limit }: Span): Prom
     title: 'Waarnaar gezocht is',
     lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',
     chart: null,
-    columns: [text('Zoekwoord'), count('Keer'), count('Ervoor'), count('Niets gevonden')],
+    columns: [
+      text('Zoekwoord'),
+      count('Keer'),
+      count('Ervoor'),
+      { ...count('Niets gevonden'), isWarning: true },
+    ],
     rows: rows.map((row) => [row.term, row.times, row.timesBefore, row.empty]),
   }
 }

@@ -13,6 +13,7 @@ import {
 
 /** Returns a cell's value in the format of a Dutch spreadsheet. */
 function formatCell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
+  if (as === 'day') return String(value).split('-').reverse().join('-')
   if (typeof value !== 'number' || as === 'count') return value
   return as === 'cents' ? csvAmount(value) : String(value).replace('.', ',')
 }

@@ -1,5 +1,7 @@
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
+import { type Day, readDay } from '#app/platform/calendar-day.ts'
 import { path } from '#app/platform/path.ts'
+
 /** The kinds of reports in the back office. */
 export const REPORTS = [
   { slug: '', kind: 'visits', text: 'Bezoek' },
@@ -17,6 +19,8 @@ export type ReportKind = (typeof REPORTS)[number]['kind']
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
 export const MAX_ROWS = 100
+/** Number of rows that the page shows until all are requested. */
+export const FIRST_ROWS = 25
 /** Maximum number of rows in a downloaded file. */
 export const MAX_FILE_ROWS = 50_000
 
@@ -40,8 +44,10 @@ export interface ReportQuestion {
 
 export interface ReportColumn {
   text: string
-  /** format of the values; all formats except text are right-aligned */
-  as: 'text' | 'count' | 'cents' | 'percent'
+  /** format of the values; a day is "2026-11-21", and the other formats except text are right-aligned */
+  as: 'text' | 'day' | 'count' | 'cents' | 'percent'
+  /** true if values above 0 need the attention of the owner */
+  isWarning?: boolean
 }
 
 export type ReportCell = string | number | null
@@ -55,6 +61,8 @@ export interface Report {
   /** columns of the table; the first column names the row */
   columns: ReportColumn[]
   rows: ReportCell[][]
+  /** index of the column that orders the rows, if that is not the first column of counts */
+  mainColumn?: number
   /** link of the first cell of each row; '' for no link */
   links?: string[]
 }
@@ -94,6 +102,13 @@ export function reportUrl(question: ReportQuestion): string {
 export const percentageOf = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1_000) / 10
 
+/** Formats "2026-11-21". */
+export function dayText(iso: string, format: (day: Day) => string): string {
+  const day = readDay(iso)
+  return day ? format(day) : iso
+}
+
+export const day = (name: string): ReportColumn => ({ text: name, as: 'day' })
 export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })
 export const count = (name: string): ReportColumn => ({ text: name, as: 'count' })
 export const cents = (name: string): ReportColumn => ({ text: name, as: 'cents' })

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import {
   AUDIT_KINDS,
   AUDIT_PER_PAGE,
@@ -14,9 +14,9 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-log.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer' }]
@@ -34,16 +34,18 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
   const kind = AUDIT_KINDS.find((each) => each.kind === filter.kind)
   return (
     <>
-      <AdminHeading title="Logboek" />
+      <AdminHeading title="Logboek">
+        <ButtonLink variant="quiet" to={path('/beheer/logboek/gewist')}>
+          Gewiste persoonsgegevens
+        </ButtonLink>
+      </AdminHeading>
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Wie wat heeft gewijzigd, met hoe het was en hoe het werd. Wat klanten doen en wat de winkel
-        zelf doet, staat er niet in.{' '}
-        <Link to={path('/beheer/logboek/gewist')} className={TEXT_LINK}>
-          Gewiste persoonsgegevens
-        </Link>
+        zelf doet, staat er niet in.
       </p>
-      <Form className="flex flex-wrap gap-3">
+      <Form className="flex flex-wrap items-end gap-3">
         <SmallSelect
+          isLabelled
           label="Wat"
           name="soort"
           value={kind?.slug ?? ''}
@@ -53,6 +55,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <SmallSelect
+          isLabelled
           label="Wie"
           name="wie"
           value={filter.actor}
@@ -61,9 +64,11 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             ...actors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <Button type="submit" variant="second" size="small">
-          Toon
-        </Button>
+        <noscript>
+          <Button type="submit" variant="second" size="small">
+            Toon
+          </Button>
+        </noscript>
       </Form>
       {rows.length === 0 ? (
         <div className="mt-4">

@@ -28,7 +28,7 @@ export default function AdminRestGuide({ loaderData }: Route.ComponentProps) {
     <div className="form-page">
       <AdminHeading
         title="Wat een programma kan vragen"
-        back={{ to: path('/beheer/account/programmas'), text: 'Terug naar Programma’s' }}
+        back={{ to: path('/beheer/account/programmas'), text: 'Programma’s' }}
       />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Alle adressen beginnen met <code className="wrap-anywhere">{address}</code>. Velden gaan als

@@ -67,7 +67,7 @@ export default function AdminDelivery({ loaderData, actionData }: Route.Componen
         title={title}
         back={{
           to: path('/beheer/koppelingen/webhooks/:id', { id: webhookId }),
-          text: 'Naar de webhook',
+          text: 'Webhook',
         }}
       >
         {loaderData.isFinished && (

@@ -19,7 +19,7 @@ export default function AdminProgramGuides({ loaderData }: Route.ComponentProps)
     <div className="form-page">
       <AdminHeading
         title="Programma’s koppelen"
-        back={{ to: path('/beheer/koppelingen'), text: 'Terug naar Koppelingen' }}
+        back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}
       />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Kies in het programma ‘WooCommerce’. Het adres van je winkel is{' '}

@@ -134,7 +134,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={title}
-        back={{ to: path('/beheer/deals'), text: 'Alle deals' }}
+        back={{ to: path('/beheer/deals'), text: 'Deals' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}

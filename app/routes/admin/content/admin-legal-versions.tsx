@@ -48,7 +48,7 @@ export default function AdminLegalVersions({ loaderData }: Route.ComponentProps)
     <div className="form-page">
       <AdminHeading
         title={`Versies van ${title}`}
-        back={{ to: path('/beheer/teksten/:slug', { slug }), text: 'Terug' }}
+        back={{ to: path('/beheer/teksten/:slug', { slug }), text: title }}
       />
       <p className="mb-6 max-w-prose text-ink-2">
         Elke tekst die op de pagina heeft gestaan. Een bestelling bewaart de versie die toen gold.

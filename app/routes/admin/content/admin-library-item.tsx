@@ -95,10 +95,7 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
   const isRejected = actionData?.formValues || actionData?.message
   return (
     <div className="form-page">
-      <AdminHeading
-        title={itemTitle(item)}
-        back={{ to: LIBRARY, text: 'Terug naar de bibliotheek' }}
-      />
+      <AdminHeading title={itemTitle(item)} back={{ to: LIBRARY, text: 'Bibliotheek' }} />
       <SaveNotice
         problem={isRejected ? actionData : undefined}
         isSaved={!actionData && loaderData.isSaved}

@@ -37,7 +37,7 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
     <div className="form-page">
       <AdminHeading
         title={`Versies van ${title}`}
-        back={{ to: path('/beheer/journaal/:id', { id }), text: 'Terug' }}
+        back={{ to: path('/beheer/journaal/:id', { id }), text: title }}
       />
       <p className="mb-6 max-w-prose text-ink-2">
         Elke keer dat iemand opslaat, blijft een versie staan, hoogstens vijftig. Een oudere openen

@@ -118,7 +118,10 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
       <Form key={`${loaderData.values.updatedAt} ${restored}`} ref={form} method="post" noValidate>
         {/* Enter uses the first button of a form, which must save. */}
         <button type="submit" hidden />
-        <AdminHeading title={title} back={{ to: path('/beheer/journaal'), text: 'Journaal' }}>
+        <AdminHeading
+          title={title}
+          back={{ to: path('/beheer/journaal'), text: 'Journaal en pagina’s' }}
+        >
           {address && (
             <ButtonLink
               variant="quiet"

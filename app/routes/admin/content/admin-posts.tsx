@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-posts.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Journaal en pagina’s · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
@@ -48,7 +48,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
   const query = kind === 'page' ? 'soort=pagina' : ''
   return (
     <>
-      <AdminHeading title="Journaal">
+      <AdminHeading title="Journaal en pagina’s">
         <ButtonLink
           size="small"
           to={`${path('/beheer/journaal/:id', { id: 'nieuw' })}${query && `?${query}`}`}

@@ -34,6 +34,8 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-customer.ts'
 
 const MAX_NOTE = 5_000
@@ -107,7 +109,17 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
       <AdminHeading
         title={customer.name || customer.email}
         back={{ to: path('/beheer/klanten'), text: 'Klanten' }}
-      />
+      >
+        <a
+          href={`mailto:${customer.email}`}
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Mail de klant
+        </a>
+        <ButtonLink size="small" variant="second" to={path('/beheer/bestellingen/nieuw')}>
+          Nieuwe bestelling
+        </ButtonLink>
+      </AdminHeading>
       <SaveNotice
         isSaved={isSaved || isMerged}
         saved={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}

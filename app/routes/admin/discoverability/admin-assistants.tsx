@@ -15,7 +15,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { Route } from './+types/admin-assistants.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'AI en winkelassistenten · Beheer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'AI en assistenten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminAssistants({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeading title="Vindbaarheid" />
+      <AdminHeading title="AI en assistenten" />
       <DiscoverabilityTabs />
       <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <h2 className="text-title font-semibold">AI en winkelassistenten</h2>

@@ -13,7 +13,7 @@ import { SearchHealth } from '#app/features/channels/search-health/admin/search-
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -33,14 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readVitals(app),
   ])
   return {
-    health: health && { ...health, at: dutchStamp(health.at) },
+    health: health && { ...health, at: dutchMoment(health.at, app.clock.now()) },
     coverage,
     vitals,
     feeds: feeds.map(({ name, isActive, generatedAt, items, failure, problemGroups }) => ({
       name,
       title: FEEDS[name].title,
       isActive,
-      madeAtText: generatedAt && dutchStamp(generatedAt),
+      madeAtText: generatedAt && dutchMoment(generatedAt, app.clock.now()),
       items,
       failure,
       ...countProblems(problemGroups),

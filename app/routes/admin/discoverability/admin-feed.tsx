@@ -19,7 +19,7 @@ import {
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title,
     shape,
     isActive: feed.isActive,
-    madeAtText: feed.generatedAt && dutchStamp(feed.generatedAt),
+    madeAtText: feed.generatedAt && dutchMoment(feed.generatedAt, app.clock.now()),
     items: feed.items,
     failure: feed.failure,
     settings: feed.settings,

@@ -6,7 +6,7 @@ import {
 } from '#app/features/channels/search-health/admin/read-search-health.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...problems,
     selectedMessage,
     groups: health?.groups ?? [],
-    checked: health && dutchStamp(health.at),
+    checked: health && dutchMoment(health.at, app.clock.now()),
   }
 }
 

@@ -56,7 +56,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-2xl">
-      <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Terug' }} />
+      <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Doorverwijzingen' }} />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       {object && (

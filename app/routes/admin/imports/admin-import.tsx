@@ -54,7 +54,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
 
-const IMPORT_LIST = { to: path('/beheer/importeren'), text: 'Alle imports' }
+const IMPORT_LIST = { to: path('/beheer/importeren'), text: 'Importeren' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer` },

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
 import { jobProblem } from '#app/features/admin/jobs/job-problem.ts'
@@ -7,7 +8,6 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -50,7 +50,7 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHeading
         title="Taken op de achtergrond"
-        back={{ to: path('/beheer/status'), text: 'Status van de winkel' }}
+        back={{ to: path('/beheer/status'), text: 'Status' }}
       />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         De winkel doet veel vanzelf. Wat na een paar pogingen niet lukte, staat hier een week.
@@ -69,7 +69,17 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
       {failed.length === 0 ? (
-        <EmptyList title="Er is niets mislukt" text="Alle taken zijn gedaan of lopen nog." />
+        <p className="flex items-center gap-3 border-y border-ink py-4">
+          <CircleCheck
+            className="size-6 shrink-0 text-success"
+            strokeWidth={1.5}
+            aria-hidden="true"
+          />
+          <span>
+            <span className="block font-medium">Er is niets mislukt</span>
+            <span className="block text-sm text-ink-2">Alle taken zijn gedaan of lopen nog.</span>
+          </span>
+        </p>
       ) : (
         <ul className="border-t border-ink">
           {failed.map((job) => (

@@ -134,7 +134,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
     <div className="max-w-[76rem]">
       <AdminHeading
         title="Van een marktplaats"
-        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
+        back={{ to: path('/beheer/importeren'), text: 'Importeren' }}
       >
         <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
           Sleutels en stand

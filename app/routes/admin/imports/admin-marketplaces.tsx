@@ -113,7 +113,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
     <>
       <AdminHeading
         title="Marktplaatsen"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       >
         <ButtonLink variant="second" size="small" to={path('/beheer/marktplaatsen/commissies')}>
           Vergoedingen

@@ -25,7 +25,6 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -96,11 +95,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
   const query = isDecided ? 'toon=gekozen&' : ''
   return (
     <>
-      <AdminHeading title="Oude adressen">
-        <ButtonLink variant="quiet" to={movePage(id)}>
-          Terug naar {name}
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title="Oude adressen" back={{ to: movePage(id), text: name }} />
       <p className="-mt-2 mb-6 max-w-[56rem] text-ink-2">
         Deze adressen van de vorige winkel hebben hier geen pagina. Kies per adres een nieuwe
         pagina, of dat het weg is: dan halen zoekmachines het uit hun resultaten.{' '}

@@ -130,7 +130,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHeading
         title={name}
-        back={{ to: path('/beheer/importeren/overstappen'), text: 'Alle verhuizingen' }}
+        back={{ to: path('/beheer/importeren/overstappen'), text: 'Overstappen' }}
       />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
         {!isBusy && <MoveStateLabel state={state} hasQuestion={loaderData.question !== null} />}

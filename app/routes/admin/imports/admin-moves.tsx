@@ -63,7 +63,7 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
     <>
       <AdminHeading
         title="Overstappen"
-        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
+        back={{ to: path('/beheer/importeren'), text: 'Importeren' }}
       />
       <p className="-mt-2 mb-6 max-w-[56rem] text-ink-2">
         Verhuis je vorige winkel van WooCommerce, REHub, WooZone of Shopify: producten en foto’s,

@@ -64,7 +64,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
     <div className="form-page">
       <AdminHeading
         title="Reviews van andere winkels"
-        back={{ to: path('/beheer/importeren/marktplaats'), text: 'Productfeeds' }}
+        back={{ to: path('/beheer/importeren/marktplaats'), text: 'Van een marktplaats' }}
       />
       <p className="mb-6 text-ink-2">
         Wat kopers elders over een sieraad schreven, staat op zijn pagina onder een tabblad, met wie

@@ -97,7 +97,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={name}
-        back={{ to: path('/beheer/collecties'), text: 'Alle collecties' }}
+        back={{ to: path('/beheer/collecties'), text: 'Collecties' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}

@@ -61,7 +61,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading
         title="E-mailadressen"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       >
         {total > 0 && (
           <a

@@ -114,29 +114,33 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           </Notice>
         </div>
       )}
-      <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+      <Form ref={form} method="post" noValidate>
         {/* Enter uses the first button of a form, which must search. */}
         <button type="submit" name="intent" value="search" hidden />
         <input type="hidden" name="token" value={formValues.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
-        <FormSection title="Artikelen">
-          <ChosenLines lines={lines} formValues={formValues} errors={errors} />
-          <VariantSearch search={search} />
-          <VariantMatches search={search} lines={lines} matches={matches} />
-        </FormSection>
-        <FormSection title="Meegeven of bezorgen">
-          <HandoverChoice chosenCode={formValues.handover} error={errors.handover} />
-        </FormSection>
-        <FormSection
-          title="Klant"
-          text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
-        >
-          <PosCustomer formValues={formValues} errors={errors} />
-        </FormSection>
-        <FormSection title="Betalen">
-          <PosPaymentChoice chosenCode={formValues.payment} error={errors.payment} />
-        </FormSection>
-        <OrderTotal sums={sums} />
+        <div className="grid-cols-[minmax(0,1fr)_20rem] gap-x-12 xl:grid">
+          <div className="min-w-0">
+            <FormSection title="Artikelen">
+              <ChosenLines lines={lines} formValues={formValues} errors={errors} />
+              <VariantSearch search={search} />
+              <VariantMatches search={search} lines={lines} matches={matches} />
+            </FormSection>
+            <FormSection title="Meegeven of bezorgen">
+              <HandoverChoice chosenCode={formValues.handover} error={errors.handover} />
+            </FormSection>
+            <FormSection
+              title="Klant"
+              text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
+            >
+              <PosCustomer formValues={formValues} errors={errors} />
+            </FormSection>
+            <FormSection title="Betalen">
+              <PosPaymentChoice chosenCode={formValues.payment} error={errors.payment} />
+            </FormSection>
+          </div>
+          <OrderTotal sums={sums} />
+        </div>
         <PlaceOrderBar totalCents={sums.totalCents} hasLines={lines.length > 0} />
       </Form>
     </>
@@ -145,7 +149,8 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
 
 function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
   return (
-    <FormSection title="Totaal" text="Iets gewijzigd? Bereken het totaal opnieuw.">
+    <section className="h-fit border-t border-ink pt-5 pb-9 xl:sticky xl:top-8 xl:border-0 xl:bg-ground xl:p-5">
+      <h2 className="mb-3 text-title font-semibold">Totaal</h2>
       <div role="status">
         <TotalRows
           itemsCents={sums.itemsCents}
@@ -161,10 +166,11 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           }}
         />
       </div>
+      <p className="mt-4 mb-2 text-sm text-ink-2">Iets gewijzigd? Bereken het totaal opnieuw.</p>
       <Button type="submit" name="intent" value="search" variant="second" size="small">
         Bereken opnieuw
       </Button>
-    </FormSection>
+    </section>
   )
 }
 

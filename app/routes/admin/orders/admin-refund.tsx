@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import {
@@ -8,6 +8,7 @@ import {
 } from '#app/features/fulfilment/refunds/act-on-refund.server.ts'
 import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
 import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
+import { RefundSummary } from '#app/features/fulfilment/refunds/admin/refund-summary.tsx'
 import {
   readRefundDefaults,
   settleWithdrawals,
@@ -20,11 +21,10 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-refund.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Terugbetalen, bestelling ${params.id} · Beheer` },
+  { title: `Bestelling ${params.id} terugbetalen · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -72,15 +72,13 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
   const formValues = actionData?.formValues ?? loaderData.formValues
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/bestellingen/:id', { id: params.id })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Terug naar bestelling {params.id}
-        </Link>
-      </p>
-      <AdminHeading title="Geld terugbetalen" />
+      <AdminHeading
+        title={`Bestelling ${params.id} terugbetalen`}
+        back={{
+          to: path('/beheer/bestellingen/:id', { id: params.id }),
+          text: `Bestelling ${params.id}`,
+        }}
+      />
       {actionData?.message && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">
@@ -98,17 +96,23 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
           isBusy={isBusy}
         />
       ) : (
-        <RefundForm
-          key={formValues.id ?? newId}
-          id={newId}
-          refundable={refundable}
-          methodNames={methodNames}
-          formValues={formValues}
-          errors={actionData?.errors ?? {}}
-          isBusy={isBusy}
-        >
-          <WithdrawalChoice openWithdrawals={loaderData.openWithdrawals} formValues={formValues} />
-        </RefundForm>
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,24rem)]">
+          <RefundForm
+            key={formValues.id ?? newId}
+            id={newId}
+            refundable={refundable}
+            methodNames={methodNames}
+            formValues={formValues}
+            errors={actionData?.errors ?? {}}
+            isBusy={isBusy}
+          >
+            <WithdrawalChoice
+              openWithdrawals={loaderData.openWithdrawals}
+              formValues={formValues}
+            />
+          </RefundForm>
+          <RefundSummary refundable={refundable} />
+        </div>
       )}
     </>
   )

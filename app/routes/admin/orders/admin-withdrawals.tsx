@@ -16,6 +16,7 @@ import {
   WithdrawalRows,
 } from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
 import { withdrawalActionForm } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
+import { PAY_BACK_DAYS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -72,7 +73,12 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading
         title="Herroepingen"
-        status={<span className="text-ink-2">Termijn: {loaderData.returnDays} dagen</span>}
+        status={
+          <span className="text-ink-2">
+            Klanten mogen {loaderData.returnDays} dagen herroepen. Jij betaalt binnen{' '}
+            {PAY_BACK_DAYS} dagen na de melding terug.
+          </span>
+        }
       >
         <ButtonLink variant="quiet" to={path('/herroepen')} reloadDocument>
           Bekijk de herroepingspagina

@@ -50,7 +50,7 @@ export default function AdminBulkReport({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading
         title="Producten wijzigen"
-        back={{ to: path('/beheer/producten'), text: 'Naar de lijst' }}
+        back={{ to: path('/beheer/producten'), text: 'Producten' }}
       />
       <p className="mb-6 text-ink-2 wrap-anywhere">
         {report.summary.charAt(0).toUpperCase() + report.summary.slice(1)}. Gestart door{' '}

@@ -42,7 +42,7 @@ import type { Route } from './+types/admin-bulk.ts'
 
 const NO_ERRORS: FieldErrors = {}
 
-const PRODUCT_LIST = { to: path('/beheer/producten'), text: 'Alle producten' }
+const PRODUCT_LIST = { to: path('/beheer/producten'), text: 'Producten' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 

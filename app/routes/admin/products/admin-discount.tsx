@@ -105,7 +105,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={title}
-        back={{ to: path('/beheer/kortingscodes'), text: 'Alle kortingscodes' }}
+        back={{ to: path('/beheer/kortingscodes'), text: 'Kortingscodes' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}

@@ -64,7 +64,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
     <Form ref={form} method="post" noValidate className="form-page">
       <AdminHeading
         title="Nieuw product"
-        back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
+        back={{ to: path('/beheer/producten'), text: 'Producten' }}
       />
       <p className="mb-6 max-w-prose text-ink-2">
         Het begint als concept: alleen hier te zien, tot je het in de winkel zet. Tekst, foto’s,

@@ -34,7 +34,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
+  { title: `Past erbij en sets bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -99,10 +99,10 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
   return (
     <>
       <AdminHeading
-        title={`Bij ${product.name}`}
+        title="Past erbij en sets"
         back={{
           to: path('/beheer/producten/:id', { id: product.id }),
-          text: 'Terug naar het product',
+          text: product.name,
         }}
       />
       {actionData && (

@@ -23,7 +23,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -44,7 +44,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const NOT_REJECTED = { address: '', variantChoice: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer` },
+  { title: `Te koop bij anderen: ${loaderData?.product.name ?? 'product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -74,7 +74,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ),
     canCopy: copyablePhotos(offer).length > 0,
   }))
-  const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
+  const lines = events.map((event) => ({
+    at: dutchMoment(event.at, app.clock.now()),
+    text: eventText(event),
+  }))
   return {
     rows,
     lines,
@@ -136,10 +139,10 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
   return (
     <div className="form-page">
       <AdminHeading
-        title={`${product.name} bij anderen`}
+        title="Te koop bij anderen"
         back={{
           to: path('/beheer/producten/:id', { id: product.id }),
-          text: 'Terug naar het product',
+          text: product.name,
         }}
       />
       {copyResult && <CopiedNotice productId={product.id} result={copyResult} />}

@@ -33,13 +33,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-options.ts'
 
-const backToProduct = (id: number) => ({
-  to: path('/beheer/producten/:id', { id }),
-  text: 'Terug zonder opslaan',
-})
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer` },
+  { title: `Keuzes en uitvoeringen van ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -130,7 +125,10 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
     >
       {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
-      <AdminHeading title={`Keuzes van ${product.name}`} back={backToProduct(product.id)} />
+      <AdminHeading
+        title="Keuzes en uitvoeringen"
+        back={{ to: path('/beheer/producten/:id', { id: product.id }), text: product.name }}
+      />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
       {actionData?.message && (
         <div className="mb-6">

@@ -82,7 +82,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
         title={`Foto’s van ${product.name}`}
         back={{
           to: path('/beheer/producten/:id', { id: product.id }),
-          text: 'Terug naar het product',
+          text: product.name,
         }}
       />
       {actionData?.problem && (

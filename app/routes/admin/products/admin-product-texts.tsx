@@ -28,7 +28,7 @@ const NOT_A_PAIR =
   'Niet opgeslagen. Een paar heeft de keuze Ringmaat nodig. Verschillen de ringen, geef het dan ook de keuze Ring met twee waarden.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
+  { title: `Gravure en andere teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 /**
@@ -94,10 +94,10 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
       {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
       <AdminHeading
-        title={`Teksten bij ${product.name}`}
+        title="Gravure en andere teksten"
         back={{
           to: path('/beheer/producten/:id', { id: product.id }),
-          text: 'Terug naar het product',
+          text: product.name,
         }}
       />
       <SaveNotice problem={problem} isSaved={isSaved && !actionData} />

@@ -81,7 +81,7 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
     <>
       <AdminHeading
         title="Prijs en voorraad"
-        back={{ to: productListUrl(query), text: 'Terug naar de lijst' }}
+        back={{ to: productListUrl(query), text: 'Producten' }}
       />
       <SaveResult isRejected={actionData !== undefined} saved={saved} />
       {list.products.length === 0 ? (

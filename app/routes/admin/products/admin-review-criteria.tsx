@@ -60,7 +60,7 @@ export default function AdminReviewCriteria({ loaderData, actionData }: Route.Co
     <NamedListScreen
       {...loaderData}
       title="Onderdelen van een review"
-      back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }}
+      back={{ to: ADMIN_REVIEWS, text: 'Reviews' }}
       intro={`Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens ${MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als balken.`}
       pageUrl={THIS_PAGE}
       rejected={actionData}

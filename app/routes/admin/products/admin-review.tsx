@@ -66,7 +66,7 @@ export default function AdminReview({ loaderData, actionData }: Route.ComponentP
   const { review, isSaved } = loaderData
   return (
     <div className="form-page">
-      <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }} />
+      <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS, text: 'Reviews' }} />
       <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
       <ReviewToModerate review={review} />
       <ReviewVerdict

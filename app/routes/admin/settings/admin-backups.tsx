@@ -112,9 +112,8 @@ function MakeBackup() {
 function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
   const facts = [
     { name: 'Laatste', text: last ?? 'Nog geen' },
-    { name: 'Volgende', text: 'Vannacht om half drie, vanzelf' },
+    { name: 'Volgende', text: 'Vannacht om 02.30 uur, vanzelf' },
     { name: 'Terugzetten getest', text: tested ?? 'Nog niet; dat gebeurt elke week vanzelf' },
-    { name: 'Bewaard in', text: `${place}${isEncrypted ? ', versleuteld' : ''}` },
     {
       name: 'Wat je moet doen',
       text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets',
@@ -130,11 +129,7 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
         {facts.map(({ name, text }) => (
           <div key={name} className="border-b border-line py-2.5 sm:flex sm:gap-6">
             <dt className="w-44 shrink-0 text-ink-2">{name}</dt>
-            <dd
-              className={`min-w-0 wrap-anywhere ${name === 'Bewaard in' ? '' : 'first-letter:uppercase'}`}
-            >
-              {text}
-            </dd>
+            <dd className="min-w-0 wrap-anywhere first-letter:uppercase">{text}</dd>
           </div>
         ))}
       </dl>
@@ -142,13 +137,22 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
         In een reservekopie zit alles: bestellingen, producten, instellingen en foto’s. Die van de
         laatste zeven dagen, vier weken en twaalf maanden blijven bewaard.
       </p>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Voor je technicus
+        </summary>
+        <p className="wrap-anywhere text-ink-2">
+          Bewaard in {place}
+          {isEncrypted && ', versleuteld'}
+        </p>
+      </details>
     </section>
   )
 }
 
 function BackupLabel({ warning, last }: Pick<LoaderData, 'warning' | 'last'>) {
   if (warning) return <StatusLabel tone="danger">Let op</StatusLabel>
-  if (!last) return <StatusLabel tone="quiet">De eerste komt vannacht</StatusLabel>
+  if (!last) return <StatusLabel tone="warning">De eerste komt vannacht</StatusLabel>
   return <StatusLabel tone="success">In orde</StatusLabel>
 }
 

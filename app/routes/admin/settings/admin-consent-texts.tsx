@@ -76,7 +76,7 @@ export default function AdminConsentTexts({ loaderData, actionData }: Route.Comp
     <>
       <AdminHeading
         title="Toestemmingen"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       />
       <ConsentTabs current="question" />
       <Form

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { ConsentRecords } from '#app/features/core/consent/admin/consent-records.tsx'
 import { ConsentTabs } from '#app/features/core/consent/admin/consent-tabs.tsx'
@@ -10,9 +9,9 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { TextField } from '#app/ui/forms/text-field.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/admin-consents.ts'
 
@@ -54,25 +53,21 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading
         title="Toestemmingen"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       />
       <ConsentTabs current="choices" />
-      <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={visitorKey}>
-        <div className="min-w-64 flex-1">
-          <TextField
-            name="kenmerk"
-            label="Kenmerk"
-            isOptional
-            defaultValue={visitorKey}
-            error={error}
-            hint="Staat bij de bezoeker onder Cookies."
-            autoComplete="off"
-          />
+      <p className="mt-6 max-w-prose text-ink-2">
+        Elke bezoeker die over cookies kiest, krijgt een kenmerk; dat staat bij die bezoeker onder
+        Cookies. Vraagt iemand wat hij koos, zoek het hier dan op.
+      </p>
+      <SearchBar label="Zoek op kenmerk" name="kenmerk" value={visitorKey} />
+      {error && (
+        <div className="mb-4">
+          <Notice kind="danger" role="alert">
+            {error}
+          </Notice>
         </div>
-        <Button type="submit" variant="second" className="sm:mt-6.5">
-          Zoek
-        </Button>
-      </Form>
+      )}
       {rows.length > 0 ? (
         <ConsentRecords rows={rows} texts={texts} />
       ) : (

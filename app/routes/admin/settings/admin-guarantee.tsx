@@ -84,7 +84,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
     <div className="form-page">
       <AdminHeading
         title="Wettelijke garantie"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       />
       <SaveNotice
         problem={actionData && {}}

@@ -50,7 +50,7 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
   )
   return (
     <>
-      <AdminHeading title="Status van de winkel" />
+      <AdminHeading title="Status" />
       <div className="-mt-3 mb-6 max-w-[40rem]">
         <p className="font-semibold">{summaryText(checks)}</p>
         <p className="text-ink-2">

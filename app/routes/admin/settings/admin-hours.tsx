@@ -108,7 +108,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title="Openingstijden"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         isSaved={doneMessage !== null}

@@ -26,10 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeading
-        title="Teksten van mails"
-        back={{ to: path('/beheer/mails'), text: 'Alle mails' }}
-      />
+      <AdminHeading title="Teksten van mails" back={{ to: path('/beheer/mails'), text: 'Mails' }} />
       {!loaderData.hasMailServer && (
         <MailServerNotice>klanten krijgen deze mails nog niet.</MailServerNotice>
       )}

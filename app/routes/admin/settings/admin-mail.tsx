@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
 import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
@@ -41,6 +42,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
     linkText: isLinkDead ? newLinkText(mail.kind) : hiddenLinkText(mail.link),
+    isOffReason:
+      app.env.SMTP_URL === undefined && !isLinkDead
+        ? 'Versturen kan zodra je een mailserver hebt ingesteld.'
+        : null,
     canResend:
       mail.state !== 'queued' &&
       mail.state !== 'sending' &&
@@ -68,12 +73,15 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
     <>
       <MailHeading mail={mail} isBusy={isBusy} />
       <MailNotices mail={mail} problem={actionData?.message} />
-      <iframe
-        title={`Mail: ${mail.subject}`}
-        src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
-        sandbox=""
-        className="h-[44rem] w-full max-w-2xl border border-line bg-white"
-      />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
+        <MailFacts mail={mail} />
+        <iframe
+          title={`Mail: ${mail.subject}`}
+          src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
+          sandbox=""
+          className="h-[44rem] w-full border border-line bg-white lg:order-first lg:h-[max(44rem,calc(100dvh-14rem))]"
+        />
+      </div>
       <details className="mt-6 max-w-2xl">
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Dezelfde mail als tekst
@@ -89,34 +97,27 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
 function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
   return (
     <>
-      <AdminHeading title={mail.subject} back={{ to: path('/beheer/mails'), text: 'Alle mails' }}>
-        {mail.canResend && (
+      <AdminHeading title={mail.subject} back={{ to: path('/beheer/mails'), text: 'Mails' }}>
+        {(mail.canResend || mail.isOffReason) && (
           <Form method="post">
             <Button
               type="submit"
               size="small"
+              isOff={!mail.canResend}
+              aria-describedby={mail.isOffReason ? 'niet-opnieuw' : undefined}
               variant={mail.state === 'sent' ? 'second' : 'main'}
               busyText={isBusy ? 'Even geduld' : undefined}
             >
-              Verzend opnieuw
+              Verstuur opnieuw
             </Button>
           </Form>
         )}
       </AdminHeading>
-      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <MailStateLabel state={mail.state} />
-        <span className="text-ink-2 wrap-anywhere">
-          Aan {mail.toAddress}, {mail.moment}
-        </span>
-        {mail.orderId && (
-          <Link
-            to={path('/beheer/bestellingen/:id', { id: mail.orderId })}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            Bestelling {mail.orderId}
-          </Link>
-        )}
-      </p>
+      {mail.isOffReason && (
+        <p id="niet-opnieuw" className="-mt-3 mb-6 text-sm text-ink-2">
+          {mail.isOffReason}
+        </p>
+      )}
       {mail.linkText && (
         <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.linkText}</p>
       )}
@@ -128,6 +129,37 @@ function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
         </p>
       )}
     </>
+  )
+}
+
+function MailFacts({ mail }: { mail: LoaderData }) {
+  return (
+    <dl className="h-fit border-t border-ink">
+      <MailFact name="Status">
+        <MailStateLabel state={mail.state} />
+      </MailFact>
+      <MailFact name="Aan">{mail.toAddress}</MailFact>
+      <MailFact name="Wanneer">{mail.moment}</MailFact>
+      {mail.orderId && (
+        <MailFact name="Bestelling">
+          <Link
+            to={path('/beheer/bestellingen/:id', { id: mail.orderId })}
+            className={`${TEXT_LINK} -my-2.5 inline-flex min-h-target items-center`}
+          >
+            {mail.orderId}
+          </Link>
+        </MailFact>
+      )}
+    </dl>
+  )
+}
+
+function MailFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 border-b border-line py-2.5">
+      <dt className="w-24 shrink-0 text-ink-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   )
 }
 

@@ -97,7 +97,9 @@ function StateTabs({
           count: all,
           isCurrent: state === null,
         },
-        ...MAIL_STATE_FILTERS.map((filter) => ({
+        ...MAIL_STATE_FILTERS.filter(
+          (filter) => counts[filter.state] > 0 || filter.state === state,
+        ).map((filter) => ({
           href: mailListUrl({ state: filter.state, page: 1 }),
           text: filter.text,
           count: counts[filter.state],
@@ -117,9 +119,9 @@ function MailList({ mails }: { mails: LoaderData['mails'] }) {
             to={path('/beheer/mails/:id', { id: mail.id })}
             className="flex items-center gap-x-4 py-3 hover:bg-ground"
           >
-            <span className="flex min-w-0 flex-1 justify-between gap-x-4 gap-y-1 max-lg:flex-wrap">
+            <span className="flex min-w-0 flex-1 items-center justify-between gap-x-4">
               <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
+                <span className="block font-medium wrap-anywhere">{mail.subject}</span>
                 <span className="block text-sm text-ink-2 wrap-anywhere">
                   {mail.toAddress}, {mail.moment}
                 </span>

@@ -75,7 +75,7 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
       <EditForm
         ref={form}
         title="Betaalwijzen"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         isSaved={isSaved}

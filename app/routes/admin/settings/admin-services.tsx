@@ -124,7 +124,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
     <div className="form-page">
       <AdminHeading
         title="Betalen, mail en labels"
-        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
       />
       <SaveNotice
         problem={actionData?.rejected && {}}

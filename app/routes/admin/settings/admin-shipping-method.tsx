@@ -91,7 +91,7 @@ export default function AdminShippingMethod({ loaderData, actionData }: Route.Co
   const { title, isNew, isSaved, values } = loaderData
   return (
     <div className="form-page">
-      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Verzending' }} />
       <SaveNotice problem={actionData} isSaved={isSaved} />
       <ShippingMethodFields
         key={JSON.stringify(values)}

@@ -91,7 +91,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
   const countriesError = actionData?.errors.countries
   return (
     <div className="form-page">
-      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Verzending' }} />
       <SaveNotice
         problem={actionData}
         isSaved={isSaved}

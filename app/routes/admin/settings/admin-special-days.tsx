@@ -94,7 +94,7 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
   const field = fieldsOf(formValues, actionData?.errors)
   return (
     <div className="form-page">
-      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle openingstijden' }} />
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Openingstijden' }} />
       <SaveNotice problem={actionData} isSaved={false} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
         <input type="hidden" name="seen" value={formValues.seen ?? ''} />

@@ -10,7 +10,7 @@ interface ConsentRow {
   version: number
   statistics: boolean
   marketing: boolean
-  /** time of the choice: "22-11-2026 14.05" */
+  /** time of the choice: "22 november 2026, 14.05" */
   moment: string
 }
 

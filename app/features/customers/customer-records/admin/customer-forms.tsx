@@ -44,7 +44,7 @@ export function AnnotationForm({
 
 export function MergeForm({ formValues, errors }: CustomerFormProps) {
   return (
-    <FormFold title="Samenvoegen" isOpen={errors.email !== undefined}>
+    <FormFold title="Samenvoegen met een andere klant" isOpen={errors.email !== undefined}>
       <Form method="post" noValidate className="space-y-4">
         <TextField
           label="E-mailadres van dezelfde klant"
@@ -64,7 +64,7 @@ export function MergeForm({ formValues, errors }: CustomerFormProps) {
 
 export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
   return (
-    <FormFold title="Wissen" isOpen={errors.sure !== undefined}>
+    <FormFold title="Klantgegevens wissen" isOpen={errors.sure !== undefined}>
       <p className="text-sm text-ink-2">
         Wist account, verlanglijst, nieuwsbrief, gevraagde mails, notities en labels. Reviews
         blijven staan zonder naam. Bestellingen en facturen blijven zeven jaar, omdat de

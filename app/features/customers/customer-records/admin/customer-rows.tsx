@@ -68,7 +68,8 @@ function CustomerItem({ customer }: { customer: ListedCustomer }) {
       <Link to={customerUrl(id)} className="flex justify-between gap-4 py-3">
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{name || email}</span>
-          <span className="block text-sm text-ink-2 wrap-anywhere">{email}</span>
+          <span className="block truncate text-sm text-ink-2">{email}</span>
+          {last && <span className="block text-sm text-ink-2">Laatste: {last}</span>}
           {facts && <span className="block text-sm wrap-anywhere text-ink-2">{facts}</span>}
         </span>
         <span className="shrink-0 text-right">
@@ -76,7 +77,6 @@ function CustomerItem({ customer }: { customer: ListedCustomer }) {
           <span className="block text-sm text-ink-2">
             {orders === 1 ? '1 bestelling' : `${formatWhole(orders)} bestellingen`}
           </span>
-          {last && <span className="block text-sm text-ink-2">{last}</span>}
         </span>
       </Link>
     </li>

@@ -38,7 +38,7 @@ export function RefundForm(props: RefundFormProps) {
     refundable.lines.some(({ unitsLeft, restockable }) => unitsLeft > 0 && restockable > 0)
   const isUnsent = refundable.lines.every((line) => sentUnits(line) === 0)
   return (
-    <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
+    <Form ref={form} method="post" noValidate className="group/refund min-w-0 space-y-8">
       <input type="hidden" name="id" value={id} />
       {children}
       <PaymentSelect payments={payments} methodNames={methodNames} formValues={formValues} />
@@ -188,6 +188,14 @@ function PartFields({
 /** The choice of how to refund: through the payment's provider or outside the shop. */
 function WayChoice({ payments, formValues, errors }: PaymentsProps & { errors: FieldErrors }) {
   const sender = payments.find((payment) => payment.sender !== null)?.sender ?? null
+  if (!sender && !errors.way)
+    return (
+      <section>
+        <h2 className="mb-1 text-title font-semibold">Hoe gaat het terug?</h2>
+        <input type="hidden" name="way" value="by-hand" />
+        <p>Je betaalt het bedrag zelf terug; de winkel schrijft het op.</p>
+      </section>
+    )
   return (
     <fieldset aria-describedby={errors.way ? 'way-fout' : undefined}>
       <legend className="mb-3 text-title font-semibold">Hoe gaat het terug?</legend>

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { readPersonalLines } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -27,11 +28,13 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
       orderId: withdrawals.orderId,
       name: withdrawals.name,
       email: withdrawals.email,
+      totalCents: orders.totalCents,
       items: withdrawals.items,
       state: withdrawals.state,
       submittedAt: withdrawals.submittedAt,
     })
     .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .where(eq(withdrawals.state, state))
     .orderBy(desc(withdrawals.id))
     .limit(WITHDRAWALS_PER_PAGE)

@@ -5,6 +5,7 @@ import {
   type WithdrawalState,
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -19,6 +20,8 @@ export interface WithdrawalRow {
   orderId: number | null
   name: string
   email: string
+  /** total of the order; null if no order was found */
+  totalCents: Cents | null
   items: string
   /** names of the lines that are excluded from withdrawal */
   personal: string[]
@@ -33,38 +36,45 @@ export interface WithdrawalRow {
 /** The list of withdrawals, each with the next step for the owner. */
 export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId: string | null }) {
   return (
-    <ul className="mt-4 border-t border-ink">
+    <ul>
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[1fr_auto]"
+          className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
-          <div className="min-w-0">
+          <p className="wrap-anywhere">
             {row.orderId ? (
               <Link
                 to={path('/beheer/bestellingen/:id', { id: row.orderId })}
-                className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center font-semibold`}
+                className={`${TEXT_LINK} -my-2.5 inline-flex min-h-target items-center font-semibold`}
               >
                 Bestelling {row.orderId}
               </Link>
             ) : (
-              <p className="font-semibold wrap-anywhere">
-                Bestelling ‘{row.orderNumber}’ is niet gevonden
-              </p>
+              <span className="font-semibold">Bestelling ‘{row.orderNumber}’ is niet gevonden</span>
             )}
+            {row.totalCents !== null && (
+              <span className="block text-sm text-ink-2">{formatCents(row.totalCents)}</span>
+            )}
+          </p>
+          <p className="wrap-anywhere">
+            {row.name}
+            <span className="block text-sm text-ink-2">
+              <a href={`mailto:${row.email}`}>{row.email}</a>, {row.moment}
+            </span>
+          </p>
+          <div>
             <p className="wrap-anywhere whitespace-pre-line">{row.items || 'De hele bestelling'}</p>
             {row.personal.length > 0 && (
-              <p className="mt-1 text-sm wrap-anywhere">{personalNotice(row.personal)}</p>
+              <p className="text-sm wrap-anywhere">{personalNotice(row.personal)}</p>
             )}
-            <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-              {row.name}, <a href={`mailto:${row.email}`}>{row.email}</a>, {row.moment}
-            </p>
-          </div>
-          <Form method="post" className="flex flex-col items-start gap-2 md:items-end">
             <Due row={row} />
+          </div>
+          <Form method="post" className="flex flex-wrap items-center gap-x-4 max-lg:mt-2">
             {row.orderId && row.state === 'received' && (
               <ButtonLink
                 size="small"
+                variant="second"
                 to={path('/beheer/bestellingen/:id/terugbetalen', { id: row.orderId })}
               >
                 Geld terugbetalen<span className="sr-only">, bestelling {row.orderNumber}</span>

@@ -18,6 +18,8 @@ interface BooksTableProps {
   rows: BooksRow[]
   /** text in one line with the title, shown if there are no rows */
   empty: string
+  /** rows that are shown on request */
+  folded?: { title: string; rows: BooksRow[] }
   children?: ReactNode
 }
 
@@ -26,9 +28,12 @@ function cellText(value: number | string | null): string {
   return typeof value === 'string' ? value : formatCents(value)
 }
 
-/** A table of amounts; on a phone each row is a list of its values. */
-export function BooksTable({ title, text, columns, rows, empty, children }: BooksTableProps) {
-  const [first, ...otherColumns] = columns
+/** A table with at most this many columns fits on a phone. */
+const MAX_PHONE_COLUMNS = 3
+
+/** A table of amounts; on a phone each row of a wide table is a list of its values. */
+export function BooksTable(props: BooksTableProps) {
+  const { title, text, columns, rows, empty, folded, children } = props
   if (rows.length === 0)
     return (
       <section
@@ -46,7 +51,26 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
     <section className="mt-10">
       <h2 className="text-title font-semibold">{title}</h2>
       {text && <p className="mt-1 max-w-prose text-sm text-ink-2">{text}</p>}
-      <table aria-label={title} className="mt-3 hidden w-full md:table">
+      <BooksRows title={title} columns={columns} rows={rows} />
+      {folded && folded.rows.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+            {folded.title}
+          </summary>
+          <BooksRows title={folded.title} columns={columns} rows={folded.rows} />
+        </details>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function BooksRows({ title, columns, rows }: Pick<BooksTableProps, 'title' | 'columns' | 'rows'>) {
+  const [first, ...otherColumns] = columns
+  const fitsPhone = columns.length <= MAX_PHONE_COLUMNS
+  return (
+    <>
+      <table aria-label={title} className={`mt-3 w-full ${fitsPhone ? '' : 'hidden md:table'}`}>
         <thead>
           <tr className="border-b border-ink">
             <th className={TABLE_HEAD}>{first}</th>
@@ -77,9 +101,8 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
           ))}
         </tbody>
       </table>
-      <BooksList title={title} columns={otherColumns} rows={rows} />
-      {children}
-    </section>
+      {!fitsPhone && <BooksList title={title} columns={otherColumns} rows={rows} />}
+    </>
   )
 }
 

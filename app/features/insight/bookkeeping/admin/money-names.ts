@@ -15,6 +15,13 @@ const OWN_METHODS: Record<string, string> = {
   'by-hand': 'Handmatig terugbetaald',
   card: 'Pin',
   cash: 'Contant',
+  'test-bank': 'Testbank',
 }
 
-export const methodTitle = (id: string): string => lookUp(OWN_METHODS, id) ?? methodName(id, id)
+/** Returns "iDEAL | Wero (Mollie)", or one name if both are the same. */
+export function methodAtProvider(method: string, provider: string): string {
+  const [methodName, providerName] = [methodTitle(method), providerTitle(provider)]
+  return methodName === providerName ? methodName : `${methodName} (${providerName})`
+}
+
+const methodTitle = (id: string): string => lookUp(OWN_METHODS, id) ?? methodName(id, id)

@@ -5,7 +5,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BooksTable } from './books-table.tsx'
-import { methodTitle, providerTitle } from './money-names.ts'
+import { methodAtProvider, providerTitle } from './money-names.ts'
 
 /** Tables of money received and paid, of the balances that providers hold, and of open items. */
 export function MoneyTables({ books }: { books: Books }) {
@@ -19,7 +19,7 @@ export function MoneyTables({ books }: { books: Books }) {
         empty="Geen betalingen in deze periode."
         rows={money.map((row) => ({
           key: `${row.provider} ${row.method}`,
-          name: `${methodTitle(row.method)} (${providerTitle(row.provider)})`,
+          name: methodAtProvider(row.method, row.provider),
           values: [
             row.receivedCents,
             row.refundedCents,
@@ -81,8 +81,8 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
     >
       <p className="mt-3 text-sm text-ink-2">
         {unpaid.orders === 0
-          ? 'Er wacht nu geen bestelling op betaling.'
-          : `Nu wachten ${formatWhole(unpaid.orders)} bestellingen op betaling, samen ${formatCents(unpaid.cents)}. Zij krijgen een factuur zodra ze betaald zijn.`}
+          ? 'Alle bestellingen zijn betaald.'
+          : `Nog niet betaald ${unpaid.orders === 1 ? 'is nu 1 bestelling' : `zijn nu ${formatWhole(unpaid.orders)} bestellingen`}, samen ${formatCents(unpaid.cents)}. Een factuur komt er zodra er betaald is.`}
       </p>
     </BooksTable>
   )

@@ -1,6 +1,7 @@
 import {
   type Books,
   lineKindName,
+  type VatBox,
   vatSchemeName,
 } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import { BooksTable } from './books-table.tsx'
@@ -25,12 +26,11 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
         text={`De bedragen tot op de cent. In de aangifte rond je af op hele euro’s, en dat mag in je eigen voordeel. Wat je zelf inkocht, staat niet in de winkel.${isExempt ? ' Omzet onder de kleineondernemersregeling ook niet: die geef je niet aan.' : ''}`}
         columns={['Rubriek', 'Omzet', 'Btw']}
         empty=""
-        rows={boxes.map(({ box, text, netCents, vatCents }) => ({
-          key: box,
-          name: `${box} ${text}`,
-          values: [netCents, vatCents],
-          isTotal: box === '5a',
-        }))}
+        rows={boxes.filter(isUsed).map(boxRow)}
+        folded={{
+          title: 'Toon de andere rubrieken',
+          rows: boxes.filter((each) => !isUsed(each)).map(boxRow),
+        }}
       />
       <BooksTable
         title="Eenloketregeling (OSS)"
@@ -57,6 +57,17 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
     </>
   )
 }
+
+/** The total is always shown, and a box that follows from sales if it has an amount. */
+const isUsed = ({ box, netCents, vatCents }: VatBox) =>
+  box === '5a' || Boolean(netCents) || Boolean(vatCents)
+
+const boxRow = ({ box, text, netCents, vatCents }: VatBox) => ({
+  key: box,
+  name: `${box} ${text}`,
+  values: [netCents, vatCents],
+  isTotal: box === '5a',
+})
 
 function RevenueTables({ books: { vat, kinds, totals } }: { books: Books }) {
   return (

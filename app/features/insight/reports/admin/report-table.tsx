@@ -1,38 +1,58 @@
-import type { ReactNode } from 'react'
 import type { Report, ReportCell, ReportColumn } from '#app/features/insight/reports/reports.ts'
+import { dayText } from '#app/features/insight/reports/reports.ts'
+import { shortDayOfWeek } from '#app/platform/calendar-day.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/text/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 type ReportBody = Omit<Report, 'lead'>
 
-function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'string') return value
-  if (as === 'cents') return formatCents(value)
-  return as === 'percent' ? `${String(value).replace('.', ',')}%` : formatWhole(value)
+/** A column that is shown, with its index in the rows. */
+interface ShownColumn extends ReportColumn {
+  index: number
 }
 
-/** A report as a table, or as a list on phones, with a bar for the first column of counts. */
+/** A table with more columns than this is as wide as the page. */
+const MAX_NARROW_COLUMNS = 5
+
+function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (as === 'day') return dayText(String(value), shortDayOfWeek)
+  if (typeof value === 'string') return value
+  if (as === 'percent') return `${formatTenths(value)}%`
+  if (value === 0) return '–'
+  return as === 'cents' ? formatCents(value) : formatWhole(value)
+}
+
+const isLeft = ({ as }: ReportColumn) => as === 'text' || as === 'day'
+
+const warningClass = ({ isWarning }: ReportColumn, value: ReportCell | undefined) =>
+  isWarning && Number(value) > 0 ? 'font-medium text-warning' : ''
+
+/** A report as a table, or as a list on phones. A bar shows the values of its main column. */
 export function ReportTable({ report }: { report: ReportBody }) {
   const { columns, rows, title } = report
-  const otherColumns = columns.slice(1)
-  const barColumn = columns.findIndex(({ as }) => as === 'count')
-  const shares = rows.map((row) => Number(row[barColumn]) || 0)
+  const mainColumn = report.mainColumn ?? columns.findIndex(({ as }) => as === 'count')
+  // A column without any value, such as the margin of a shop without cost prices, is left out.
+  const shownColumns = columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ index }) => rows.some((row) => row[index] !== null && row[index] !== ''))
+  const shares = rows.map((row) => Math.max(0, Number(row[mainColumn]) || 0))
   const maxShare = Math.max(1, ...shares)
-  const nameOf = (rowIndex: number) => (
-    <RowName report={report} rowIndex={rowIndex} share={(shares[rowIndex] ?? 0) / maxShare} />
-  )
+  const width = shownColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
   return (
     <>
-      <table aria-label={title} className="hidden w-full md:table">
+      <table aria-label={title} className={`hidden md:table ${width}`}>
         <thead>
           <tr className="border-b border-ink">
-            {columns.map(({ text, as }) => (
-              <th key={text} className={as === 'text' ? TABLE_HEAD : `${TABLE_HEAD_RIGHT} pl-4`}>
-                {text}
+            {shownColumns.map((column) => (
+              <th
+                key={column.text}
+                className={isLeft(column) ? TABLE_HEAD : `${TABLE_HEAD_RIGHT} pl-4`}
+              >
+                {column.text}
               </th>
             ))}
           </tr>
@@ -42,68 +62,62 @@ export function ReportTable({ report }: { report: ReportBody }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
             <tr key={rowIndex} className="border-b border-line">
               <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
-                {nameOf(rowIndex)}
+                <RowName report={report} rowIndex={rowIndex} />
+                {report.chart === null && (
+                  <span
+                    aria-hidden="true"
+                    className="mt-1 block h-1.5 bg-accent"
+                    style={{ width: `${((shares[rowIndex] ?? 0) / maxShare) * 100}%` }}
+                  />
+                )}
               </th>
-              {otherColumns.map(({ text, as }, place) => (
+              {shownColumns.slice(1).map((column) => (
                 <td
-                  key={text}
-                  className={`py-2 ${as === 'text' ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'}`}
+                  key={column.text}
+                  className={`py-2 ${isLeft(column) ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'} ${warningClass(column, row[column.index])}`}
                 >
-                  {cellText(row[place + 1], as)}
+                  {cellText(row[column.index], column.as)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <ReportList report={report} nameOf={nameOf} />
+      <ReportList report={report} columns={shownColumns} mainColumn={mainColumn} />
     </>
   )
 }
 
-interface RowNameProps {
-  report: ReportBody
-  rowIndex: number
-  /** length of the bar: the fraction of the highest value, from 0 to 1 */
-  share: number
-}
-
-/** The first cell of a row, with its link and bar. */
-function RowName({ report: { columns, rows, links, chart }, rowIndex, share }: RowNameProps) {
-  const name = cellText(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
-  const link = links?.[rowIndex]
-  return (
-    <>
-      {link ? (
-        <Link to={link} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      {chart === null && (
-        <span
-          aria-hidden="true"
-          className="mt-1 block h-1.5 bg-accent"
-          style={{ width: `${share * 100}%` }}
-        />
-      )}
-    </>
-  )
-}
-
-function ReportList({
-  report,
-  nameOf,
+/** The first cell of a row, with its link. */
+function RowName({
+  report: { columns, rows, links },
+  rowIndex,
 }: {
   report: ReportBody
-  nameOf: (rowIndex: number) => ReactNode
+  rowIndex: number
 }) {
-  const {
-    columns: [first, ...otherColumns],
-    rows,
-    title,
-  } = report
+  const name = cellText(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
+  const link = links?.[rowIndex]
+  if (!link) return name
+  return (
+    <Link to={link} className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center`}>
+      {name}
+    </Link>
+  )
+}
+
+interface ReportListProps {
+  report: ReportBody
+  columns: ShownColumn[]
+  mainColumn: number
+}
+
+/** The rows on a phone: the name with its main value, and the other values in one line. */
+function ReportList({ report, columns, mainColumn }: ReportListProps) {
+  const { rows, title } = report
+  const [first, ...otherColumns] = columns
+  const main = columns.find(({ index }) => index === mainColumn)
+  const details = otherColumns.filter(({ index }) => index !== mainColumn)
   return (
     <ul
       aria-label={`${title}, per ${first?.text.toLowerCase()}`}
@@ -111,26 +125,29 @@ function ReportList({
     >
       {rows.map((row, rowIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
-        <li key={rowIndex} className="border-b border-line py-3">
-          <div className="font-semibold wrap-anywhere">{nameOf(rowIndex)}</div>
-          <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
-            {otherColumns.map(
-              ({ text, as }, place) =>
-                row[place + 1] !== '' && (
-                  <div
-                    key={text}
-                    className={as === 'text' ? 'col-span-2' : 'flex justify-between gap-2'}
-                  >
-                    <dt className={as === 'text' ? 'inline text-ink-2' : 'text-ink-2'}>
-                      {text}
-                      {as === 'text' && ': '}
-                    </dt>
-                    <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
-                      {cellText(row[place + 1], as)}
-                    </dd>
-                  </div>
-                ),
+        <li key={rowIndex} className="border-b border-line py-2.5">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 font-medium wrap-anywhere">
+              <RowName report={report} rowIndex={rowIndex} />
+            </span>
+            {main && (
+              <span className="shrink-0 font-medium">
+                <span className="sr-only">{main.text}: </span>
+                {cellText(row[mainColumn], main.as)}
+              </span>
             )}
+          </p>
+          <dl className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+            {details
+              .filter(({ index }) => Boolean(row[index]))
+              .map((column) => (
+                <div key={column.text} className="flex min-w-0 gap-1.5">
+                  <dt>{column.text}</dt>
+                  <dd className={`wrap-anywhere ${warningClass(column, row[column.index])}`}>
+                    {cellText(row[column.index], column.as)}
+                  </dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}
