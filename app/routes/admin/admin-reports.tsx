@@ -57,16 +57,14 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Rapporten">
-        <div className="grid w-full grid-cols-1 gap-3 sm:flex">
-          <ReportFilters question={question} />
-          <a
-            href={reportFile(question)}
-            download
-            className={buttonClass({ variant: 'second', size: 'small' })}
-          >
-            Exporteren (CSV)
-          </a>
-        </div>
+        <ReportFilters question={question} />
+        <a
+          href={reportFile(question)}
+          download
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Exporteren (CSV)
+        </a>
       </AdminHeading>
       <TabLinks
         label="Rapport"

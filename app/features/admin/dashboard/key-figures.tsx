@@ -42,7 +42,7 @@ export function salesFigures(
       detail: change(total('cents'), total('beforeCents')),
     },
     {
-      label: 'Gemiddeld per bestelling',
+      label: 'Gemiddeld bedrag',
       value: formatCents(averageCents),
       detail: change(averageCents, average(total('beforeCents'), total('beforeOrders'))),
     },

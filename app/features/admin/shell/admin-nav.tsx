@@ -162,16 +162,15 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
   )
 }
 
-/** The name and role of the signed-in person, with links to the account and the shop and a sign-out button. */
+/** The name of the signed-in person, with links to the account and the shop and a sign-out button. */
 export function AdminUser({ name, role }: { name: string; role: Role }) {
   const isAccount = useLocation().pathname.startsWith(path('/beheer/account'))
   const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center lg:pointer-fine:min-h-7`
   return (
     <div className="border-t border-line px-4 pt-1 pb-2 text-sm lg:px-6">
       <div className="flex items-center justify-between gap-x-4">
-        <p className="min-w-0 truncate" title={`${name}, ${roleName(role)}`}>
-          <span className="font-semibold">{name}</span>{' '}
-          <span className="text-ink-2">{roleName(role)}</span>
+        <p className="min-w-0 truncate font-semibold" title={`${name}, ${roleName(role)}`}>
+          {name}
         </p>
         <Link
           to={path('/beheer/account')}

@@ -122,7 +122,7 @@ function MailList({ mails }: { mails: LoaderData['mails'] }) {
             <span className="flex min-w-0 flex-1 items-center justify-between gap-x-4">
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{mail.subject}</span>
-                <span className="block text-sm text-ink-2 wrap-anywhere">
+                <span className="block truncate text-sm text-ink-2">
                   {mail.toAddress}, {mail.moment}
                 </span>
                 {mail.problem && (

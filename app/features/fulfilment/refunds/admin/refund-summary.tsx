@@ -1,7 +1,7 @@
 import type { RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** What the customer bought and paid, beside the form of a refund. */
+/** The goods and payments of the order, beside the form of a refund. */
 export function RefundSummary({ refundable: { lines, payments } }: { refundable: RefundChoices }) {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0)

@@ -71,7 +71,7 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
         name: (
           <Link
             to={path('/beheer/bestellingen/:id', { id: item.orderId })}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center`}
           >
             {item.orderId} {item.name}
           </Link>

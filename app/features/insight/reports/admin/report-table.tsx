@@ -10,7 +10,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 type ReportBody = Omit<Report, 'lead'>
 
 /** A column that is shown, with its index in the rows. */
-interface ShownColumn extends ReportColumn {
+interface VisibleColumn extends ReportColumn {
   index: number
 }
 
@@ -36,18 +36,18 @@ export function ReportTable({ report }: { report: ReportBody }) {
   const { columns, rows, title } = report
   const mainColumn = report.mainColumn ?? columns.findIndex(({ as }) => as === 'count')
   // A column without any value, such as the margin of a shop without cost prices, is left out.
-  const shownColumns = columns
+  const visibleColumns = columns
     .map((column, index) => ({ ...column, index }))
     .filter(({ index }) => rows.some((row) => row[index] !== null && row[index] !== ''))
   const shares = rows.map((row) => Math.max(0, Number(row[mainColumn]) || 0))
   const maxShare = Math.max(1, ...shares)
-  const width = shownColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
+  const width = visibleColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
   return (
     <>
       <table aria-label={title} className={`hidden md:table ${width}`}>
         <thead>
           <tr className="border-b border-ink">
-            {shownColumns.map((column) => (
+            {visibleColumns.map((column) => (
               <th
                 key={column.text}
                 className={isLeft(column) ? TABLE_HEAD : `${TABLE_HEAD_RIGHT} pl-4`}
@@ -71,7 +71,7 @@ export function ReportTable({ report }: { report: ReportBody }) {
                   />
                 )}
               </th>
-              {shownColumns.slice(1).map((column) => (
+              {visibleColumns.slice(1).map((column) => (
                 <td
                   key={column.text}
                   className={`py-2 ${isLeft(column) ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'} ${warningClass(column, row[column.index])}`}
@@ -83,7 +83,7 @@ export function ReportTable({ report }: { report: ReportBody }) {
           ))}
         </tbody>
       </table>
-      <ReportList report={report} columns={shownColumns} mainColumn={mainColumn} />
+      <ReportList report={report} columns={visibleColumns} mainColumn={mainColumn} />
     </>
   )
 }
@@ -108,7 +108,7 @@ function RowName({
 
 interface ReportListProps {
   report: ReportBody
-  columns: ShownColumn[]
+  columns: VisibleColumn[]
   mainColumn: number
 }
 
