@@ -37,7 +37,7 @@ export function AdminHeading({ title, back, status, children }: AdminHeadingProp
         {status && <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">{status}</div>}
       </div>
       {children && (
-        <div className="flex min-w-0 flex-wrap items-center gap-3 wrap-anywhere max-sm:has-[select]:w-full max-sm:has-[select]:*:flex-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 wrap-anywhere max-sm:has-[select]:w-full max-sm:has-[select]:*:grow">
           {children}
         </div>
       )}

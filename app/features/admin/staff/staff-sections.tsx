@@ -76,7 +76,7 @@ export function InvitationSection({
 
 function RoleList() {
   return (
-    <FormFold title="Wat elke rol mag" isOpen={false} isWide>
+    <FormFold title="Wat elke rol mag" isOpen={false}>
       <dl className="space-y-2 text-sm">
         {ROLES.map((role) => (
           <div key={role} className="gap-x-6 sm:flex">

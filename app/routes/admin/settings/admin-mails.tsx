@@ -122,8 +122,9 @@ function MailList({ mails }: { mails: LoaderData['mails'] }) {
             <span className="flex min-w-0 flex-1 items-center justify-between gap-x-4">
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{mail.subject}</span>
-                <span className="block truncate text-sm text-ink-2">
-                  {mail.toAddress}, {mail.moment}
+                <span className="flex text-sm text-ink-2">
+                  <span className="truncate">{mail.toAddress}</span>
+                  <span className="shrink-0">, {mail.moment}</span>
                 </span>
                 {mail.problem && (
                   <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">

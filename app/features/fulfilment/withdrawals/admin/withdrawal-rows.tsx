@@ -40,7 +40,7 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 xl:grid-cols-[8.5rem_minmax(0,1fr)_20rem_auto]"
         >
           <p className="wrap-anywhere">
             {row.orderId ? (
@@ -70,7 +70,7 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
             )}
             <Due row={row} />
           </div>
-          <Form method="post" className="flex flex-wrap items-center gap-x-4 max-lg:mt-2">
+          <Form method="post" className="flex flex-wrap items-center gap-x-4 max-xl:mt-2">
             {row.orderId && row.state === 'received' && (
               <ButtonLink
                 size="small"
