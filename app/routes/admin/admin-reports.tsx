@@ -3,7 +3,11 @@ import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { changeText } from '#app/features/admin/dashboard/sales.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
-import { readReport, readRolledAt } from '#app/features/insight/reports/read-report.server.ts'
+import {
+  readReport,
+  readRolledAt,
+  withDayTexts,
+} from '#app/features/insight/reports/read-report.server.ts'
 import {
   CLICKS_BY,
   FIRST_ROWS,
@@ -45,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isCut = !url.searchParams.has('alles') && !report.chart && report.rows.length > FIRST_ROWS
   return {
     question,
-    report: isCut ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) } : report,
+    report: isCut ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) } : withDayTexts(report),
     hiddenRows: isCut ? report.rows.length - FIRST_ROWS : 0,
     rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()),
   }

@@ -86,7 +86,7 @@ export interface BalanceRow {
 export interface Payout {
   id: number
   provider: string
-  /** "2026-11-21" */
+  /** "21 november 2026" */
   paidOn: string
   amountCents: Cents
   feeCents: Cents

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { shortDay } from '#app/platform/calendar-day.ts'
+import { type Day, readDay, shortDay, shortDayOfWeek } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { readClicks } from './read-click-report.server.ts'
@@ -11,7 +11,6 @@ import {
   cents,
   count,
   day,
-  dayText,
   MAX_ROWS,
   percent,
   percentageOf,
@@ -50,6 +49,21 @@ export function readReport(
     clicksBy,
     limit,
   })
+}
+
+/** Formats "2026-11-21". */
+function dayText(iso: string, format: (day: Day) => string): string {
+  const day = readDay(iso)
+  return day ? format(day) : iso
+}
+
+/** Returns the report with its days as the page shows them: "za 21 nov". */
+export function withDayTexts(report: Report): Report {
+  if (report.columns[0]?.as !== 'day') return report
+  return {
+    ...report,
+    rows: report.rows.map(([day, ...cells]) => [dayText(String(day), shortDayOfWeek), ...cells]),
+  }
 }
 
 /** Returns when the events were last aggregated. */

@@ -1,5 +1,4 @@
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
-import { type Day, readDay } from '#app/platform/calendar-day.ts'
 import { path } from '#app/platform/path.ts'
 
 /** The kinds of reports in the back office. */
@@ -101,12 +100,6 @@ export function reportUrl(question: ReportQuestion): string {
 /** Returns a percentage with one decimal; null if the whole is 0. */
 export const percentageOf = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1_000) / 10
-
-/** Formats "2026-11-21". */
-export function dayText(iso: string, format: (day: Day) => string): string {
-  const day = readDay(iso)
-  return day ? format(day) : iso
-}
 
 export const day = (name: string): ReportColumn => ({ text: name, as: 'day' })
 export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })

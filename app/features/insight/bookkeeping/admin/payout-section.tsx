@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import type { Payout } from '#app/features/insight/bookkeeping/bookkeeping.ts'
-import { fullDay, readDay } from '#app/platform/calendar-day.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
@@ -99,8 +98,7 @@ function PayoutForm({ providers, formValues, errors }: Omit<PayoutSectionProps, 
 
 function PayoutItem({ id, provider, paidOn, amountCents, feeCents, reference }: Payout) {
   const fee = feeCents > 0 ? `, kosten ${formatCents(feeCents)}` : ''
-  const day = readDay(paidOn)
-  const about = `${providerTitle(provider)} ${day ? fullDay(day) : paidOn}`
+  const about = `${providerTitle(provider)} ${paidOn}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_PAYOUTS, type Payout } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import { type Period, periodDays } from '#app/features/insight/bookkeeping/period.ts'
 import type { App } from '#app/platform/app.ts'
-import { readDay } from '#app/platform/calendar-day.ts'
+import { fullDay, readDay } from '#app/platform/calendar-day.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { payouts } from './payouts-tables.server.ts'
@@ -36,7 +36,7 @@ export const payoutForm = z.object({
 /** Returns the payouts of a period, the latest first. */
 export async function readPayouts(app: App, period: Period): Promise<Payout[]> {
   const { first, last } = periodDays(period)
-  return app.db
+  const rows = await app.db
     .select({
       id: payouts.id,
       provider: payouts.provider,
@@ -49,6 +49,10 @@ export async function readPayouts(app: App, period: Period): Promise<Payout[]> {
     .where(sql`${payouts.paidOn} BETWEEN ${first}::date AND ${last}::date`)
     .orderBy(desc(payouts.paidOn), desc(payouts.id))
     .limit(MAX_PAYOUTS)
+  return rows.map((row) => {
+    const paidOn = readDay(row.paidOn)
+    return { ...row, paidOn: paidOn ? fullDay(paidOn) : row.paidOn }
+  })
 }
 
 /** Records a payout that staff found on the bank statement. */

@@ -1,6 +1,4 @@
 import type { Report, ReportCell, ReportColumn } from '#app/features/insight/reports/reports.ts'
-import { dayText } from '#app/features/insight/reports/reports.ts'
-import { shortDayOfWeek } from '#app/platform/calendar-day.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -19,7 +17,6 @@ const MAX_NARROW_COLUMNS = 5
 
 function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (as === 'day') return dayText(String(value), shortDayOfWeek)
   if (typeof value === 'string') return value
   if (as === 'percent') return `${formatTenths(value)}%`
   if (value === 0) return '–'
