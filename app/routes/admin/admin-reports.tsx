@@ -26,6 +26,7 @@ import { path } from '#app/platform/path.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -79,7 +80,17 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">{report.lead}</p>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
+        {report.lead}
+        {question.kind === 'searches' && (
+          <>
+            {' '}
+            <PermittedLink to={path('/beheer/vindbaarheid/zoekmachines')} className={TEXT_LINK}>
+              Stel synoniemen in
+            </PermittedLink>
+          </>
+        )}
+      </p>
       {isEmpty ? (
         <EmptyReport kind={question.kind} />
       ) : report.chart ? (

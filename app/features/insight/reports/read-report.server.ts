@@ -4,6 +4,7 @@ import { type Day, readDay, shortDay, shortDayOfWeek } from '#app/platform/calen
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { readClicks } from './read-click-report.server.ts'
+import { readEmptySearches, readSearches } from './read-search-reports.server.ts'
 import { readDevices, readSources } from './read-source-reports.server.ts'
 import { refreshSales } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
@@ -212,52 +213,5 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
       percentageOf(row.costedCents - row.costCents, row.costedCents),
     ]),
     links: rows.map(({ id }) => path('/beheer/producten/:id', { id })),
-  }
-}
-
-async function readSearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
-  const { rows } = await app.db.execute<{
-    term: string
-    times: number
-    timesBefore: number
-    empty: number
-  }>(sql`
-    SELECT term, coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times,
-      coalesce(sum(times) FILTER (WHERE ${before}), 0)::int AS "timesBefore",
-      coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty
-    FROM analytics_searches WHERE day >= ${begin}
-    GROUP BY term ORDER BY times DESC, term LIMIT ${limit}`)
-  return {
-    title: 'Waarnaar gezocht is',
-    lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',
-    chart: null,
-    columns: [
-      text('Zoekwoord'),
-      count('Keer'),
-      count('Ervoor'),
-      { ...count('Niets gevonden'), isWarning: true },
-    ],
-    rows: rows.map((row) => [row.term, row.times, row.timesBefore, row.empty]),
-  }
-}
-
-async function readEmptySearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
-  const { rows } = await app.db.execute<{
-    term: string
-    empty: number
-    emptyBefore: number
-    times: number
-  }>(sql`
-    SELECT term, coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty,
-      coalesce(sum(empty) FILTER (WHERE ${before}), 0)::int AS "emptyBefore",
-      coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times
-    FROM analytics_searches WHERE day >= ${begin} AND empty > 0
-    GROUP BY term ORDER BY empty DESC, term LIMIT ${limit}`)
-  return {
-    title: 'Gezocht, niets gevonden',
-    lead: 'Zoekwoorden waarbij de winkel niets toonde. Bedoelen mensen iets dat je wel hebt? Maak er een gelijk woord van bij Vindbaarheid, Zoekmachines.',
-    chart: null,
-    columns: [text('Zoekwoord'), count('Niets gevonden'), count('Ervoor'), count('Keer gezocht')],
-    rows: rows.map((row) => [row.term, row.empty, row.emptyBefore, row.times]),
   }
 }
