@@ -17,10 +17,7 @@ interface AdminHeadingProps {
 export function AdminHeading({ title, back, status, children }: AdminHeadingProps) {
   const mayOpen = useMayOpen()
   return (
-    <div
-      data-page-head
-      className="relative mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-6 md:gap-x-6"
-    >
+    <div className="relative mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-6 md:gap-x-6">
       <div className="min-w-0">
         {back && mayOpen(back.to) && (
           <p className="-mt-3 lg:-mt-4">

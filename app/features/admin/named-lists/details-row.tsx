@@ -1,4 +1,4 @@
-import { ArrowUp, ChevronDown } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -28,9 +28,9 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
   const form = useErrorFocus(rejected?.errors)
   return (
     <li className="border-b border-line">
-      <details open={rejected ? true : undefined} className="group/row">
+      <details open={rejected ? true : undefined}>
         <summary
-          className={`flex min-h-12 cursor-pointer list-none items-center gap-x-3 py-2 hover:bg-ground [&::-webkit-details-marker]:hidden ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
+          className={`flex min-h-12 cursor-pointer items-center gap-x-3 py-2 hover:bg-ground ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
             <span
@@ -40,11 +40,6 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
             </span>
             {summary}
           </span>
-          <ChevronDown
-            className="size-5 shrink-0 text-ink-3 group-open/row:rotate-180"
-            strokeWidth={1.5}
-            aria-hidden="true"
-          />
         </summary>
         <Form ref={form} method="post" noValidate className="space-y-4 py-4">
           <input type="hidden" name="id" value={row.id} />

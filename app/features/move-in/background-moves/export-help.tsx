@@ -3,7 +3,7 @@ import { FormFold } from '#app/ui/admin/form-fold.tsx'
 /** Explains how to make the exports of a former shop. */
 export function ExportHelp() {
   return (
-    <FormFold title="Zo maak je de bestanden" isOpen={false} isWide>
+    <FormFold title="Zo maak je de bestanden" isOpen={false}>
       <dl className="grid gap-4 text-ink-2 [&_dt]:font-medium [&_dt]:text-ink">
         <div>
           <dt>WooCommerce, REHub of WooZone: alles</dt>

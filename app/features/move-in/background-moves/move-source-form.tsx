@@ -100,7 +100,7 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
   const of = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
   const isRejected = error !== undefined && error.field !== 'files'
   return (
-    <FormFold title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected} isWide>
+    <FormFold title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected}>
       <p className="mb-4 text-ink-2">
         Zonder export: maak in de vorige winkel bij WooCommerce → Instellingen → Geavanceerd → REST
         API een sleutel die mag lezen. Wachtwoorden van klanten komen zo niet mee.

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type {
   EditableProduct,
@@ -65,7 +64,6 @@ export function VariantGrid({
           <BulkRow product={product} values={values} errors={errors} />
         </details>
       )}
-      <ColumnHeadings />
       {groupsOf(product).map((group) => (
         <VariantGroup key={group.name} {...group} isOpen={haveErrors(group.variants, errors)}>
           {group.variants.map((variant) => (
@@ -127,15 +125,17 @@ function VariantGroup({
 }: Group & { isOpen: boolean; children: ReactNode }) {
   const prices = variants.map(({ priceCents }) => priceCents)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  if (name === '') return children
+  if (name === '') {
+    return (
+      <>
+        <ColumnHeadings />
+        {children}
+      </>
+    )
+  }
   return (
-    <details open={isOpen || undefined} className="group/variants">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 border-b border-line bg-ground px-3 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-5 shrink-0 group-open/variants:rotate-90"
-          strokeWidth={1.5}
-          aria-hidden="true"
-        />
+    <details open={isOpen || undefined}>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line bg-ground pr-9 pl-3">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
           <span className="text-sm text-ink-2">
@@ -143,12 +143,24 @@ function VariantGroup({
             {lowest === highest
               ? formatCents(lowest)
               : `${formatCents(lowest)} tot ${formatCents(highest)}`}
+            {stockText(variants)}
           </span>
         </span>
       </summary>
+      <ColumnHeadings />
       {children}
     </details>
   )
+}
+
+/** Returns the stock of a group: ", 27 stuks, 1 uitverkocht"; '' if nothing is counted. */
+function stockText(variants: EditableVariant[]): string {
+  const counted = variants.flatMap(({ stock }) => stock ?? [])
+  if (counted.length === 0) return ''
+  const total = counted.reduce((sum, stock) => sum + stock, 0)
+  const soldOut = counted.filter((stock) => stock <= 0).length
+  const totalText = total === 1 ? '1 stuk' : `${total} stuks`
+  return `, ${totalText}${soldOut > 0 ? `, ${soldOut} uitverkocht` : ''}`
 }
 
 function ThresholdField({

@@ -22,11 +22,11 @@ export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
     `${name} ${meaning}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
-    <details className="border border-line bg-ground">
-      <summary className="flex min-h-target cursor-pointer items-center px-4 font-medium">
+    <details className="border-y border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center font-medium">
         Velden die de winkel invult
       </summary>
-      <div className="px-4 pb-4">
+      <div className="pb-4">
         <p className="mb-3 max-w-prose text-sm text-ink-2">
           Een veld staat tussen accolades. Op de pagina komt er te staan wat bij je instellingen is
           ingevuld; een veld zonder tekst valt weg.
@@ -44,11 +44,11 @@ export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
             />
           </div>
         )}
-        <ul className="max-h-96 overflow-y-auto border-t border-line bg-paper">
+        <ul className="max-h-96 overflow-y-auto border-t border-line">
           {matchingFields.map((field) => (
             <li
               key={field.name}
-              className="grid gap-x-4 border-b border-line px-3 py-2 sm:grid-cols-[15rem_1fr]"
+              className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[15rem_1fr]"
             >
               <FieldName name={field.name} onInsert={onInsert} />
               <span className="min-w-0 self-center text-sm">
