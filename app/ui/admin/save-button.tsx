@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
@@ -12,16 +12,41 @@ export function SaveButton({ text = 'Opslaan' }: { text?: string }) {
   )
 }
 
-/** The submit button of a long form, always in view at the bottom of the window. */
-export function SaveBar({ children = <SaveButton /> }: { children?: ReactNode }) {
+/** The submit button of a long form, always in view at the bottom of the window, and whether the form has unsaved changes. */
+export function SaveBar({
+  isUnsaved = false,
+  children = <SaveButton />,
+}: {
+  /** the server knows of unsaved changes */
+  isUnsaved?: boolean
+  children?: ReactNode
+}) {
+  const bar = useRef<HTMLDivElement>(null)
+  const isChanged = useIsChanged(bar)
   return (
     <div
+      ref={bar}
       data-save-bar
-      // The border image extends the bar to the right edge of the window, even beside a narrow form, without making the
-      // page wider.
-      className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 max-lg:shadow-bar max-lg:*:w-full lg:-ml-10 lg:mr-0 lg:pr-0 lg:pl-10 lg:[border-image:linear-gradient(var(--color-line)_1px,var(--color-paper)_1px)_fill_0/0/0_100vw_0_0]"
+      className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-line bg-paper py-3 max-lg:-mx-4 max-lg:px-4 max-lg:shadow-bar max-lg:*:w-full lg:border-t"
     >
+      {(isChanged || isUnsaved) && (
+        <span className="text-sm font-semibold lg:mr-auto">Nog niet opgeslagen</span>
+      )}
       {children}
     </div>
   )
+}
+
+/** Returns true from the first change of the form around `part` until the form is sent. */
+function useIsChanged(part: RefObject<HTMLElement | null>): boolean {
+  const [isChanged, setIsChanged] = useState(false)
+  useEffect(() => {
+    const form = part.current?.closest('form')
+    const listeners = new AbortController()
+    const { signal } = listeners
+    form?.addEventListener('input', () => setIsChanged(true), { signal })
+    form?.addEventListener('submit', () => setIsChanged(false), { signal })
+    return () => listeners.abort()
+  }, [part])
+  return isChanged
 }

@@ -33,7 +33,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CopyLine } from '#app/ui/admin/copy-line.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -127,18 +127,12 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
         back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}
       />
       <WebhookNotices isSaved={isSaved && !actionData} isDisabled={webhook?.isDisabled === true} />
-      <FormSection title="Instellingen">
-        <Form
-          ref={form}
-          method="post"
-          noValidate
-          autoComplete="off"
-          className="max-w-[32rem] space-y-4"
-        >
+      <Form ref={form} method="post" noValidate autoComplete="off">
+        <FormSection title="Instellingen" text="Waarover de winkel bericht stuurt, en waarheen.">
           <WebhookFields field={field} values={values} isNew={webhook === null} />
-          <SaveButton />
-        </Form>
-      </FormSection>
+        </FormSection>
+        <SaveBar />
+      </Form>
       {webhook && log && (
         <>
           <FormSection

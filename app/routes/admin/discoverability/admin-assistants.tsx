@@ -10,7 +10,7 @@ import { appContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { Route } from './+types/admin-assistants.ts'
@@ -64,9 +64,7 @@ export default function AdminAssistants({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
         ))}
-        <div className="mt-5">
-          <SaveButton />
-        </div>
+        <SaveBar />
       </Form>
     </>
   )

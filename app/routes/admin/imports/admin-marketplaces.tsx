@@ -30,7 +30,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -110,7 +110,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
   const { sources, feeds, waiting, switches, sales, areTagsGiven, isSaved } = loaderData
   const { testResult, rejected } = actionData ?? {}
   return (
-    <>
+    <div className="form-page">
       <AdminHeading
         title="Marktplaatsen"
         back={{ to: path('/beheer/instellingen'), text: 'Instellingen' }}
@@ -128,30 +128,28 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
       ) : (
         <SaveNotice problem={rejected && {}} isSaved={isSaved} saved="Opgeslagen." />
       )}
-      <div className="max-w-[56rem]">
-        {sources.map(({ source, since }) => (
-          <SourceCard
-            key={source.name}
-            source={source}
-            since={since}
-            sales={sales}
-            rejected={rejected?.source === source.name ? rejected : undefined}
-          />
-        ))}
-        {feeds.length > 0 && (
-          <FormSection title="Productfeeds" text="Wat netwerken en winkels zelf vertellen.">
-            <FeedHealthList feeds={feeds} />
-          </FormSection>
-        )}
-        {waiting.length > 0 && (
-          <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
-            <WaitingWorkList work={waiting} />
-          </FormSection>
-        )}
-        <PartnerTags areTagsGiven={areTagsGiven} />
-        <SwitchesForm switches={switches} />
-      </div>
-    </>
+      {sources.map(({ source, since }) => (
+        <SourceCard
+          key={source.name}
+          source={source}
+          since={since}
+          sales={sales}
+          rejected={rejected?.source === source.name ? rejected : undefined}
+        />
+      ))}
+      {feeds.length > 0 && (
+        <FormSection title="Productfeeds" text="Wat netwerken en winkels zelf vertellen.">
+          <FeedHealthList feeds={feeds} />
+        </FormSection>
+      )}
+      {waiting.length > 0 && (
+        <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
+          <WaitingWorkList work={waiting} />
+        </FormSection>
+      )}
+      <PartnerTags areTagsGiven={areTagsGiven} />
+      <SwitchesForm switches={switches} />
+    </div>
   )
 }
 
@@ -160,10 +158,7 @@ function PartnerTags({ areTagsGiven }: Pick<LoaderData, 'areTagsGiven'>) {
     <p className="-mt-4 pb-9 text-sm text-ink-2 lg:ml-[15.5rem]">
       Aan je tag ziet een winkel dat de klant van jou komt.{' '}
       {areTagsGiven ? (
-        <>
-          Die van Amazon komen uit <code>AMAZON_TAGS</code>, ook als er bij de instellingen iets
-          anders staat.
-        </>
+        <>Die van Amazon staan in de serverinstellingen; die gaan voor wat je zelf invult.</>
       ) : (
         <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
           Vul je tags in bij Instellingen, Partnerprogramma’s
@@ -186,8 +181,8 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
           title="Wat klanten zien"
           switches={switches.filter(({ isSource }) => !isSource)}
         />
-        <SaveButton />
       </FormSection>
+      <SaveBar />
     </Form>
   )
 }

@@ -179,7 +179,7 @@ function PlaceOrderBar({ totalCents, hasLines }: { totalCents: number; hasLines:
   const isBusy = useNavigation().formData?.get('intent') === 'make'
   return (
     <SaveBar>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex w-full items-center justify-between gap-4">
         {hasLines ? (
           <p>
             <span className="block text-sm text-ink-2">Totaal</span>

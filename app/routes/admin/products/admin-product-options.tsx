@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { readAttributeNames } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
@@ -27,7 +27,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -90,6 +90,7 @@ function useOptionsDraft(
   const noErrors: FieldErrors = {}
   return {
     draft,
+    isUnsaved: isMoved,
     /** draft with the values that are typed now */
     currentDraft: unsavedDraft?.since === actionData ? (unsavedDraft?.draft ?? draft) : draft,
     errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
@@ -110,9 +111,11 @@ function useOptionsDraft(
 
 export default function AdminProductOptions({ loaderData, actionData }: Route.ComponentProps) {
   const { product, names } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const { draft, currentDraft, errors, onInput, onSubmit } = useOptionsDraft(product, actionData)
+  const { draft, currentDraft, isUnsaved, errors, onInput, onSubmit } = useOptionsDraft(
+    product,
+    actionData,
+  )
   return (
     <Form
       ref={form}
@@ -152,7 +155,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       )}
       <FormSection
         title="Keuzes"
-        text="Wat een bezoeker kiest, in deze volgorde: eerst het metaal, dan de maat. Zonder keuzes is er één variant."
+        text="Wat een bezoeker kiest, in deze volgorde: eerst het metaal, dan de maat. Zonder keuzes is er één uitvoering."
       >
         <OptionsFields draft={draft} names={names} errors={errors} />
       </FormSection>
@@ -164,10 +167,8 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
         <p role="status" className="font-medium empty:hidden">
           {variantsText(product.variants, currentDraft)}
         </p>
-        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-          Opslaan
-        </Button>
       </FormSection>
+      <SaveBar isUnsaved={isUnsaved} />
     </Form>
   )
 }

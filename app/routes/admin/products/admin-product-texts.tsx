@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { saveTextFields } from '#app/features/catalog/product-editing/save-text-fields.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
@@ -18,8 +18,8 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-texts.ts'
@@ -78,7 +78,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminProductTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { product, values, isSaved } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
   const problem = actionData?.isMove ? undefined : actionData
   const form = useErrorFocus(problem?.errors)
   const draft = actionData?.draft ?? startDraft(product.textFields, product.soldAsPair)
@@ -117,11 +116,9 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
             defaultChecked={draft.formValues.soldAsPair === 'on'}
             label="Verkocht per paar; de prijs bij een uitvoering is die van het paar"
           />
-          <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-            Opslaan
-          </Button>
         </FormSection>
       </div>
+      <SaveBar />
     </Form>
   )
 }

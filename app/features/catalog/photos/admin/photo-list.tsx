@@ -7,7 +7,7 @@ import type {
   RemovedPhoto,
 } from '#app/features/catalog/photos/product-photos.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { SaveBar, SaveButton } from '#app/ui/admin/save-button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -40,7 +40,7 @@ export function PhotoList({
       <button type="submit" hidden />
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
-      <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="mb-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {[...gallery, ...otherPhotos].map((managed, index) => (
           <Fragment key={managed.photo.id}>
             {removed && gap === index && (
@@ -60,7 +60,7 @@ export function PhotoList({
           <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
         )}
       </ol>
-      {photos.length > 0 && <SaveRow isSaved={isSaved} />}
+      {photos.length > 0 && <SavePhotosBar isSaved={isSaved} />}
     </Form>
   )
 }
@@ -160,12 +160,9 @@ function PhotoFields({
   )
 }
 
-function SaveRow({ isSaved }: { isSaved: boolean }) {
+function SavePhotosBar({ isSaved }: { isSaved: boolean }) {
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button type="submit" size="small">
-        Opslaan
-      </Button>
+    <SaveBar>
       {/* The status is next to the button, so that no photo moves under the pointer. */}
       <p role="status" className="flex items-center gap-2 text-success empty:hidden">
         {isSaved && (
@@ -175,6 +172,7 @@ function SaveRow({ isSaved }: { isSaved: boolean }) {
           </>
         )}
       </p>
-    </div>
+      <SaveButton />
+    </SaveBar>
   )
 }

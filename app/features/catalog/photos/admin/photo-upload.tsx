@@ -149,7 +149,7 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
               }}
             />
           </label>
-          <p id={HINT_ID} className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
+          <p id={HINT_ID} className="min-w-0 basis-full text-sm text-ink-3">
             {hint} Slepen en plakken kan ook. {LIMIT}
           </p>
         </div>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
@@ -93,17 +92,12 @@ function MenuFold({ place, isOpen, count, children }: MenuFoldProps) {
   const { title, hint } = MENU_NAMES[place]
   return (
     <section aria-label={title}>
-      <details open={isOpen} className="group/menu border-b border-line open:pb-6">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 py-2 hover:bg-ground [&::-webkit-details-marker]:hidden">
+      <details open={isOpen} className="border-b border-line open:pb-6">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-4 py-2 hover:bg-ground">
           <h2 className="min-w-0 flex-1 text-title font-semibold">{title}</h2>
           <span className="text-sm whitespace-nowrap text-ink-2">
             {count === 1 ? '1 link' : `${count} links`}
           </span>
-          <ChevronDown
-            className="size-5 shrink-0 group-open/menu:rotate-180"
-            strokeWidth={1.5}
-            aria-hidden="true"
-          />
         </summary>
         <p className="-mt-1 mb-3 text-sm text-ink-2">{hint}</p>
         {children}
@@ -143,20 +137,15 @@ function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormDa
 
 function SaveButtons({ isChanged, isUnsaved }: { isChanged: boolean; isUnsaved: boolean }) {
   return (
-    <SaveBar>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="small" name="intent" value="save">
-          Opslaan
+    <SaveBar isUnsaved={isUnsaved}>
+      {isChanged && (
+        <Button type="submit" size="small" variant="second" name="intent" value="reset">
+          Terug naar de links van de winkel
         </Button>
-        {isChanged && (
-          <Button type="submit" size="small" variant="second" name="intent" value="reset">
-            Terug naar de links van de winkel
-          </Button>
-        )}
-        <span role="status" className="text-sm font-semibold">
-          {isUnsaved && 'Nog niet opgeslagen'}
-        </span>
-      </div>
+      )}
+      <Button type="submit" size="small" name="intent" value="save">
+        Opslaan
+      </Button>
     </SaveBar>
   )
 }

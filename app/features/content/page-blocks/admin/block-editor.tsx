@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router'
 import { BLOCK_TYPE_NAMES, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
@@ -80,7 +81,7 @@ export function BlockEditor(props: BlockEditorProps) {
       <p role="status" className="sr-only">
         {changeText(draft)}
       </p>
-      <SaveBar lastChange={props.lastChange} isUnsaved={isUnsaved} />
+      <SaveButtons lastChange={props.lastChange} isUnsaved={isUnsaved} />
     </Form>
   )
 }
@@ -106,31 +107,31 @@ function NewBlock({ error }: { error: string | undefined }) {
   )
 }
 
-function SaveBar({ lastChange, isUnsaved }: Pick<BlockEditorProps, 'lastChange' | 'isUnsaved'>) {
+function SaveButtons({
+  lastChange,
+  isUnsaved,
+}: Pick<BlockEditorProps, 'lastChange' | 'isUnsaved'>) {
   const { pathname } = useLocation()
   return (
-    <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
-      <Button type="submit" name="intent" value="save" size="small" className="max-lg:w-full">
-        Opslaan
-      </Button>
+    <SaveBar isUnsaved={isUnsaved}>
       {isUnsaved && (
-        <>
-          <ButtonLink variant="quiet" to={pathname} reloadDocument>
-            Verwerp wijzigingen
-          </ButtonLink>
-          <span className="text-sm font-semibold">Nog niet opgeslagen</span>
-        </>
+        <ButtonLink variant="quiet" to={pathname} reloadDocument>
+          Verwerp wijzigingen
+        </ButtonLink>
       )}
       {/* Undo restores an older saved version. With unsaved changes the owner would expect it to undo those, so it is hidden. */}
       {lastChange && !isUnsaved && (
         <>
+          <span className="text-sm text-ink-3 lg:mr-auto">Laatste wijziging: {lastChange}</span>
           <IntentButton intent="undo" variant="quiet">
             Ongedaan maken
           </IntentButton>
-          <span className="text-sm text-ink-3">Laatste wijziging: {lastChange}</span>
         </>
       )}
-    </div>
+      <Button type="submit" name="intent" value="save" size="small">
+        Opslaan
+      </Button>
+    </SaveBar>
   )
 }
 
@@ -157,9 +158,9 @@ function BlockRow({
         aria-hidden="true"
       />
       <details className="@container min-w-0 flex-1" open={hasError || (isNew && specs.length > 0)}>
-        <summary className="block min-h-target cursor-pointer py-2.5 pr-36 wrap-anywhere">
+        <summary className="me-34 block min-h-target cursor-pointer py-2.5 wrap-anywhere">
           <span className="block font-semibold">{title}</span>
-          <span className="block truncate text-sm text-ink-2">
+          <span className="line-clamp-2 text-sm text-ink-2">
             {[(from || until) && 'Gepland', summary].filter(Boolean).join(' · ') || text}
           </span>
         </summary>
