@@ -9,9 +9,9 @@ interface PagerProps {
   url: (page: number) => string
 }
 
-/** "1 tot 25 van 1.482" with links to the previous and next page; renders nothing for a list of at most one row. */
+/** "1 tot 25 van 1.482" with links to the previous and next page; renders nothing for a list of one page. */
 export function Pager({ page, pageSize, total, url: urlOfPage }: PagerProps) {
-  if (total <= 1) return null
+  if (total <= pageSize) return null
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return (
@@ -19,12 +19,10 @@ export function Pager({ page, pageSize, total, url: urlOfPage }: PagerProps) {
       <p className="text-ink-2">
         {formatWhole(first)} tot {formatWhole(last)} van {formatWhole(total)}
       </p>
-      {total > pageSize && (
-        <div className="flex gap-2">
-          <Step text="Vorige" href={page > 1 ? urlOfPage(page - 1) : null} />
-          <Step text="Volgende" href={last < total ? urlOfPage(page + 1) : null} />
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Step text="Vorige" href={page > 1 ? urlOfPage(page - 1) : null} />
+        <Step text="Volgende" href={last < total ? urlOfPage(page + 1) : null} />
+      </div>
     </nav>
   )
 }
