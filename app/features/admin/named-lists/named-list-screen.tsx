@@ -5,7 +5,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { DetailsRow, type RowDetails } from './details-row.tsx'
@@ -47,11 +46,7 @@ interface NewRow {
   fields?: (formValues: FormValues) => ReactNode
 }
 
-const NEW_FIELD = 'nieuw'
-/** In a longer list the field for a new row is out of view, so the page shows a link to it. */
-const LONG_LIST = 8
-
-/** A list of names: staff edit them in place, remove them after confirmation and add new ones at the bottom. */
+/** A list of names: staff add new ones at the top, edit them in place and remove them after confirmation. */
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
   const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
@@ -62,15 +57,6 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
     <div className="form-page">
       <AdminHeading title={props.title} {...(props.back && { back: props.back })}>
         {props.actions}
-        {hasRoom && rows.length > LONG_LIST && (
-          <a
-            href={`#${NEW_FIELD}`}
-            className={buttonClass({ variant: 'second', size: 'small' })}
-            onClick={() => document.getElementById(NEW_FIELD)?.focus()}
-          >
-            {newRow.label}
-          </a>
-        )}
       </AdminHeading>
       {props.tabs}
       {props.intro && <p className="mb-6 max-w-prose text-ink-2">{props.intro}</p>}
@@ -85,9 +71,9 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
         </RemoveWarning>
       )}
       <SaveNotice isSaved={props.isSaved && !rejected} />
+      {hasRoom && <NewRowForm key={rows.length} {...newRow} rejected={rejectedFor(0)} />}
       {props.search}
-      {/* Tabs already draw a line above the list. */}
-      <ul className={props.tabs ? undefined : 'border-t border-ink empty:hidden'}>
+      <ul className="border-t border-ink empty:hidden">
         {rows.map((row, index) => {
           const rowProps = {
             row,
@@ -107,7 +93,6 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
           )
         })}
       </ul>
-      {hasRoom && <NewRowForm key={rows.length} {...newRow} rejected={rejectedFor(0)} />}
       {props.pager}
     </div>
   )
@@ -122,7 +107,6 @@ function NewRowForm({
   const form = useErrorFocus(rejected?.errors)
   const name = (
     <TextField
-      id={NEW_FIELD}
       name="name"
       label={label}
       autoComplete="off"
@@ -136,7 +120,7 @@ function NewRowForm({
       ref={form}
       method="post"
       noValidate
-      className={`mt-8 items-start ${fields ? 'grid gap-4 sm:grid-cols-[1fr_1fr_auto]' : 'flex flex-wrap gap-3'}`}
+      className={`mb-8 items-start ${fields ? 'grid gap-4 sm:grid-cols-[1fr_1fr_auto]' : 'flex flex-wrap gap-3'}`}
     >
       {fields ? name : <div className="min-w-48 flex-1">{name}</div>}
       {fields?.(rejected?.formValues ?? {})}

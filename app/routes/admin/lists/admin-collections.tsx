@@ -51,12 +51,19 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
         Een collectie is een pagina met een tekst van jou en alle producten die aan een regel
         voldoen, zoals goud tot 200 euro. Zet hem in een menu, of link ernaar.
       </p>
+      <NewCollection rejected={actionData} />
       {(total > pageSize || search !== '') && (
         <SearchBar label="Zoek een collectie" name="zoek" value={search} />
       )}
-      {rows.length === 0 && search !== '' && (
-        <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={THIS_PAGE} />
-      )}
+      {rows.length === 0 &&
+        (search === '' ? (
+          <EmptyList
+            title="Nog geen collecties"
+            text="Zoals ‘Cadeaus tot € 100’ of ‘Goud onder € 500’."
+          />
+        ) : (
+          <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={THIS_PAGE} />
+        ))}
       <ul className="border-t border-ink empty:hidden">
         {rows.map(({ id, name, products }) => (
           <li key={id} className="border-b border-line">
@@ -75,7 +82,6 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
           </li>
         ))}
       </ul>
-      <NewCollection rejected={actionData} />
       <Pager
         page={page}
         pageSize={pageSize}
@@ -91,7 +97,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
 function NewCollection({ rejected }: { rejected: Route.ComponentProps['actionData'] }) {
   const form = useErrorFocus(rejected?.errors)
   return (
-    <Form ref={form} method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
+    <Form ref={form} method="post" noValidate className="mb-8 flex flex-wrap items-start gap-3">
       <div className="min-w-48 flex-1">
         <TextField
           name="name"

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { AttributeForm } from '#app/features/catalog/attributes/admin/attribute-form.tsx'
@@ -131,6 +130,7 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
         />
       )}
       <SaveNotice isSaved={loaderData.isSaved && !actionData} />
+      <NewAttributeForm key={attributes.length} rejected={rejectedFor('new')} />
       <ul className="border-t border-ink">
         {attributes.map((attribute) => (
           <AttributeItem
@@ -143,7 +143,6 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
           />
         ))}
       </ul>
-      <NewAttributeForm key={attributes.length} rejected={rejectedFor('new')} />
     </div>
   )
 }
@@ -159,18 +158,18 @@ function AttributeItem({
 }) {
   return (
     <li className="border-b border-line">
-      <details open={isOpen || undefined} className="group/row">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 hover:bg-ground [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{attribute.name}</span>
+      <details open={isOpen || undefined}>
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-ground">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="font-medium">{attribute.name}</span>
+            <span className="ml-3 text-sm text-ink-2 max-sm:hidden">
+              {firstLabels(attribute.values)}
+            </span>
+          </span>
           <span className="text-sm text-ink-2">
             {attribute.values.length === 1 ? '1 waarde' : `${attribute.values.length} waarden`}
             {!attribute.isFacet && ', geen filter'}
           </span>
-          <ChevronDown
-            className="size-5 shrink-0 text-ink-3 group-open/row:rotate-180"
-            strokeWidth={1.5}
-            aria-hidden="true"
-          />
         </summary>
         <div className="space-y-6 py-4">
           <AttributeForm
@@ -205,9 +204,15 @@ function AttributeItem({
   )
 }
 
+/** Returns the first three values: "Geelgoud, Witgoud, Roségoud …". */
+function firstLabels(values: ManagedAttribute['values']): string {
+  const labels = values.slice(0, 3).map(({ label }) => label)
+  return labels.join(', ') + (values.length > labels.length ? ' …' : '')
+}
+
 function NewAttributeForm({ rejected }: { rejected: RejectedChange | undefined }) {
   return (
-    <Form method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
+    <Form method="post" noValidate className="mb-8 flex flex-wrap items-start gap-3">
       <input type="hidden" name="key" value="new" />
       <div className="min-w-48 flex-1">
         <TextField

@@ -74,7 +74,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       {...list}
       title="Vergelijken"
       tabs={<CatalogTabs />}
-      intro="Sieraden uit dezelfde groep zet een bezoeker naast elkaar. Wat in geen enkele groep zit, heeft geen knop ‘Vergelijk’; één groep mag alles nemen wat in geen andere zit."
+      intro="Een bezoeker vergelijkt sieraden uit dezelfde groep. Wat in geen groep zit, heeft geen knop ‘Vergelijk’."
       pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
