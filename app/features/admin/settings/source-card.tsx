@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 import {
+  connectionState,
   SOURCE_NAMES,
   type SourceHealth,
   stateText,
@@ -54,7 +55,7 @@ function callsText({ account, callsToday, callsLeft, heldUntil }: SourceHealth):
   const count = `${formatWhole(callsToday)} keer`
   if (heldUntil) return `${count}; weer ${fromClock(heldUntil)}`
   if (callsLeft === null) return count
-  return `${count}, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`
+  return `${count}, nog ${formatWhole(callsLeft)} over`
 }
 
 interface Fact {
@@ -74,16 +75,6 @@ function sourceFacts(source: SourceHealth, sinceDay: string, sales: number): Fac
   ]
 }
 
-function ConnectionLabel({ source: { isOn, account, state } }: { source: SourceHealth }) {
-  if (!isOn) return <StatusLabel tone="quiet">Uitgeschakeld</StatusLabel>
-  if (!account) return <StatusLabel tone="quiet">Niet gekoppeld</StatusLabel>
-  return state === 'ok' ? (
-    <StatusLabel tone="success">Gekoppeld</StatusLabel>
-  ) : (
-    <StatusLabel tone="warning">Gekoppeld, let op</StatusLabel>
-  )
-}
-
 /** One marketplace: its state, a connection test and its key. Its terms and tags are folded. */
 export function SourceCard({
   source,
@@ -99,8 +90,9 @@ export function SourceCard({
   rejected: RejectedKey | undefined
 }) {
   const { name } = source
+  const { tone, text } = connectionState(source)
   return (
-    <FormSection title={SOURCE_NAMES[name]} text={<ConnectionLabel source={source} />}>
+    <FormSection title={SOURCE_NAMES[name]} text={<StatusLabel tone={tone}>{text}</StatusLabel>}>
       {source.isSimulated && (
         <p className="bg-warning-tint px-4 py-3 text-sm">
           <strong className="font-semibold">Demonstratie.</strong> Deze marktplaats is nagebootst:
@@ -148,7 +140,7 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
       ) : (
         <input type="hidden" name="test" value={only?.value} />
       )}
-      <Button type="submit" variant="second">
+      <Button type="submit" variant="second" className="px-4!">
         Verbinding testen<span className="sr-only"> met {SOURCE_NAMES[name]}</span>
       </Button>
     </Form>

@@ -13,10 +13,10 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-/** The name of each part of a key at each marketplace, and the environment variable that can set the key instead. */
-const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: string }> = {
-  amazon: { id: 'Credential Id', secret: 'Credential Secret', variable: 'AMAZON_CREDENTIAL_ID' },
-  bol: { id: 'Client-id', secret: 'Client-secret', variable: 'BOL_CLIENT_ID' },
+/** The name of each part of a key at each marketplace. */
+const KEY_LABELS: Record<KeyedSource, { id: string; secret: string }> = {
+  amazon: { id: 'Credential Id', secret: 'Credential Secret' },
+  bol: { id: 'Client-id', secret: 'Client-secret' },
 }
 
 export interface RejectedKey {
@@ -41,7 +41,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
   if (state.from === 'environment')
     return (
       <p className="text-sm text-ink-2">
-        De sleutel (…{state.idEnd}) komt uit <code>{texts.variable}</code>.
+        De sleutel (…{state.idEnd}) staat in de serverinstellingen.
       </p>
     )
   const field = fieldsOf(rejected?.formValues ?? { version: '3.2' }, rejected?.errors)

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { listApiKeys } from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
@@ -8,7 +9,7 @@ import {
   type ServiceKeyState,
 } from '#app/features/core/service-keys/service-keys.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
-import { SOURCE_NAMES, stateText } from '#app/features/partners/marketplaces/source-health.ts'
+import { connectionState, SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { STATUS_TEXTS, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import { readWebhooks } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { WEBHOOKS_PER_PAGE } from '#app/features/rest-api/webhooks/webhooks.ts'
@@ -21,14 +22,17 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-connections.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Koppelingen · Beheer' }]
 
-function serviceText({ from, isUnreadable }: ServiceKeyState): string {
-  if (isUnreadable) return 'De sleutel is niet meer te lezen. Vul hem opnieuw in.'
-  return from === 'nobody' ? 'Niet ingesteld.' : 'Ingesteld.'
+function serviceState({ from, isUnreadable }: ServiceKeyState) {
+  if (isUnreadable) return { tone: 'danger', text: 'Sleutel niet te lezen' } as const
+  return from === 'nobody'
+    ? ({ tone: 'quiet', text: 'Niet ingesteld' } as const)
+    : ({ tone: 'success', text: 'Ingesteld' } as const)
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,12 +47,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services: [
       ...SERVICES.map((service) => ({
         name: SERVICE_NAMES[service],
-        state: serviceText(states[service]),
+        ...serviceState(states[service]),
         href: `${path('/beheer/instellingen/diensten')}#${service}`,
       })),
       ...sources.map((source) => ({
         name: SOURCE_NAMES[source.name],
-        state: stateText(source),
+        ...connectionState(source),
         href: path('/beheer/marktplaatsen'),
       })),
     ],
@@ -91,13 +95,14 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
               <li key={id} className="border-b border-line">
                 <Link
                   to={path('/beheer/koppelingen/webhooks/:id', { id })}
-                  className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground"
+                  className="flex items-center gap-x-4 py-3 hover:bg-ground"
                 >
-                  <span className="min-w-0">
+                  <span className="min-w-0 flex-1">
                     <span className="block font-semibold wrap-anywhere">{name}</span>
                     <span className="block text-sm text-ink-2 wrap-anywhere">{facts}</span>
                   </span>
                   <span className="text-sm">{status}</span>
+                  <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
                 </Link>
               </li>
             ))}
@@ -125,14 +130,15 @@ function ServiceStates({ services }: Pick<Route.ComponentProps['loaderData'], 's
   return (
     <FormSection title="Diensten" text="Waarmee je winkel betaalt, mailt, verzendt en inleest.">
       <ul className="border-t border-line">
-        {services.map(({ name, state, href }) => (
+        {services.map(({ name, text, tone, href }) => (
           <li key={name} className="border-b border-line">
             <PermittedLink
               to={href}
-              className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 hover:bg-ground"
+              className="flex min-h-12 items-center gap-x-4 py-2 hover:bg-ground"
             >
-              <span className="font-semibold">{name}</span>{' '}
-              <span className="text-sm text-ink-2">{state}</span>
+              <span className="min-w-0 flex-1 font-semibold">{name}</span>{' '}
+              <StatusLabel tone={tone}>{text}</StatusLabel>
+              <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
             </PermittedLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { readLegalTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
@@ -39,12 +40,13 @@ export default function AdminLegalTexts({ loaderData: { pages } }: Route.Compone
           <li key={slug} className="border-b border-line">
             <Link
               to={path('/beheer/teksten/:slug', { slug })}
-              className="block items-baseline justify-between gap-x-6 py-3 hover:bg-ground sm:flex"
+              className="flex min-h-12 items-center gap-x-4 py-2 hover:bg-ground"
             >
-              <span className="block font-medium">{title}</span>
-              <span className="block text-sm text-ink-2">
+              <span className="min-w-0 flex-1 font-medium">{title}</span>
+              <span className={`text-right text-sm ${isOwn ? 'text-ink-2' : 'text-ink-3'}`}>
                 {isOwn ? `Eigen tekst, gewijzigd ${when}` : 'Standaardtekst'}
               </span>
+              <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-posts.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -91,26 +92,28 @@ function PostRow({ post }: { post: LoaderData['posts'][number] }) {
     <li className="border-b border-line hover:bg-ground">
       <Link
         to={path('/beheer/journaal/:id', { id: post.id })}
-        className="flex min-h-20 items-center gap-4 py-2"
+        className="grid min-h-20 grid-cols-[auto_1fr] items-center gap-x-4 py-2 sm:grid-cols-[auto_1fr_auto]"
       >
-        <span className="block h-16 w-24 shrink-0 bg-ground">
+        <span className="block h-12 w-18 shrink-0 bg-ground sm:h-16 sm:w-24">
           {post.photo && (
             <Picture photo={post.photo} alt="" sizes="6rem" imgClassName="size-full object-cover" />
           )}
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{post.title}</span>
+        <span className="min-w-0">
+          <span className={`${TEXT_LINK} inline-block font-medium wrap-anywhere`}>
+            {post.title}
+          </span>
           <span className="block text-sm text-ink-2 wrap-anywhere">
-            {[post.category, post.author, post.isOnTop && 'staat bovenaan']
+            {[post.category, post.author && `door ${post.author}`, post.isOnTop && 'staat bovenaan']
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </span>
         </span>
-        <span className="shrink-0 text-right">
+        <span className="max-sm:col-start-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 sm:text-right">
           <StatusLabel tone={POST_STATES[post.state].tone}>
             {POST_STATES[post.state].text}
           </StatusLabel>
-          <span className="block text-sm text-ink-2 max-sm:max-w-24">{post.when}</span>
+          <span className="block text-sm text-ink-2">{post.when}</span>
         </span>
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -30,18 +31,21 @@ export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
       {!loaderData.hasMailServer && (
         <MailServerNotice>klanten krijgen deze mails nog niet.</MailServerNotice>
       )}
-      <ul className="max-w-2xl border-t border-ink">
+      <ul className="border-t border-ink">
         {loaderData.mails.map((mail) => (
           <li key={mail.slug} className="border-b border-line">
             <Link
               to={path('/beheer/mails/teksten/:slug', { slug: mail.slug })}
-              className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground"
+              className="flex items-center gap-x-4 py-3 hover:bg-ground"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{mail.name}</span>
                 <span className="block text-sm text-ink-2">{mail.moment}</span>
               </span>
-              {mail.isChanged && <span className="text-sm text-ink-2">Eigen tekst</span>}
+              <span className={`text-sm ${mail.isChanged ? '' : 'text-ink-3'}`}>
+                {mail.isChanged ? 'Eigen tekst' : 'Standaardtekst'}
+              </span>
+              <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
             </Link>
           </li>
         ))}
