@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { data, Form, redirect, redirectDocument } from 'react-router'
 import { applySuggestion } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readChoosableAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
@@ -172,7 +172,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className={COLUMNS}>
           <div className="min-w-0">
-            <ProductSections product={product} {...fields} />
+            <ProductSections product={product} {...fields} descriptionField={descriptionField} />
           </div>
           <ProductSideColumn
             productId={product.id}
@@ -205,6 +205,10 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   )
 }
 
+const descriptionField: ComponentProps<typeof ProductSections>['descriptionField'] = (field) => (
+  <DescriptionField {...field} label="Beschrijving" />
+)
+
 /** Returns the same object on every render without a response, so that five hundred rows are not rendered again. */
 const useFormValues = (
   product: LoaderData['product'],
@@ -214,8 +218,7 @@ const useFormValues = (
 /** The sections below the variants. */
 function LaterSections({
   data,
-  values,
-  errors,
+  ...fields
 }: {
   data: LoaderData
   values: FormValues
@@ -223,15 +226,9 @@ function LaterSections({
 }) {
   return (
     <>
-      <ProductFacts
-        product={data.product}
-        attributes={data.attributes}
-        values={values}
-        errors={errors}
-        descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
-      />
+      <ProductFacts product={data.product} attributes={data.attributes} {...fields} />
       <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
-        <SearchResultFields values={values} errors={errors} siteUrl={data.siteUrl} />
+        <SearchResultFields {...fields} siteUrl={data.siteUrl} />
       </FormSection>
       {data.origins && <OriginsSection origins={data.origins} />}
     </>

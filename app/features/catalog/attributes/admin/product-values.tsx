@@ -25,7 +25,7 @@ export function ProductValues({
             <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2 wrap-anywhere">
               {attribute.name}
               <span className="text-sm text-ink-2">
-                {selectedValues.map(({ label }) => label).join(', ')}
+                {selectedValues.map(({ label }) => label).join(', ') || '–'}
               </span>
             </summary>
             <div className="max-h-72 overflow-y-auto pb-3">

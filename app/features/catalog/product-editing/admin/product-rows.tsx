@@ -7,7 +7,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
 import { ProductStatusLabel } from './product-status.tsx'
 
-/** Returns whether the list shows the status. Most products are published, so their status is left out. */
+/** Returns whether the list on a phone shows the status. Most products are published, so their status is left out. */
 const isNotable = ({ status, isTrashed, missing }: ProductRow) =>
   status !== 'published' || isTrashed || missing !== null
 
@@ -32,6 +32,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
             <th className={TABLE_HEAD} colSpan={2}>
               Product
             </th>
+            <th className={TABLE_HEAD}>Status</th>
             <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
             <th className={TABLE_HEAD_RIGHT}>Prijs</th>
           </tr>
@@ -49,16 +50,16 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
                 <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
               </td>
               <td className="py-2 pr-4">
-                <span className="flex flex-wrap items-baseline gap-x-4">
-                  <Link
-                    to={urlOf(product)}
-                    className="inline-block py-2.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
-                  >
-                    {product.name}
-                  </Link>
-                  {isNotable(product) && <ProductStatusLabel {...product} />}
-                </span>
+                <Link
+                  to={urlOf(product)}
+                  className="inline-block py-2.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
+                >
+                  {product.name}
+                </Link>
                 <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{product.subtitle}</p>
+              </td>
+              <td className="py-2 pr-4">
+                <ProductStatusLabel {...product} />
               </td>
               <td className="py-2 pl-4 text-right">
                 <StockText product={product} />
@@ -76,7 +77,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
 }
 
 function PriceText({ product }: { product: ProductRow }) {
-  if (product.priceCents === null) return <span className="text-ink-3">Geen eigen prijs</span>
+  if (product.priceCents === null) return <span className="text-ink-3">–</span>
   return (
     <span className={product.isOnSale ? 'text-sale' : undefined}>
       {product.isFromPrice && <span className="font-normal">vanaf </span>}
@@ -88,6 +89,7 @@ function PriceText({ product }: { product: ProductRow }) {
 
 function StockText({ product }: { product: ProductRow }) {
   if (product.variants === 0) return <span className="text-danger">Niets te koop</span>
+  if (product.priceCents === null) return <span className="text-ink-3">Bij andere winkels</span>
   if (product.stock === null) return <span className="text-ink-2">Niet geteld</span>
   if (product.stock === 0) return <span className="text-danger">Uitverkocht</span>
   const quantityText = product.stock === 1 ? '1 stuk' : `${product.stock} stuks`

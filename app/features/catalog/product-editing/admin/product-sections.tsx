@@ -14,14 +14,13 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { savedText } from './product-notice.tsx'
 import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
-interface ProductSectionsProps {
+interface ProductSectionsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
-  values: FormValues
-  errors: FieldErrors
 }
 
-/** The first sections of the product form: the photos and the name. */
-export function ProductSections({ product, values, errors }: ProductSectionsProps) {
+/** The first sections of the product form: the photos, the name and the description. */
+export function ProductSections({ product, ...texts }: ProductSectionsProps) {
+  const { values, errors } = texts
   return (
     <>
       <FormSection title="Foto’s" text="De tweede foto zie je als je de muis erop zet.">
@@ -31,32 +30,29 @@ export function ProductSections({ product, values, errors }: ProductSectionsProp
         <ProductNames values={values} errors={errors} />
         <MetalClaimWarnings values={values} />
       </FormSection>
+      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
+        <ProductTexts {...texts} />
+      </FormSection>
     </>
   )
 }
 
-interface ProductFactsProps extends ProductTextsProps {
-  product: Pick<EditableProduct, 'variants'>
+interface ProductFactsProps {
+  product: Pick<EditableProduct, 'variants' | 'seller'>
   attributes: ChoosableAttribute[]
+  values: FormValues
+  errors: FieldErrors
 }
 
-/** The sections about texts, metal and manufacturer. */
-export function ProductFacts({
-  product,
-  attributes,
-  values,
-  errors,
-  descriptionField,
-}: ProductFactsProps) {
+/** The sections about metal and manufacturer. */
+export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
+  const isOwn = product.seller === 'own'
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
   const selectedLabels = facet.flatMap(({ id, label }) =>
     values[`value.${id}`] === 'on' ? label : [],
   )
   return (
     <>
-      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
-        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
-      </FormSection>
       <FormSection
         title="Metaal en gehalte"
         text="De gegevens die de Waarborgwet vraagt. Ze staan zo bij het product."
@@ -70,9 +66,13 @@ export function ProductFacts({
       </FormSection>
       <FormSection
         title="Fabrikant"
-        text="Verplicht: zonder deze gegevens kan je product niet online."
+        text={
+          isOwn
+            ? 'Verplicht: zonder deze gegevens kan je product niet online.'
+            : 'Nodig zodra je het zelf verkoopt.'
+        }
       >
-        <ManufacturerFields values={values} errors={errors} />
+        <ManufacturerFields values={values} errors={errors} isOptional={!isOwn} />
       </FormSection>
     </>
   )
@@ -103,12 +103,17 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
 }
 
 /** The fields of the manufacturer, whom the product page must show by law (GPSR). */
-function ManufacturerFields({ values, errors }: { values: FormValues; errors: FieldErrors }) {
+function ManufacturerFields({
+  values,
+  errors,
+  isOptional,
+}: Pick<ProductFactsProps, 'values' | 'errors'> & { isOptional: boolean }) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
     error: errors[name],
     autoComplete: 'off',
+    isOptional,
   })
   return (
     <>
