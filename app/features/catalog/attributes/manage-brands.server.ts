@@ -16,7 +16,10 @@ const BRANDS_PER_PAGE = 50
 
 /** Returns all brands as options of a select. */
 export async function readBrands(app: App): Promise<{ id: number; name: string }[]> {
-  return app.db.select({ id: brands.id, name: brands.name }).from(brands).orderBy(asc(brands.name))
+  return app.db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .orderBy(sql`lower(${brands.name})`)
 }
 
 /** Returns a page of brands sorted by name, with the texts of their pages. `search` matches any part of the name. */
@@ -37,7 +40,7 @@ export async function readManagedBrands(app: App, query: { search: string; page:
     })
     .from(brands)
     .where(matches)
-    .orderBy(asc(brands.name), asc(brands.id))
+    .orderBy(sql`lower(${brands.name})`, asc(brands.id))
     .limit(BRANDS_PER_PAGE)
     .offset((page - 1) * BRANDS_PER_PAGE)
   const photos = await readPhotos(

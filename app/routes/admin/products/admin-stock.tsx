@@ -8,6 +8,7 @@ import {
   readLowStock,
 } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -22,6 +23,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -41,15 +43,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLowStock(app, pageNumber(url.searchParams)),
     readSettings(app),
   ])
-  const photos = await readFirstPhotos(
-    app.db,
-    stockPage.variants.map(({ productId }) => productId),
-  )
+  const [photos, variantPhotos] = await Promise.all([
+    readFirstPhotos(
+      app.db,
+      stockPage.variants.map(({ productId }) => productId),
+    ),
+    readPhotos(
+      app.db,
+      stockPage.variants.flatMap(({ mediaId }) => mediaId ?? []),
+    ),
+  ])
   return {
     ...stockPage,
     variants: stockPage.variants.map((variant) => ({
       ...variant,
-      photo: photos.get(variant.productId) ?? null,
+      photo: variantPhotos.get(variant.mediaId ?? 0) ?? photos.get(variant.productId) ?? null,
     })),
     lowStockUpTo,
     seen: formVersion({ lowStockUpTo }),
@@ -142,7 +150,7 @@ function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
                 {variant.name}
               </Link>
               {variant.variantName && (
-                <p className="-mt-1.5 pb-1.5 text-sm wrap-anywhere text-ink-2">
+                <p className="-mt-1.5 pb-1.5 text-sm wrap-anywhere text-ink-2 first-letter:uppercase">
                   {variant.variantName}
                 </p>
               )}
@@ -173,20 +181,24 @@ function ThresholdForm({
   rejected: Route.ComponentProps['actionData']
 }) {
   return (
-    <Form key={lowStockUpTo} method="post" noValidate className="mb-6 max-w-sm">
-      <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
-      <TextField
-        name="lowStockUpTo"
-        label="Bijna op tot en met (stuks)"
-        inputMode="numeric"
-        defaultValue={rejected?.formValues.lowStockUpTo ?? String(lowStockUpTo)}
-        error={rejected?.errors.lowStockUpTo}
-        beside={
-          <Button type="submit" variant="second">
-            Opslaan
-          </Button>
-        }
-      />
-    </Form>
+    <div className="mb-6 border-t border-line">
+      <FormFold title={`Grens: ${lowStockUpTo} stuks`} isOpen={rejected !== undefined}>
+        <Form key={lowStockUpTo} method="post" noValidate className="max-w-sm">
+          <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
+          <TextField
+            name="lowStockUpTo"
+            label="Bijna op tot en met (stuks)"
+            inputMode="numeric"
+            defaultValue={rejected?.formValues.lowStockUpTo ?? String(lowStockUpTo)}
+            error={rejected?.errors.lowStockUpTo}
+            beside={
+              <Button type="submit" variant="second">
+                Opslaan
+              </Button>
+            }
+          />
+        </Form>
+      </FormFold>
+    </div>
   )
 }

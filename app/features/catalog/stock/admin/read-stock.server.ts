@@ -69,6 +69,7 @@ export async function readLowStock(app: App, page: number) {
       variantName: nameOf(variant, options),
       sku: variant.sku,
       stock: variant.stock ?? 0,
+      mediaId: variant.mediaIds[0],
     })),
     total: low.length,
     hasMore: low.length === MAX_LOW_STOCK,
