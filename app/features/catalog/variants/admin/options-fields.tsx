@@ -68,11 +68,13 @@ function OptionFieldset({
             error={errors[`o${index}.name`]}
           />
         </div>
-        {index > 0 && (
-          <IconSubmit intent={`up.${index}`} text={`${option.name || 'Keuze'} eerder vragen`}>
-            <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-          </IconSubmit>
-        )}
+        <IconSubmit
+          intent={`up.${index}`}
+          text={`${option.name || 'Keuze'} eerder vragen`}
+          isOff={index === 0}
+        >
+          <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconSubmit>
         <IconSubmit intent={`remove.${index}`} text={`${option.name || 'Keuze'} verwijderen`}>
           <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconSubmit>
@@ -84,7 +86,7 @@ function OptionFieldset({
           name={`o${index}.more`}
           label="Waarden toevoegen"
           isOptional
-          rows={3}
+          rows={1}
           hint="Eén per regel, of met een komma en een spatie ertussen: 16, 17, 18."
           error={errors[`o${index}.more`]}
         />
@@ -103,7 +105,7 @@ function OptionValues({
   errors: FieldErrors
 }) {
   return (
-    <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
       {option.values.map(({ was, value }, valueIndex) => (
         <li key={was || `${value}-${valueIndex}`} className="flex items-end gap-1">
           <input type="hidden" name={`o${index}.w${valueIndex}`} value={was} />
@@ -115,11 +117,13 @@ function OptionValues({
             showsLabel="never"
             className="min-w-0 flex-1"
           />
-          {valueIndex > 0 && (
-            <IconSubmit intent={`up.${index}.${valueIndex}`} text={`${value} naar voren`}>
-              <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </IconSubmit>
-          )}
+          <IconSubmit
+            intent={`up.${index}.${valueIndex}`}
+            text={`${value} naar voren`}
+            isOff={valueIndex === 0}
+          >
+            <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
           <IconSubmit
             intent={`remove.${index}.${valueIndex}`}
             text={`${value || 'Waarde'} verwijderen`}

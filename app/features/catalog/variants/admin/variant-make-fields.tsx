@@ -15,7 +15,7 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
   const optionsWithValues = draft.options.filter(({ values }) => values.length > 0)
   return (
     <>
-      <fieldset>
+      <fieldset className="group/make">
         <legend className="sr-only">Nieuwe uitvoeringen</legend>
         {CHOICES.map(({ make, text }) => (
           <label key={make} className="flex min-h-target cursor-pointer items-center gap-3">
@@ -29,14 +29,13 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
             {text}
           </label>
         ))}
-        <div className="mt-2 grid gap-3 sm:grid-cols-3">
+        <div className="mt-2 hidden gap-3 group-has-[[value=one]:checked]/make:grid sm:grid-cols-3">
           {optionsWithValues.map(({ name, values }, index) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: a new option has only its position
               key={index}
-              label={`${name || 'Keuze'} van die ene`}
+              label={name || 'Keuze'}
               name={`one.${index}`}
-              isOptional
               defaultValue={draft.one[index] ?? ''}
               error={errors[`one.${index}`]}
               options={[
