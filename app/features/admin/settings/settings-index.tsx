@@ -55,7 +55,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
         aria-label="Zoek een instelling"
-        placeholder="Zoek, zoals iban, retour of dhl"
+        placeholder="Zoek, zoals IBAN, retour of DHL"
         autoComplete="off"
         className={`${INPUT} mb-6 h-control max-w-md`}
       />

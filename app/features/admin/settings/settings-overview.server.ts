@@ -191,6 +191,12 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
         : 'Statistiek alleen met toestemming',
       terms: 'toestemming avg statistiek marketing herkomst',
     },
+    {
+      href: path('/beheer/instellingen/toestemmingen'),
+      title: 'Toestemmingen',
+      state: 'Wat bezoekers kozen',
+      terms: 'cookies avg kenmerk bewijs',
+    },
   ]
 }
 
@@ -219,6 +225,12 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
         joinParts(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
         'Niet ingesteld',
       terms: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
+    },
+    {
+      href: path('/beheer/marktplaatsen'),
+      title: 'Marktplaatsen',
+      state: 'Sleutels, verbinding en wat klanten zien',
+      terms: 'amazon bol sleutel aanbod feed',
     },
     {
       href: path('/beheer/mails/teksten'),

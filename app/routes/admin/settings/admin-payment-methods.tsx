@@ -119,6 +119,12 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
   )
 }
 
+/** Texts for the owner of methods whose own text addresses the customer. */
+const OWNER_TEXTS: Record<string, string> = {
+  'bank-transfer': 'De klant maakt het bedrag zelf over; je pakt in als het binnen is',
+  'test-bank': 'Om de winkel uit te proberen: klanten betalen niet echt en krijgen niets thuis',
+}
+
 /** `on`: the submitted ids; undefined: the stored state is shown. */
 function MethodField({
   method,
@@ -139,7 +145,9 @@ function MethodField({
         label={
           <HintedLabel
             label={method.name}
-            hint={[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
+            hint={[OWNER_TEXTS[method.id] ?? method.text, methodLimitsText(method)]
+              .filter(Boolean)
+              .join('. ')}
           />
         }
       />
