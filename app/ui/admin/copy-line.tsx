@@ -13,9 +13,7 @@ export function CopyLine({ label, text, name }: CopyLineProps) {
     <div>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-4">
-        <code className="min-w-0 flex-1 basis-64 py-2 font-mono wrap-anywhere select-all">
-          {text}
-        </code>
+        <code className="min-w-0 py-2 font-mono wrap-anywhere select-all">{text}</code>
         <CopyButton text={text} name={name} />
       </dd>
     </div>

@@ -98,15 +98,17 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
   return (
-    <>
+    <div className="form-page">
       <AdminHeading title="Doorverwijzingen">
-        <a
-          href={ADMIN_ENDPOINTS.redirects}
-          download
-          className={buttonClass({ variant: 'second', size: 'small' })}
-        >
-          Exporteren (CSV)
-        </a>
+        {redirects.length > 0 && (
+          <a
+            href={ADMIN_ENDPOINTS.redirects}
+            download
+            className={buttonClass({ variant: 'second', size: 'small' })}
+          >
+            Exporteren (CSV)
+          </a>
+        )}
       </AdminHeading>
       <DiscoverabilityTabs />
       <div className="mb-6 empty:hidden">
@@ -119,7 +121,9 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         {actionData?.report && <ImportReport {...actionData.report} />}
       </div>
       <RedirectForms from={from} doneMessage={doneMessage} result={actionData} />
-      <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
+      {(redirects.length > 0 || search !== '') && (
+        <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
+      )}
       {redirects.length === 0 ? (
         <EmptyList
           title={search ? 'Niets gevonden' : 'Nog geen doorverwijzingen'}
@@ -142,7 +146,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         total={total}
         url={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
-    </>
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>
       title="Categorieën"
       text={
         isMapped
-          ? 'Typ een woord, zoals “ring”, en kies uit de lijst van Google. De lijst heeft de takken voor een juwelier; van elke andere categorie vul je het nummer in. Leeg: zoals de naam zegt, of de categorie erboven.'
+          ? 'Typ een woord, zoals ‘ring’, en kies uit de lijst van Google. De lijst heeft de takken voor een juwelier; van elke andere categorie vul je het nummer in. Leeg: zoals de naam zegt, of de categorie erboven.'
           : 'Producten van een aangevinkte categorie staan niet in deze feed.'
       }
     >

@@ -13,19 +13,21 @@ export function IndexingFields({ attributes, chosenCodes, indexesPages }: Indexi
   return (
     <FormSection
       title="Wat zoekmachines opnemen"
-      text="Een lijst met één gekozen waarde van een kenmerk dat je hier aanvinkt, is een eigen pagina in zoekmachines. Alle andere combinaties verwijzen naar de hele lijst."
+      text="Elke waarde van een aangevinkt kenmerk krijgt een eigen pagina in zoekmachines, zoals ‘Ringen van witgoud’."
     >
       <fieldset>
         <legend className="font-medium">Kenmerken</legend>
-        {attributes.map(({ code, name }) => (
-          <CheckboxField
-            key={code}
-            name="filter"
-            value={code}
-            label={name}
-            defaultChecked={chosenCodes.includes(code)}
-          />
-        ))}
+        <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          {attributes.map(({ code, name }) => (
+            <CheckboxField
+              key={code}
+              name="filter"
+              value={code}
+              label={name}
+              defaultChecked={chosenCodes.includes(code)}
+            />
+          ))}
+        </div>
         {attributes.length === 0 && (
           <p className="text-ink-2">De winkel heeft nog geen kenmerken.</p>
         )}
