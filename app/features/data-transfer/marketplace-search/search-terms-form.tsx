@@ -36,8 +36,7 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
       <TextField
         {...text}
         name="rubriek"
-        label="Categorienummer"
-        hint="Van Amazon."
+        label="Categorie van Amazon"
         inputMode="numeric"
         defaultValue={query.node}
         error={errors.node}

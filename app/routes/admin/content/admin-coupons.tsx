@@ -80,8 +80,8 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AdminHeading>
       <p className="-mt-2 mb-6 max-w-prose text-ink-2">
-        Deals zijn de codes die bezoekers op de pagina Kortingscodes vinden. Dat je eigen winkel een
-        code aanneemt, regel je bij{' '}
+        Een deal zet een code op de pagina Kortingscodes van je winkel. De korting zelf stel je in
+        bij{' '}
         <Link to={path('/beheer/kortingscodes')} className="underline underline-offset-4">
           Kortingscodes
         </Link>

@@ -105,9 +105,7 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
           </Notice>
         </div>
       )}
-      <div className="md:max-w-100">
-        <SearchBar label="Code" placeholder="Zoek een code" name="zoek" value={search} />
-      </div>
+      <SearchBar label="Code" placeholder="Zoek een code" name="zoek" value={search} />
       {codes.length === 0 ? (
         <EmptyList
           title="Geen codes"
@@ -185,6 +183,7 @@ function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
               <span className="block font-semibold wrap-anywhere">{code.code}</span>
               <span className="block text-sm wrap-anywhere text-ink-2">
                 {code.name}, {code.validity}
+                {code.cents > 0 && `, ${formatCents(code.cents)} gegeven`}
               </span>
             </span>
             <span className="shrink-0 text-right">

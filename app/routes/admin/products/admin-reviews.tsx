@@ -39,7 +39,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="Reviews">
         <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS}onderdelen/`}>
-          Beoordeelde onderdelen
+          Onderdelen instellen
         </ButtonLink>
       </AdminHeading>
       {doneMessage && (

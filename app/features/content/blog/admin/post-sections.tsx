@@ -48,7 +48,7 @@ export function PlacementSection({
   categories: { id: number; name: string }[]
 }) {
   return (
-    <FormSection title="In de winkel" text={stateText}>
+    <FormSection title="Wanneer en voor wie" text={stateText}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('state')}
@@ -83,7 +83,7 @@ export function PlacementSection({
           defaultChecked={values.customersOnly === 'on'}
           label="Alleen voor wie is ingelogd"
         />
-        <p className="text-sm text-ink-2">
+        <p className="ml-8 text-sm text-ink-2">
           Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een menu.
         </p>
       </div>

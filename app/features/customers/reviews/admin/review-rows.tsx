@@ -18,10 +18,11 @@ export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
             >
               {row.title}
             </Link>
-            <span className="text-ink-2 wrap-anywhere">{row.product}</span>
           </div>
           <p className="line-clamp-2 max-w-prose wrap-anywhere">{row.body}</p>
-          <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{about(row)}</p>
+          <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+            {row.product} · {about(row)}
+          </p>
         </li>
       ))}
     </ul>

@@ -48,10 +48,14 @@ export function DiscountLimitSections({
 }) {
   return (
     <>
-      <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
+      <FormSection title="Wanneer" text="Zonder datum geldt de code altijd.">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
           <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+        </div>
+      </FormSection>
+      <FormSection title="Voorwaarden" text="Wanneer de winkelwagen de code aanneemt.">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...field('minimum')}
             label="Vanaf (euro)"
