@@ -49,7 +49,7 @@ export function ProductPlace({ categories, brands, values, errors }: ProductPlac
         name="vatRate"
         defaultValue={values.vatRate}
         error={errors.vatRate}
-        hint="De prijs blijft gelijk: de btw zit in de prijs. Bij de margeregeling staat er geen btw op de factuur en betaal je btw over je marge; vul dan bij de inkoopprijs in wat je ervoor betaalde."
+        hint="De btw zit in de prijs. Bij de margeregeling staat er geen btw op de factuur; vul dan bij de inkoopprijs in wat je ervoor betaalde."
         options={VAT_CLASS_CHOICES}
       />
       <TextField
