@@ -96,19 +96,18 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   const { redirects, search, page, total, doneMessage, from } = loaderData
   const errors = actionData?.errors
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
+  const isEmpty = redirects.length === 0 && !search
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
   return (
     <div className="form-page">
       <AdminHeading title="Doorverwijzingen">
-        {redirects.length > 0 && (
-          <a
-            href={ADMIN_ENDPOINTS.redirects}
-            download
-            className={buttonClass({ variant: 'second', size: 'small' })}
-          >
-            Exporteren (CSV)
-          </a>
-        )}
+        <a
+          href={ADMIN_ENDPOINTS.redirects}
+          download
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Exporteren (CSV)
+        </a>
       </AdminHeading>
       <DiscoverabilityTabs />
       <div className="mb-6 empty:hidden">
@@ -121,9 +120,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         {actionData?.report && <ImportReport {...actionData.report} />}
       </div>
       <RedirectForms from={from} doneMessage={doneMessage} result={actionData} />
-      {(redirects.length > 0 || search !== '') && (
-        <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
-      )}
+      {!isEmpty && <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />}
       {redirects.length === 0 ? (
         <EmptyList
           title={search ? 'Niets gevonden' : 'Nog geen doorverwijzingen'}
@@ -162,14 +159,13 @@ function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
   const errors = result?.errors
   const form = useErrorFocus(errors)
   const fileForm = useErrorFocus(errors)
-  const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const field = fieldsOf(result?.formValues ?? { from, kind: 'url' }, errors)
   return (
     <div className="mb-2">
       <FormFold
         key={`${from} ${doneMessage}`}
         title="Nieuwe doorverwijzing"
-        isOpen={from !== '' || (hasErrors && !errors.file)}
+        isOpen={from !== '' || Object.keys(errors ?? {}).some((name) => name !== 'file')}
       >
         <Form ref={form} method="post" noValidate className="space-y-4">
           <RedirectFields field={field} />
