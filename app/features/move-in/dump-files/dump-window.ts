@@ -26,7 +26,7 @@ export class DumpWindow {
     this.source = chunks[Symbol.asyncIterator]()
   }
 
-  private async more(wantedChars = 1): Promise<boolean> {
+  private async readMore(wantedChars = 1): Promise<boolean> {
     if (this.isEnd) return false
     if (this.position > 0) {
       this.line += countLines(this.text, this.position)
@@ -53,33 +53,33 @@ export class DumpWindow {
     // A warning of the dump program may precede its first comment.
     if (isFirst)
       this.isMysqldump = /^-- (?:MySQL|MariaDB) dump/m.test(this.text.slice(0, FIRST_CHARS))
-    if (this.text.length > MAX_CHARS) throw this.error('too-long')
+    if (this.text.length > MAX_CHARS) throw this.createError('too-long')
     return length > 0
   }
 
-  error(problem: DumpProblem): DumpError {
+  createError(problem: DumpProblem): DumpError {
     return new DumpError(problem, this.line + countLines(this.text, this.position), this.table)
   }
 
   /** Skips space and comments; returns false at the end of the dump. */
-  async skip(): Promise<boolean> {
+  async skipToContent(): Promise<boolean> {
     for (;;) {
       const next = skipSpace(this.text, this.position, this.isEnd)
       this.position = next.position
       if (next.isComplete && this.position < this.text.length) return true
       if (this.isEnd && this.position >= this.text.length) return false
-      if (!(await this.more()) && !next.isComplete) throw this.error('truncated')
+      if (!(await this.readMore()) && !next.isComplete) throw this.createError('truncated')
     }
   }
 
   /** Returns the start of a statement. */
-  async head(): Promise<string> {
+  async readHead(): Promise<string> {
     while (!this.isEnd && this.text.length - this.position < MAX_HEAD_CHARS)
-      await this.more(MAX_HEAD_CHARS)
+      await this.readMore(MAX_HEAD_CHARS)
     return this.text.slice(this.position, this.position + 20)
   }
 
-  match(pattern: RegExp): RegExpExecArray | null {
+  readMatch(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position
     const match = pattern.exec(this.text)
     if (match) this.position += match[0].length
@@ -94,18 +94,18 @@ export class DumpWindow {
       if (body.length < 200_000) body += this.text.slice(this.position, next.position)
       this.position = next.position
       if (next.isComplete) return body
-      if (!(await this.more(Math.max(1, this.text.length - this.position))))
-        throw this.error('truncated')
+      if (!(await this.readMore(Math.max(1, this.text.length - this.position))))
+        throw this.createError('truncated')
     }
   }
 
   /** Reads one row: "(1,'a',NULL)". */
-  tuple(): Promise<{ values: SqlValue[]; length: number }> {
+  readRow(): Promise<{ values: SqlValue[]; length: number }> {
     return this.scan(readTuple)
   }
 
   /** Reads the row of "SET a = 1, b = 'x';". */
-  assignments(): Promise<{ columns: string[]; values: SqlValue[]; length: number }> {
+  readAssignments(): Promise<{ columns: string[]; values: SqlValue[]; length: number }> {
     return this.scan(readAssignments)
   }
 
@@ -115,19 +115,19 @@ export class DumpWindow {
       position: number,
     ) => T | { state: 'short' } | { state: 'bad'; position: number },
   ): Promise<T & { length: number }> {
-    await this.skip()
+    await this.skipToContent()
     for (let wantedChars = 1; ; wantedChars = this.text.length) {
       const value = read(this.text, this.position)
       if (value.state === 'bad') {
         this.position = value.position
-        throw this.error('syntax')
+        throw this.createError('syntax')
       }
       if (value.state === 'done') {
         const length = value.position - this.position
         this.position = value.position
         return { ...value, length }
       }
-      if (!(await this.more(wantedChars))) throw this.error('truncated')
+      if (!(await this.readMore(wantedChars))) throw this.createError('truncated')
     }
   }
 
@@ -149,7 +149,7 @@ export class DumpWindow {
 
   /** Reads the separator between two rows, or the end of the statement. */
   async readSeparator(): Promise<string> {
-    if (!(await this.skip())) throw this.error('truncated')
+    if (!(await this.skipToContent())) throw this.createError('truncated')
     const separator = this.text[this.position] ?? ''
     if (separator === ',' || separator === ';') this.position++
     return separator
@@ -158,7 +158,7 @@ export class DumpWindow {
   /** Rejects a dump of mysqldump without its last line, because the dump ended between two statements. */
   requireEnd(): void {
     const end = this.tail + this.text.slice(-400)
-    if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.error('truncated')
+    if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.createError('truncated')
   }
 }
 

@@ -117,7 +117,7 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
   if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file, limit)
   const isPacked = start[0] === 0x1f && start[1] === 0x8b
   const open = isPacked
-    ? () => limited(unpack(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
+    ? () => limitBytes(unpack(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const { sourceFile, content } = await recognise(name, isLoose, open)
   if (sourceFile) return [sourceFile]
@@ -147,7 +147,7 @@ function unpack(source: Readable): AsyncIterable<Buffer> {
 }
 
 /** Rejects archive bombs and damaged archives with a message. */
-async function* limited(
+async function* limitBytes(
   source: AsyncIterable<Buffer>,
   limit: number,
   name: string,
@@ -179,10 +179,9 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
 }
 
 /** Names of files that are opened to recognise them: archives of photos hold hundreds of thousands of others. */
-const MAY_BE_SOURCE =
-  /(?:^|\/)[^./]+$|\.(?:sql|mysql|dump|bak|xml|wxr|csv|tsv|txt)(?:\.gz)?$|\.gz$/i
+const SOURCE_NAME = /(?:^|\/)[^./]+$|\.(?:sql|mysql|dump|bak|xml|wxr|csv|tsv|txt)(?:\.gz)?$|\.gz$/i
 /** Folders of WordPress are skipped, because plugins bring sample data; only a dump directly in wp-content is read. */
-const OF_WORDPRESS =
+const WORDPRESS_FOLDER =
   /(?:^|\/)(?:__MACOSX|\.|wp-(?:includes|admin)\/|wp-content\/(?:(?:mu-)?plugins|themes|languages|cache|upgrade)\/|uploads\/(?!.*\.sql))/
 const ARCHIVE = /\.(?:zip|tar|tgz|rar|7z)$/i
 
@@ -207,7 +206,7 @@ async function readEntries(
   let total = 0
   for await (const entry of archive.entries()) {
     if (ARCHIVE.test(entry.name)) inner.push(entry.name)
-    if (!MAY_BE_SOURCE.test(entry.name) || OF_WORDPRESS.test(entry.name)) continue
+    if (!SOURCE_NAME.test(entry.name) || WORDPRESS_FOLDER.test(entry.name)) continue
     total += entry.bytes
     if (total > limit) throw tooLarge(name)
     const recognised = await recognise(entry.name, true, await openEntry(entry, limit, name))
@@ -222,7 +221,7 @@ async function readEntries(
 
 async function openEntry({ read }: ZipEntry, limit: number, archive: string) {
   const isPacked = (await readStart(read())).subarray(0, 2).toString('hex') === '1f8b'
-  return () => limited(isPacked ? unpack(Readable.from(read())) : read(), limit, archive)
+  return () => limitBytes(isPacked ? unpack(Readable.from(read())) : read(), limit, archive)
 }
 
 const tooLarge = (name: string) =>

@@ -32,19 +32,19 @@ export async function* readSqlDump(
   const batch = new RowBatch()
   const reading = { text, names, batch, columnsOf: options.columnsOf ?? new Map() }
   let delimiter = ';'
-  await text.head()
-  text.match(BYTE_ORDER_MARK)
-  while (await text.skip()) {
-    const head = await text.head()
-    if (text.match(/;/y)) continue
-    const delimiterMatch = text.match(DELIMITER)
+  await text.readHead()
+  text.readMatch(BYTE_ORDER_MARK)
+  while (await text.skipToContent()) {
+    const head = await text.readHead()
+    if (text.readMatch(/;/y)) continue
+    const delimiterMatch = text.readMatch(DELIMITER)
     if (delimiterMatch) {
       delimiter = delimiterMatch[1] ?? ';'
       continue
     }
     // Another delimiter marks the bodies of triggers and routines.
     if (delimiter === ';' && /^(?:INSERT|REPLACE|CREATE|USE)/i.test(head)) {
-      const database = text.match(USE)?.[1]
+      const database = text.readMatch(USE)?.[1]
       if (database !== undefined) names.use(database)
       else if (!(yield* readInsert(reading, options))) await readCreate(reading, options)
     }
@@ -71,8 +71,8 @@ async function* readInsert(
   { text, names, batch, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): AsyncGenerator<DumpRows, boolean> {
-  const insert = text.match(INSERT)
-  const assigning = insert ? null : text.match(INSERT_SET)
+  const insert = text.readMatch(INSERT)
+  const assigning = insert ? null : text.readMatch(INSERT_SET)
   const tableName = insert?.[1] ?? assigning?.[1]
   if (tableName === undefined) return false
   const table = names.nameOf(tableName)
@@ -80,17 +80,17 @@ async function* readInsert(
   text.table = table
   if (!isWanted(table)) return true
   if (assigning) {
-    const { columns, values, length } = await text.assignments()
+    const { columns, values, length } = await text.readAssignments()
     const isBatchFull = batch.add(table, text.columnsOfList(columns.join()), values, length)
     text.isAtEndOfStatement = true
     if (isBatchFull) yield isBatchFull
     return true
   }
   const columns = insert?.[2] ? text.columnsOfList(insert[2]) : columnsOf.get(table)
-  if (!columns) throw text.error('unknown-columns')
+  if (!columns) throw text.createError('unknown-columns')
   for (;;) {
-    const { values, length } = await text.tuple()
-    if (values.length !== columns.length) throw text.error('column-count')
+    const { values, length } = await text.readRow()
+    if (values.length !== columns.length) throw text.createError('column-count')
     const isBatchFull = batch.add(table, columns, values, length)
     if (isBatchFull) yield isBatchFull
     const separator = await text.readSeparator()
@@ -104,7 +104,7 @@ async function readCreate(
   { text, names, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): Promise<void> {
-  const create = text.match(CREATE)
+  const create = text.readMatch(CREATE)
   if (!create) return
   const table = names.nameOf(create[1] ?? '')
   onTable?.(table, true)

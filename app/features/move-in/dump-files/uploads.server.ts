@@ -13,7 +13,7 @@ interface OpenUploads {
 }
 
 /** Possible paths of the uploads folder inside the given folder or archive. */
-const PLACES = ['', 'uploads/', 'wp-content/uploads/']
+const UPLOAD_FOLDERS = ['', 'uploads/', 'wp-content/uploads/']
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 
 /** Opens the photo files of a former shop. */
@@ -27,7 +27,7 @@ export async function openUploads(source: string): Promise<OpenUploads> {
 function openFolder(root: string): OpenUploads {
   return {
     async find(file) {
-      for (const place of PLACES) {
+      for (const place of UPLOAD_FOLDERS) {
         const filePath = path.resolve(root, place, file)
         // A name with ".." must not lead out of the folder.
         if (!filePath.startsWith(`${root}${path.sep}`)) continue

@@ -15,7 +15,7 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
     const email = cells.email ?? ''
     const name = [cells['first name'], cells['last name']].filter(Boolean).join(' ')
     const id = email === '' ? syntheticId('customer', JSON.stringify(cells)) : customerId(email)
-    const of = (field: string) => cells[`default address ${field}`] ?? cells[field] ?? ''
+    const addressField = (field: string) => cells[`default address ${field}`] ?? cells[field] ?? ''
     stageUser(
       shop,
       id,
@@ -25,13 +25,13 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
         last_name: cells['last name'] ?? '',
         billing_first_name: cells['first name'] ?? '',
         billing_last_name: cells['last name'] ?? '',
-        billing_company: of('company'),
-        billing_address_1: of('address1'),
-        billing_address_2: of('address2'),
-        billing_city: of('city'),
-        billing_postcode: of('zip'),
-        billing_country: of('country code') || of('country'),
-        billing_phone: of('phone') || (cells.phone ?? ''),
+        billing_company: addressField('company'),
+        billing_address_1: addressField('address1'),
+        billing_address_2: addressField('address2'),
+        billing_city: addressField('city'),
+        billing_postcode: addressField('zip'),
+        billing_country: addressField('country code') || addressField('country'),
+        billing_phone: addressField('phone') || (cells.phone ?? ''),
         // Only a "yes" is consent, and Shopify exports no date of it.
         move_marketing: isYes(cells['accepts email marketing'] ?? cells['accepts marketing'])
           ? 'Shopify'

@@ -60,7 +60,7 @@ async function rewriteLists(
   for (let index = 0; index < rows.length; index += ROWS_PER_BATCH) {
     const changedRows = rows.slice(index, index + ROWS_PER_BATCH).map(({ place, value, ids }) => {
       const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
-      return { place, value: rewritten(value, mainOf) }
+      return { place, value: rewriteList(value, mainOf) }
     })
     await db.execute(
       UPDATES[table](
@@ -71,7 +71,7 @@ async function rewriteLists(
 }
 
 /** Rewrites a serialised list, "12,13", or a single id. Two versions of one product become one entry. */
-function rewritten(value: string, mainOf: Map<string, string>): string {
+function rewriteList(value: string, mainOf: Map<string, string>): string {
   const list = phpList(value)
   const unique = (ids: string[]) => [...new Set(ids.map((id) => mainOf.get(id) ?? id))]
   return list.length > 0

@@ -53,29 +53,29 @@ interface ClientOptions {
 /** Creates a client for the REST API of a shop on the public internet. A local SITE_URL permits local shops too. */
 export function createShopClient(app: App, address: string, options: ClientOptions): ShopClient {
   const { access, waitMs } = options
-  const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
+  const apiState: ApiState = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
   const { fetchAnswer, pause } = createFetcher(app, options)
   function fetchPath(path: string, as: RequestLogin): Promise<ShopResponse> {
-    const shownUrl = urlOf(place, path)
+    const shownUrl = urlOf(apiState, path)
     if (as === 'guest') return fetchAnswer(shownUrl, shownUrl)
-    if (as === 'login' || !place.isKeyInQuery) return fetchAnswer(shownUrl, shownUrl, access[as])
+    if (as === 'login' || !apiState.isKeyInQuery) return fetchAnswer(shownUrl, shownUrl, access[as])
     const [key = '', secret = ''] = access.key.split(':')
     const query = new URLSearchParams({ consumer_key: key, consumer_secret: secret })
     return fetchAnswer(`${shownUrl}${shownUrl.includes('?') ? '&' : '?'}${query}`, shownUrl)
   }
   return {
     get url() {
-      return place.url
+      return apiState.url
     },
-    connect: () => findApi(place, fetchAnswer),
+    connect: () => findApi(apiState, fetchAnswer),
     async get(path, as, isOptional = false) {
-      const shownUrl = urlOf(place, path)
+      const shownUrl = urlOf(apiState, path)
       let answer = await fetchPath(path, as)
-      if (answer.status === 401 && as === 'key' && !place.isKeyInQuery) {
+      if (answer.status === 401 && as === 'key' && !apiState.isKeyInQuery) {
         // Some hosts drop the header with the key; WooCommerce reads the key from the URL as well.
-        place.isKeyInQuery = true
+        apiState.isKeyInQuery = true
         answer = await fetchPath(path, as)
-        place.isKeyInQuery = answer.status !== 401
+        apiState.isKeyInQuery = answer.status !== 401
       }
       const { status, headers, body } = answer
       const total = Number(headers['x-wp-total'] ?? Number.NaN)
@@ -89,18 +89,18 @@ export function createShopClient(app: App, address: string, options: ClientOptio
         return { value: [], total: null }
       if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shownUrl, answer))
       if (isOptional) return 'denied'
-      throw new SourceError(denialText(shownUrl, answer, { as, isPretty: place.isPretty }))
+      throw new SourceError(denialText(shownUrl, answer, { as, isPretty: apiState.isPretty }))
     },
   }
 }
 
-interface Place {
+interface ApiState {
   url: string
   isPretty: boolean
   isKeyInQuery: boolean
 }
 
-/** `shown`: the URL in messages, without the key */
+/** `shownUrl`: the URL in messages, without the key */
 type FetchAnswer = (
   target: string,
   shownUrl: string,
@@ -131,21 +131,21 @@ function createFetcher(
 }
 
 /** Returns the index of the API and remembers its URL; null if there is no API. */
-async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown> {
-  const pretty = `${place.url}/wp-json/`
+async function findApi(apiState: ApiState, fetchAnswer: FetchAnswer): Promise<unknown> {
+  const pretty = `${apiState.url}/wp-json/`
   const first = await fetchAnswer(pretty, pretty)
   // A shop without pretty permalinks has its API at another URL.
-  const plain = `${place.url}/?rest_route=/`
+  const plain = `${apiState.url}/?rest_route=/`
   const isFound = isApiIndex(first)
   const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
   const plainAnswer = mayBePlain ? await fetchAnswer(plain, plain) : first
   if (isApiIndex(plainAnswer)) {
-    place.isPretty = isFound
-    place.url = `${plainAnswer.url.origin}${plainAnswer.url.pathname}`.replace(
+    apiState.isPretty = isFound
+    apiState.url = `${plainAnswer.url.origin}${plainAnswer.url.pathname}`.replace(
       /\/(?:wp-json\/?)?$/,
       '',
     )
-    return readJson(place.url, plainAnswer.body)
+    return readJson(apiState.url, plainAnswer.body)
   }
   if (first.status === 401 || first.status === 403)
     throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
@@ -163,7 +163,7 @@ function shopUrl(address: string): string {
 /** WooCommerce reads a key only if the URL contains "wp-json/wc/". */
 const PLAIN_MARK = 'api=wp-json/wc/'
 
-function urlOf({ url, isPretty }: Place, path: string): string {
+function urlOf({ url, isPretty }: ApiState, path: string): string {
   const [route = '', query = ''] = path.split('?')
   return isPretty
     ? `${url}/wp-json/${path}`

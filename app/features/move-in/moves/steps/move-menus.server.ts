@@ -74,7 +74,7 @@ export async function moveMenus(move: Move): Promise<void> {
 }
 
 /** Maximum number of links in the header, links of submenus included. */
-const ROOM = 7
+const MAX_HEADER_LINKS = 7
 
 interface MenuItemLink {
   item: FormerPost
@@ -103,7 +103,7 @@ async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]>
   const first = children.filter((each) => headings.has(parentIdOf(each)))
   for (const item of [...first, ...children.filter((each) => !first.includes(each))]) {
     if (await isSubcategory(move, item, items)) continue
-    if (await add(item, ROOM)) remark(move, 'menu-flattened', plainText(item.title))
+    if (await add(item, MAX_HEADER_LINKS)) remark(move, 'menu-flattened', plainText(item.title))
   }
   return inTreeOrder(ordered, 0).flatMap((item) => {
     const link = linkByPost.get(item)
