@@ -41,10 +41,12 @@ export function familyChoices(
     item.family?.choices.find((choice) => choice.name === name)
   const groups = names.flatMap((name) => name ?? []).map((name) => [name])
   const separateGroups = groups.slice(0, MAX_OPTIONS - 1)
-  const together = groups.slice(MAX_OPTIONS - 1).flat()
+  const combinedNames = groups.slice(MAX_OPTIONS - 1).flat()
   const choiceOf = new Map(items.map((item) => [item, {} as Record<string, string>]))
   const options: ProductOption[] = []
-  for (const group of together.length > 0 ? [...separateGroups, together] : separateGroups) {
+  for (const group of combinedNames.length > 0
+    ? [...separateGroups, combinedNames]
+    : separateGroups) {
     const [first = ''] = group
     const label = items.map((item) => findChoice(item, first)?.label).find(Boolean) ?? ''
     const dimension: Dimension =
@@ -63,7 +65,7 @@ export function familyChoices(
     options.push({
       code,
       name: dimension.name,
-      values: inSizeOrder([...values.values()]),
+      values: sortBySize([...values.values()]),
     })
   }
   return { options, choiceOf }
@@ -116,13 +118,13 @@ function formatDistinct(raw: string[], format: Dimension['format']): Map<string,
   const formattedValues = raw.map(
     (value) => [value, value === '' ? UNSPECIFIED : format(value)] as const,
   )
-  const isMet = new Map(
+  const isAmbiguous = new Map(
     [...Map.groupBy(formattedValues, ([, text]) => text.toLowerCase())].map(
       ([text, sameTextValues]) => [text, sameTextValues.length > 1],
     ),
   )
   const namedValues = formattedValues.map(([value, text]) => {
-    if (!isMet.get(text.toLowerCase())) return [value, text] as const
+    if (!isAmbiguous.get(text.toLowerCase())) return [value, text] as const
     const inside = value.replace(/\s*\(([^)]*)\)/g, ', $1').replace(/[()]/g, '')
     return [value, /\d/.test(text) ? `${text} (${inside})` : text] as const
   })
@@ -139,7 +141,7 @@ function formatDistinct(raw: string[], format: Dimension['format']): Map<string,
 const FIRST_NUMBER = /^\d+(?:,\d+)?/
 
 /** Sorts values in ascending order if all are sizes; otherwise they keep the order of the source. */
-function inSizeOrder(values: string[]): string[] {
+function sortBySize(values: string[]): string[] {
   const sizeOf = (value: string) =>
     Number.parseFloat((FIRST_NUMBER.exec(value)?.[0] ?? 'x').replace(',', '.'))
   if (values.some((value) => Number.isNaN(sizeOf(value)))) return values

@@ -32,7 +32,7 @@ export function familyDraft(
   const itemFacts = familyValues
     ? factsOfValues(parentItem, familyValues)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
-  const facts = familyValues ? parentFacts : { ...inCommon(itemFacts), kind }
+  const facts = familyValues ? parentFacts : { ...commonFacts(itemFacts), kind }
   const choices = familyChoices(
     items,
     kind,
@@ -41,7 +41,7 @@ export function familyDraft(
   )
   const single = itemDraft(parentItem, options, facts)
   const usedCodes = new Set<string>()
-  const variants = inOrderOf(choices, items).flatMap((item): VariantDraft[] => {
+  const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {
     const optionValues = choices.choiceOf.get(item) ?? {}
     const key = JSON.stringify(optionValues)
     if (usedCodes.has(key)) return []
@@ -98,7 +98,7 @@ const factsOfValues = (
   )
 
 /** Returns the facts that all items share, because a fact about some items must not describe the whole product. */
-function inCommon(itemFacts: TitleFacts[]): TitleFacts {
+function commonFacts(itemFacts: TitleFacts[]): TitleFacts {
   const [first] = itemFacts
   const none: TitleFacts = {
     kind: null,
@@ -138,7 +138,7 @@ function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
 }
 
 /** Sorts items by their option values, in the order in which a shopper chooses. */
-function inOrderOf(
+function sortByOptions(
   { options, choiceOf }: FamilyChoices,
   items: MarketplaceItem[],
 ): MarketplaceItem[] {

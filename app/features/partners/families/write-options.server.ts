@@ -55,10 +55,10 @@ export async function writeOptions(
     .select()
     .from(sourcedFields)
     .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.field, 'options')))
-  const isTheirs = row
+  const mayOverwrite = row
     ? row.source === source && row.country === country && row.value === value
     : sourceOptions === value
-  if (!isTheirs) return []
+  if (!mayOverwrite) return []
   const isOther = sourceOptions !== value
   if (isOther) {
     const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)

@@ -15,7 +15,7 @@ export function createEarlierRowsReader(
   { source, country }: FeedPlace,
   earlier?: EarlierRows,
 ) {
-  const met = new Set<number>()
+  const seenProductIds = new Set<number>()
   return async (ids: string[]): Promise<Map<string, 'made' | 'joined' | 'changed'>> => {
     if (!earlier?.size || ids.length === 0) return new Map()
     const rows = await db
@@ -34,8 +34,8 @@ export function createEarlierRowsReader(
         const productId = productOf.get(id) ?? 0
         const earlierOutcome = earlier.get(productId)
         if (!earlierOutcome) return []
-        const isFirst = !met.has(productId)
-        met.add(productId)
+        const isFirst = !seenProductIds.has(productId)
+        seenProductIds.add(productId)
         return [[id, earlierOutcome === 'made' && !isFirst ? 'joined' : earlierOutcome] as const]
       }),
     )

@@ -27,7 +27,7 @@ export interface FeedGroup {
 /** A merchant with a thousand rows in one group does not use groups for variants. */
 const MAX_ROWS = 500
 /** Combinations of fields to try, the preferred ones first: a metal is more precise than its colour. */
-const WAYS: ChoiceField[][] = [
+const FIELD_COMBINATIONS: ChoiceField[][] = [
   ['size'],
   ['material'],
   ['colour'],
@@ -127,7 +127,7 @@ function closeGroup(
   const distinct = (way: ChoiceField[]) =>
     new Set(tuples.map((tuple) => way.map((name) => tuple[CHOICE_FIELDS.indexOf(name)]).join('\n')))
       .size
-  const distinguishedBy = WAYS.find((way) => distinct(way) === choices.size) ?? []
+  const distinguishedBy = FIELD_COMBINATIONS.find((way) => distinct(way) === choices.size) ?? []
   if (choices.size === 1) return none
   const values = Object.fromEntries(distinguishedBy.map((name) => [name, valuesOf(name)]))
   return { ...none, distinguishedBy, values }

@@ -75,7 +75,7 @@ export function readFeedItem(
       offerRef: {
         source,
         country,
-        externalId: nameOf(source, id, text('merchantId'), link),
+        externalId: uniqueIdOf(source, id, text('merchantId'), link),
         url: link.href,
         seller,
       },
@@ -98,7 +98,7 @@ export function readFeedItem(
 }
 
 /** Returns a unique id. Ids of Awin and Daisycon are unique among all merchants; other ids only for their merchant. */
-function nameOf(source: FeedSource, id: string, merchantId: string, link: URL): string {
+function uniqueIdOf(source: FeedSource, id: string, merchantId: string, link: URL): string {
   if (source === 'google') return `${hostOf(link)}:${id}`
   if (source !== 'tradetracker') return id
   return `${merchantId || (link.searchParams.get('c') ?? '')}:${id}`
@@ -122,8 +122,8 @@ function readFeedPrice(readField: ReadFeedField, now: Date): ReadPriceResult {
   if (!amount.cents) return { ok: false, problem: { code: 'no-price' } }
   const earlierPriceText = sale ? regular : (readField('earlierPrice')[0] ?? '')
   const list =
-    higher(earlierPriceText, amount.cents, 'earlier') ??
-    higher(readField('advisedPrice')[0] ?? '', amount.cents, 'advised')
+    higherPrice(earlierPriceText, amount.cents, 'earlier') ??
+    higherPrice(readField('advisedPrice')[0] ?? '', amount.cents, 'advised')
   return { ok: true, cents: amount.cents, currency, list }
 }
 
@@ -137,7 +137,7 @@ function currencyOf(text: string): string {
 const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
 
 /** Returns the earlier price if it is higher than the current one; some merchants always fill its column. */
-function higher(
+function higherPrice(
   text: string,
   cents: number,
   kind: 'advised' | 'earlier',

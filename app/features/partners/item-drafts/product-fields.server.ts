@@ -104,10 +104,10 @@ export async function changeFields(
   const draftFields = fieldsOf(draft)
   const { name, subtitle, specifications } = draft
   const set: Parameters<typeof updateProductFields>[2] = {}
-  const stands: Partial<FieldValues> = {}
+  const storedValues: Partial<FieldValues> = {}
   const has = (field: WrittenField) => {
     const isRequested = fields.includes(field)
-    if (isRequested) stands[field] = draftFields[field]
+    if (isRequested) storedValues[field] = draftFields[field]
     return isRequested
   }
   if (has('name')) set.name = name
@@ -123,8 +123,8 @@ export async function changeFields(
     const newValues = { id: productId, values: [...new Set(values.values())] }
     await replaceProductValues(tx, [newValues], true)
     // Values that a numeric attribute rejects are not stored.
-    stands.attributes = attributeText([...values.keys()])
+    storedValues.attributes = attributeText([...values.keys()])
   }
   if (has('gtin')) await setFirstGtin(tx, productId, draftFields.gtin)
-  return stands
+  return storedValues
 }

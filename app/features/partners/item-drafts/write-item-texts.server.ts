@@ -61,7 +61,7 @@ export async function writeItemTexts(
     const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
     const sourceValues = fieldsOf(draft.product)
     const theirs = fields.filter(
-      (field) => isNew || isTheirs(field, { product, productRows, reported: sourceValues }),
+      (field) => isNew || mayOverwrite(field, { product, productRows, reported: sourceValues }),
     )
     const next = Object.fromEntries(
       theirs.flatMap((field) => {
@@ -97,7 +97,10 @@ interface ItemTextState {
   reported: FieldValues
 }
 
-function isTheirs(field: WrittenField, { product, productRows, reported }: ItemTextState): boolean {
+function mayOverwrite(
+  field: WrittenField,
+  { product, productRows, reported }: ItemTextState,
+): boolean {
   const value = product.values[field]
   const row = productRows.findLast((sourced) => sourced.field === field)
   if (row) return row.value === value

@@ -136,7 +136,7 @@ const KEY_REJECTED = 'De sleutel wordt niet aangenomen. '
 type TextOfFault = Record<Exclude<Fault, 'pass'>, string | null>
 
 /** Texts for faults of the token service, which has fewer kinds of faults. */
-const OF_TOKENS: TextOfFault = {
+const TOKEN_TEXTS: TextOfFault = {
   throttled: THROTTLED,
   error: SILENT,
   silent: SILENT,
@@ -168,7 +168,7 @@ const TEXTS_OF_TARGET: Record<Exclude<Target, 'feeds'>, TextOfFault> = {
     partial: null,
     slow: null,
   },
-  'amazon-token': OF_TOKENS,
+  'amazon-token': TOKEN_TEXTS,
   bol: {
     throttled: THROTTLED,
     'day-used': DAY_USED,
@@ -183,7 +183,7 @@ const TEXTS_OF_TARGET: Record<Exclude<Target, 'feeds'>, TextOfFault> = {
     partial: null,
     slow: null,
   },
-  'bol-token': OF_TOKENS,
+  'bol-token': TOKEN_TEXTS,
 }
 const faultsAt = (name: 'amazon' | 'bol') =>
   ([name, `${name}-token`] as const).flatMap((target) =>

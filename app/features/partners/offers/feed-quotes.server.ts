@@ -161,16 +161,16 @@ export async function closeReading(
         .where(and(eq(offers.feedId, feedId), gt(offers.id, last)))
         .orderBy(asc(offers.id))
         .limit(AT_ONCE)
-      const silent = rows.filter(({ externalId }) => !isReported(externalId))
+      const missingOffers = rows.filter(({ externalId }) => !isReported(externalId))
       const foundOffers = rows.filter(
         ({ externalId, misses }) => misses > 0 && isReported(externalId),
       )
-      await countMisses(tx, silent)
-      await countBack(tx, foundOffers)
-      const goneOffers = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)
+      await addMisses(tx, missingOffers)
+      await resetMisses(tx, foundOffers)
+      const goneOffers = missingOffers.filter(({ misses }) => misses + 1 === MAX_MISSES)
       const back = foundOffers.filter(({ misses }) => misses >= MAX_MISSES)
       if (goneOffers.length + back.length > 0) await onOffersChanged(tx, { gone: goneOffers, back })
-      const quotedOffers = silent.filter((offer) => offer.quoted !== null)
+      const quotedOffers = missingOffers.filter((offer) => offer.quoted !== null)
       vanishedCount += quotedOffers.length
       for (const { productId } of [...quotedOffers, ...goneOffers, ...back])
         changedProductIds.add(productId)
@@ -187,16 +187,16 @@ export async function closeReading(
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-async function countMisses(tx: Db, silent: { id: number }[]): Promise<void> {
-  if (silent.length === 0) return
-  await tx.delete(offerQuotes).where(inArray(offerQuotes.offerId, ids(silent)))
+async function addMisses(tx: Db, missingOffers: { id: number }[]): Promise<void> {
+  if (missingOffers.length === 0) return
+  await tx.delete(offerQuotes).where(inArray(offerQuotes.offerId, ids(missingOffers)))
   await tx
     .update(offers)
     .set({ misses: sql`least(${offers.misses} + 1, 1000)` })
-    .where(inArray(offers.id, ids(silent)))
+    .where(inArray(offers.id, ids(missingOffers)))
 }
 
-async function countBack(tx: Db, foundOffers: { id: number }[]): Promise<void> {
+async function resetMisses(tx: Db, foundOffers: { id: number }[]): Promise<void> {
   if (foundOffers.length > 0)
     await tx
       .update(offers)

@@ -32,8 +32,8 @@ export async function switchOn(app: App, enabledNames: string[]): Promise<void> 
     .values(names.map((name) => ({ name, isOn: enabledNames.includes(name) })))
     .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
   // Listings contain the sellers of a product, so a job rebuilds them.
-  const theirs = sql`
+  const affectedProducts = sql`
     SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changedNames)}::text[])`
-  await markListingsStale(app.db, theirs)
+  await markListingsStale(app.db, affectedProducts)
   await announceChanges(app, ['settings'])
 }

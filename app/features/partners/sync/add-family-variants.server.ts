@@ -31,18 +31,18 @@ export async function addFamilyVariants(
   source: MarketplaceSource,
   { country, item, productId }: { country: string; item: MarketplaceItem; productId: number },
 ): Promise<void> {
-  const kind = source.variations ? await findByHand(app.db, productId) : undefined
+  const kind = source.variations ? await findTypedProductKind(app.db, productId) : undefined
   if (!kind) return
   if (kind === 'variable' && (await hasOffersForAll(app.db, source.name, productId))) return
   if (!(await hasCallsLeft(app, source.account, RESERVED_CALL_SHARE))) return
   const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
-  await joinByHand(app, source, { productId, kind, family })
+  await addToTypedProduct(app, source, { productId, kind, family })
   await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
 }
 
 /** Adds the family to the product: as new variants, or as offers of the owner's variants. */
-async function joinByHand(
+async function addToTypedProduct(
   app: App,
   source: MarketplaceSource,
   { productId, kind, family: { readAt, parentItem, items } }: ByHand,
@@ -51,7 +51,7 @@ async function joinByHand(
   const existingProduct: ExistingFamilyProduct =
     kind === 'variable'
       ? { productId, addsChoices: false }
-      : { productId, prepare: (tx, draft) => makeRoom(tx, productId, draft, app.clock.now()) }
+      : { productId, prepare: (tx, draft) => makeVariable(tx, productId, draft, app.clock.now()) }
   const sourceItems = {
     readAt,
     items: [],
@@ -113,7 +113,10 @@ async function hasOffersForAll(db: Db, source: SourceName, productId: number): P
 }
 
 /** Returns the kind of an external product that the owner typed; undefined for any other product. */
-async function findByHand(db: Db, productId: number): Promise<'simple' | 'variable' | undefined> {
+async function findTypedProductKind(
+  db: Db,
+  productId: number,
+): Promise<'simple' | 'variable' | undefined> {
   const [byHand] = await db
     .select({ kind: products.kind })
     .from(products)
@@ -135,13 +138,13 @@ async function findByHand(db: Db, productId: number): Promise<'simple' | 'variab
 }
 
 /** Makes a simple product variable. Returns false if the owner changed the product in the meantime. */
-async function makeRoom(
+async function makeVariable(
   tx: Db,
   productId: number,
   draft: FamilyDraft,
   now: Date,
 ): Promise<boolean> {
-  if ((await findByHand(tx, productId)) !== 'simple') return false
+  if ((await findTypedProductKind(tx, productId)) !== 'simple') return false
   await convertToFamilyProduct(tx, productId, draft, { now })
   return true
 }

@@ -60,7 +60,10 @@ export async function queryOffers(
     ...SYNC_OPTIONS,
     isRefreshDeferred: true,
     inSameTransaction: async (tx) => {
-      const offerEvents = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
+      const offerEvents = [
+        ...(await recordFound(tx, present)),
+        ...(await recordMissing(tx, missing)),
+      ]
       await markOffersQueried(tx, ids(dueOffers), now)
       const productIds = (kind: ProductEvent['kind']) =>
         offerEvents.filter((event) => event.kind === kind).map(({ productId }) => productId)
@@ -86,7 +89,7 @@ export async function queryOffers(
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
 
 /** Resets the misses of offers that were found again, and returns events for their products. */
-async function countBack(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[]> {
+async function recordFound(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[]> {
   if (foundOffers.length === 0) return []
   const rows = await resetMisses(tx, ids(foundOffers))
   return rows
@@ -95,7 +98,7 @@ async function countBack(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[
 }
 
 /** Adds a miss. A single one may be an error of the source; after three the offer is gone and its quote is deleted. */
-async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
+async function recordMissing(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
   if (missing.length === 0) return []
   const rows = await addMiss(tx, ids(missing))
   const goneOffers = rows.filter(({ misses }) => misses === MAX_MISSES)
