@@ -167,9 +167,9 @@ export const answerName = (answers: AnswerName | ItemAnswer) =>
   typeof answers === 'string' ? answers : answers.name
 
 /** Content types with a trash: DELETE moves an item to the trash, unless `force` is given. */
-const WITH_BIN: AnswerName[] = ['Story', 'Page', 'Product']
+const WITH_TRASH: AnswerName[] = ['Story', 'Page', 'Product']
 
-type Form = 'one' | 'list' | 'gone' | 'binned-or-gone'
+type Form = 'one' | 'list' | 'deleted' | 'trashed-or-deleted'
 
 interface ResponseSpec {
   answers: AnswerName | ItemAnswer
@@ -181,7 +181,7 @@ export function formOf({ answers, isCollection }: ResponseSpec, method: RestMeth
   if (method === 'GET') return isCollection ? 'list' : 'one'
   if (typeof answers !== 'string' && answers.isReplacedWhole) return 'list'
   if (method !== 'DELETE' || typeof answers !== 'string') return 'one'
-  return WITH_BIN.includes(answers) ? 'binned-or-gone' : 'gone'
+  return WITH_TRASH.includes(answers) ? 'trashed-or-deleted' : 'deleted'
 }
 
 /** Returns the schema of a method's whole response. */
@@ -197,7 +197,7 @@ export function answerSchema(route: ResponseSpec, method: RestMethod): z.ZodType
   return {
     one: schema,
     list: z.array(schema),
-    gone: deleted,
-    'binned-or-gone': z.union([schema, deleted]),
+    deleted,
+    'trashed-or-deleted': z.union([schema, deleted]),
   }[form]
 }

@@ -101,8 +101,12 @@ function answerOf(route: RestRoute, method: RestMethod) {
     required: ['deleted', 'previous'],
     properties: { deleted: { const: true }, previous: itemSchema },
   }
-  const forms = { one: itemSchema, list: { type: 'array', items: itemSchema }, gone: deletedSchema }
-  return { ...forms, 'binned-or-gone': { oneOf: [itemSchema, deletedSchema] } }[
+  const forms = {
+    one: itemSchema,
+    list: { type: 'array', items: itemSchema },
+    deleted: deletedSchema,
+  }
+  return { ...forms, 'trashed-or-deleted': { oneOf: [itemSchema, deletedSchema] } }[
     formOf(route, method)
   ]
 }

@@ -9,7 +9,7 @@ import { STORE } from './storeapi-endpoints.server.ts'
 const MAX_REQUESTS = 25
 const CART = `${STORE}/cart`
 /** Headers that identify the cart. */
-const OF_CART = ['cart-token', 'nonce']
+const CART_HEADERS = ['cart-token', 'nonce']
 
 const requestArg = z.looseObject({
   path: z.string().max(500),
@@ -55,7 +55,7 @@ export const storeBatchRoutes: RestRoute[] = [
               remoteAddress: request.ip,
               headers: {
                 ...pick(request.headers, ['cart-token', 'nonce', 'cookie', 'host', 'origin']),
-                ...pick(ownHeaders, OF_CART),
+                ...pick(ownHeaders, CART_HEADERS),
                 'content-type': 'application/json',
               },
               payload: JSON.stringify(body ?? {}),
@@ -63,7 +63,7 @@ export const storeBatchRoutes: RestRoute[] = [
             responses.push({
               body: answer.json(),
               status: answer.statusCode,
-              headers: pick(answer.headers, OF_CART),
+              headers: pick(answer.headers, CART_HEADERS),
             })
           }
           return { ok: true, body: { responses }, status: 207 }

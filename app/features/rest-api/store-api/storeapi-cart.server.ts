@@ -108,7 +108,7 @@ const edit = changing({ key: keyArg, quantity: quantityArg }, update, ({ app, li
 })
 
 /** Returns the line of the product that was added. A product with a text of the shopper has a separate line. */
-const addedLine = (
+const findAddedLine = (
   lines: StoreLine[],
   { id, variation, texts }: AddItemInput,
 ): StoreLine | undefined =>
@@ -140,7 +140,7 @@ const itemRoutes: RestRoute[] = [
         addArgs,
         add,
         ({ app, lines }, args) => {
-          const line = addedLine(lines, args)
+          const line = findAddedLine(lines, args)
           return line && itemToWire(app, line)
         },
         201,

@@ -86,7 +86,7 @@ function draftToWire({ billing, shipping, note }: StoreState, method: string, re
 }
 
 /** The data that a front end may send; the checkout of the shop asks for the rest and for the payment. */
-const writing = {
+const draftArgs = {
   billing_address: billingAddressArg,
   shipping_address: shippingAddressArg,
   customer_note: textArg(1_000).optional(),
@@ -97,9 +97,9 @@ const writing = {
 }
 
 /** Returns the endpoint that reads the draft or stores addresses in it; `isPlaced` adds a redirect to the checkout. */
-function draft(isPlaced: boolean) {
+function draftEndpoint(isPlaced: boolean) {
   return endpoint({
-    args: writing,
+    args: draftArgs,
     run: async (request): Promise<RestAnswer> => {
       const { app, args } = request
       const session = sessionToChange(request)
@@ -167,7 +167,7 @@ export const storeCheckoutRoutes: RestRoute[] = [
   {
     path: `${STORE}/checkout`,
     answers: { name: 'StoreCheckout', item: checkoutSchema },
-    endpoints: { GET: draft(false), PUT: draft(false), POST: draft(true) },
+    endpoints: { GET: draftEndpoint(false), PUT: draftEndpoint(false), POST: draftEndpoint(true) },
   },
   {
     path: `${STORE}/checkout/:id`,

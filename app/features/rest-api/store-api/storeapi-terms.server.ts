@@ -66,7 +66,7 @@ const termArgs = {
 }
 
 /** Brands are read from the database, because they have no pages and are few. */
-const brands: ReadTerms = async (app, _caller, query) => {
+const readBrands: ReadTerms = async (app, _caller, query) => {
   const { ids, without, slugs } = query
   const conditions = [
     sql`true`,
@@ -76,12 +76,12 @@ const brands: ReadTerms = async (app, _caller, query) => {
     ...(query.search === '' ? [] : [containsText(sql`b.name`, query.search)]),
     ...(query.parent ? [sql`false`] : []),
   ]
-  const way = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const order = {
-    id: sql`id ${way}`,
-    name: sql`name ${way}, id`,
-    slug: sql`slug ${way}`,
-    count: sql`count ${way}, name`,
+    id: sql`id ${direction}`,
+    name: sql`name ${direction}, id`,
+    slug: sql`slug ${direction}`,
+    count: sql`count ${direction}, name`,
     include: sql`array_position(${sql.param(ids)}::integer[], id)`,
   }[query.orderBy]
   const { rows } = await app.db.execute<
@@ -225,7 +225,7 @@ export const storeTermRoutes: RestRoute[] = [
   ...termRoutes({ name: 'tags', readTerms: productTags }),
   ...termRoutes({
     name: 'brands',
-    readTerms: brands,
+    readTerms: readBrands,
     isIn: sql`t.id = p.brand_id`,
     hasSlugs: true,
   }),

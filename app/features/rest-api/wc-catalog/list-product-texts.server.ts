@@ -21,12 +21,12 @@ interface CachedText {
   text: JsonText
 }
 
-const remembered: Resource<Map<string, CachedText>> = {
+const textCache: Resource<Map<string, CachedText>> = {
   name: 'product-texts',
   open: () => new Map(),
 }
 /** Maximum number of cached products, about 10 MB. */
-const MAX_REMEMBERED = 2_000
+const MAX_CACHED_TEXTS = 2_000
 
 export async function listProductTexts(
   app: App,
@@ -34,7 +34,7 @@ export async function listProductTexts(
   view: WcView,
 ): Promise<{ items: JsonText[]; total: number }> {
   const { page, total } = await findPage(app, query)
-  const texts = app.use(remembered)
+  const texts = app.use(textCache)
   const now = app.clock.now().getTime()
   // Versions are read before the products: after a change in between the version is outdated, and the next list reads it again.
   const versions = await readVersions(
@@ -57,7 +57,7 @@ export async function listProductTexts(
     app,
     missingTexts.map(({ id }) => id),
   )
-  if (texts.size + missingTexts.length > MAX_REMEMBERED) texts.clear()
+  if (texts.size + missingTexts.length > MAX_CACHED_TEXTS) texts.clear()
   const items = requests.flatMap(({ id, variationId, key, text }) => {
     const product = products.get(id)
     if (text || !product) return text ?? []

@@ -64,7 +64,7 @@ export async function saveWcProduct(
     if (!product) return UNKNOWN_PRODUCT
     const { formValues, tags } = merge(product)
     const form = readProductForm(toForm({ ...currentValues(product), ...formValues }))
-    if (!form.ok) return rejected(form.errors)
+    if (!form.ok) return rejectFields(form.errors)
     const edit = { ...form.value, ...(tags && { tags }) }
     edit.manufacturer ??= defaultManufacturer(await readSettings(app))
     const isSellable =
@@ -79,7 +79,7 @@ export async function saveWcProduct(
   if (result.error === 'unknown-product') return UNKNOWN_PRODUCT
   const isSku =
     result.error === 'variant-problems' && result.problems.some(({ field }) => field === 'sku')
-  return isSku ? SKU_TAKEN : rejected(editProductErrors(result))
+  return isSku ? SKU_TAKEN : rejectFields(editProductErrors(result))
 }
 
 /** Returns the new status. A published product without the required data is a draft until the data is complete. */
@@ -110,7 +110,7 @@ function statusAfter({
 }
 
 /** Returns the failure for form errors, in which fields of variants are named "v101.price". */
-const rejected = (errors: Record<string, string>) =>
+const rejectFields = (errors: Record<string, string>) =>
   invalidFields(
     Object.fromEntries(
       Object.entries(errors).map(([field, message]) => [field.replace(/^v\d+\./, ''), message]),

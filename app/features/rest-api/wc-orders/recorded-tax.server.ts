@@ -36,7 +36,7 @@ export async function readTaxPlace(
     }
   }
   const rates = (await readTaxRates(app)).filter(
-    (rate) => !rate.isOwn && isThere(rate, to, requestedParts?.state ?? ''),
+    (rate) => !rate.isOwn && appliesTo(rate, to, requestedParts?.state ?? ''),
   )
   return {
     rateOf: (taxClass, dutchRate) => {
@@ -46,7 +46,7 @@ export async function readTaxPlace(
   }
 }
 
-function isThere(rate: TaxRate, { country, postcode, city }: Address, state: string): boolean {
+function appliesTo(rate: TaxRate, { country, postcode, city }: Address, state: string): boolean {
   const isIn = (places: string[], place: string) =>
     places.length === 0 || places.includes(place.toUpperCase())
   return (

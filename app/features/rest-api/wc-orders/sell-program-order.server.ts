@@ -61,10 +61,10 @@ async function placeAtTotal(
 ): Promise<SaleResult> {
   const token = newFormToken()
   const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
-  if (first.ok || first.error !== 'total-changed') return soldBy(first)
+  if (first.ok || first.error !== 'total-changed') return toSaleResult(first)
   const confirmedOrder = { ...order, token, seenCents: first.totalCents }
   const search = programSearchText([args.billing, args.shipping], [])
-  return soldBy(
+  return toSaleResult(
     await createPosOrder(app, confirmedOrder, actor, async (tx, id) => {
       await storeOrderFields(tx, id, args, { createdVia: 'rest-api', search })
       await storeLineMeta(tx, id, order.lines)
@@ -89,7 +89,7 @@ export async function storeLineMeta(
 }
 
 /** Returns undefined if the shop would not sell or send the order, which is then recorded. Too little stock is a failure. */
-function soldBy(createResult: CreatePosOrderResult): SaleResult {
+function toSaleResult(createResult: CreatePosOrderResult): SaleResult {
   if (createResult.ok) return createResult
   const isShort =
     createResult.error === 'line-problems' &&

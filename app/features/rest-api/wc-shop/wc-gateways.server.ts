@@ -45,7 +45,7 @@ const UNKNOWN_GATEWAY = failure(
 )
 
 /** Returns the id of a payment method; a bank transfer has WooCommerce's name, which programs know. */
-const wireId = (provider: string, method: string) =>
+const wcMethodId = (provider: string, method: string) =>
   provider === 'bank-transfer' ? 'bacs' : method
 
 /** Methods that programs expect in every shop; they are disabled as long as the shop cannot offer them. */
@@ -58,7 +58,7 @@ const USUAL = [
 async function readGateways(app: App) {
   const methods = await readKnownMethods(app, { isStaff: true })
   const offeredGateways = methods.map(({ method, provider, isOn }) => ({
-    id: wireId(provider.id, method.id),
+    id: wcMethodId(provider.id, method.id),
     title: method.name,
     description: method.text,
     enabled: isOn,
@@ -106,7 +106,7 @@ const editEndpoint = endpoint({
   run: async ({ app, args: { id, enabled } }) => {
     const methods = await readKnownMethods(app, { isStaff: true })
     const isIt = ({ provider, method }: (typeof methods)[number]) =>
-      wireId(provider.id, method.id) === id
+      wcMethodId(provider.id, method.id) === id
     const before = await findGateway(app, id)
     if (!before) return UNKNOWN_GATEWAY
     if (!methods.some(isIt) && enabled)

@@ -17,7 +17,7 @@ const MIN_GAP_MS = 40
 const MAX_RUN_MS = 45_000
 const BATCH_SIZE = 50
 /** Maximum number of interrupted attempts, in case a delivery itself makes the process crash. */
-const MAX_CUT_OFF = 12
+const MAX_INTERRUPTED_ATTEMPTS = 12
 
 /** Sends the due deliveries. Those that a crashed process was sending are sent again. */
 export async function deliverWebhooks(
@@ -28,19 +28,19 @@ export async function deliverWebhooks(
   // The loop also sends events that arrived while another process held the lock, instead of at the next scheduled run.
   while (!signal?.aborted && (await isAnythingDue(app))) {
     const client = await app.pool.connect()
-    let isMine = false
+    let hasLock = false
     try {
       const { rows } = await client.query<{ mine: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS mine',
         [DELIVER_LOCK],
       )
-      isMine = rows[0]?.mine === true
-      if (!isMine) return
-      await repeatCutOff(app)
+      hasLock = rows[0]?.mine === true
+      if (!hasLock) return
+      await requeueInterrupted(app)
       const isDone = await deliverDue(app, readSubject, signal)
       if (!isDone) await app.jobs.send(DELIVER_WEBHOOKS)
     } finally {
-      if (isMine)
+      if (hasLock)
         await client.query('SELECT pg_advisory_unlock($1)', [DELIVER_LOCK]).catch(() => undefined)
       client.release()
     }
@@ -55,7 +55,7 @@ async function isAnythingDue(app: App): Promise<boolean> {
 }
 
 /** Requeues deliveries that are marked as being sent: only the holder of the lock sends, so their process crashed. */
-async function repeatCutOff(app: App): Promise<void> {
+async function requeueInterrupted(app: App): Promise<void> {
   const interrupted = await app.db
     .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
     .from(webhookDeliveries)
@@ -63,7 +63,7 @@ async function repeatCutOff(app: App): Promise<void> {
   for (const { id, attempts } of interrupted) {
     const now = app.clock.now()
     const next =
-      attempts < MAX_CUT_OFF
+      attempts < MAX_INTERRUPTED_ATTEMPTS
         ? { state: 'waiting' as const, dueAt: new Date(now.getTime() + cutOffWait(attempts)) }
         : { state: 'failed' as const, finishedAt: now }
     await app.db
