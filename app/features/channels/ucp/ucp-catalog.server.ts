@@ -12,6 +12,7 @@ import {
   effectiveSelection,
   itemsOfSelection,
   itemsPassingFilters,
+  type LookupInput,
   optionsWithStock,
   selectionOf,
   type UcpShop,
@@ -171,18 +172,18 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
   const products = [
     ...byProduct(itemsPassingFilters(allItems, request.filters, shop)).values(),
   ].flatMap((items) => {
-    const inputs = new Map<number, { id: string; match: string }[]>()
-    const add = (variantId: number, input: { id: string; match: string }) =>
-      inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
+    const inputsByVariant = new Map<number, LookupInput[]>()
+    const addInput = (variantId: number, input: LookupInput) =>
+      inputsByVariant.set(variantId, [...(inputsByVariant.get(variantId) ?? []), input])
     const [best] = sortAvailableFirst(items)
     for (const id of ids) {
       const exact = items.find((item) => String(item.id) === id)
       const isProduct = best && (String(best.productId) === id || best.slug === id)
-      if (exact) add(exact.id, { id, match: 'exact' })
-      else if (isProduct) add(best.id, { id, match: 'featured' })
+      if (exact) addInput(exact.id, { id, match: 'exact' })
+      else if (isProduct) addInput(best.id, { id, match: 'featured' })
     }
-    const requestedItems = sortAvailableFirst(items).filter(({ id }) => inputs.has(id))
-    const product = ucpProduct(requestedItems, shop, inputs)
+    const requestedItems = sortAvailableFirst(items).filter(({ id }) => inputsByVariant.has(id))
+    const product = ucpProduct(requestedItems, shop, inputsByVariant)
     return product ? [product] : []
   })
   const messages = missing(ids, products)

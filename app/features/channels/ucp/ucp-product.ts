@@ -9,20 +9,27 @@ export interface UcpShop {
   categorySlugs: Map<number, string>
 }
 
+/** An id in a lookup that a variant answers, as UCP's `inputs` have it. */
+export interface LookupInput {
+  id: string
+  /** `exact`: the id of the variant; `featured`: an id or handle of its product */
+  match: 'exact' | 'featured'
+}
+
 type Selection = { name: string; label: string }[]
 
 const CURRENCY = 'EUR'
-const price = (amount: number) => ({ amount, currency: CURRENCY })
-const range = (amounts: number[]) => ({
-  min: price(Math.min(...amounts)),
-  max: price(Math.max(...amounts)),
+const toPrice = (amount: number) => ({ amount, currency: CURRENCY })
+const toPriceRange = (amounts: number[]) => ({
+  min: toPrice(Math.min(...amounts)),
+  max: toPrice(Math.max(...amounts)),
 })
 
 /** Returns a product with its current offers. The first of `items` is the featured variant. */
 export function ucpProduct(
   items: ChannelItem[],
   shop: UcpShop,
-  inputs?: Map<number, { id: string; match: string }[]>,
+  inputsByVariant?: Map<number, LookupInput[]>,
 ): Record<string, unknown> | null {
   const [first] = items
   if (!first) return null
@@ -39,13 +46,13 @@ export function ucpProduct(
       value: shop.categorySlugs.get(category.id) ?? category.name,
       taxonomy: 'merchant',
     })),
-    price_range: range(prices),
-    ...(isReduced && { list_price_range: range(pricesBefore) }),
+    price_range: toPriceRange(prices),
+    ...(isReduced && { list_price_range: toPriceRange(pricesBefore) }),
     media: mediaOf(first),
     options: optionsOf(items),
     variants: items.map((item) => ({
       ...variantOf(item, shop),
-      ...(inputs && { inputs: inputs.get(item.id) ?? [] }),
+      ...(inputsByVariant && { inputs: inputsByVariant.get(item.id) ?? [] }),
     })),
     ...(first.rating && {
       rating: {
@@ -71,8 +78,8 @@ function variantOf(item: ChannelItem, { name, siteUrl }: UcpShop) {
     title: choice || item.name,
     description: { plain: item.subtitle || item.name },
     url: item.url,
-    price: price(offer.priceCents),
-    ...(offer.beforeCents !== null && { list_price: price(offer.beforeCents) }),
+    price: toPrice(offer.priceCents),
+    ...(offer.beforeCents !== null && { list_price: toPrice(offer.beforeCents) }),
     availability: {
       available: offer.isAvailable,
       status: offer.isAvailable ? 'in_stock' : 'out_of_stock',
@@ -149,12 +156,13 @@ export function itemsPassingFilters(
   filters: Filters | undefined,
   shop: UcpShop,
 ) {
-  const { categories, price: prices } = filters ?? {}
-  return items.filter(({ offer, categories: path }) => {
-    if (prices?.min !== undefined && offer.priceCents < prices.min) return false
-    if (prices?.max !== undefined && offer.priceCents > prices.max) return false
+  const { categories, price: priceRange } = filters ?? {}
+  return items.filter(({ offer, categories: itemCategories }) => {
+    if (priceRange?.min !== undefined && offer.priceCents < priceRange.min) return false
+    if (priceRange?.max !== undefined && offer.priceCents > priceRange.max) return false
     return (
-      !categories || path.some(({ id }) => categories.includes(shop.categorySlugs.get(id) ?? ''))
+      !categories ||
+      itemCategories.some(({ id }) => categories.includes(shop.categorySlugs.get(id) ?? ''))
     )
   })
 }
