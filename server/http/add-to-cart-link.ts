@@ -6,7 +6,7 @@ import {
   ensureCartSession,
   noticeCookie,
 } from '#app/features/sales/cart/cart-cookies.server.ts'
-import { readQuantity, readWireId } from '#app/features/sales/cart/cart-fields.ts'
+import { readProductOrVariantId, readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -30,9 +30,9 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
     const { cartId, session } = ensureCartSession(app, request.cookies)
-    const wireId = readWireId(query.get('add-to-cart') ?? '')
+    const productOrVariantId = readProductOrVariantId(query.get('add-to-cart') ?? '')
     const result = await addWithNotice(app, cartId, {
-      wireId,
+      productOrVariantId,
       quantity: readQuantity(query.get('quantity') ?? undefined),
     })
     reply.header('cache-control', 'private, no-store')

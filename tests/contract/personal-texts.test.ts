@@ -63,7 +63,7 @@ shopTest('a pair is added with the numbers of both variants [C01]', async ({ app
 localShopTest('programs read the texts as meta data of the line', async ({ app }) => {
   const { productId } = await addCross(app)
   const texts = { gravure1: 'Sanne\n12-6-2027' }
-  await addToCart(app, CART, { wireId: productId, quantity: 1, texts })
+  await addToCart(app, CART, { productOrVariantId: productId, quantity: 1, texts })
   const placed = await placeOrder(app, CART, await fillForm(app, CART))
   if (!placed.ok) throw new Error(placed.error)
   const program = await openProgram(app)

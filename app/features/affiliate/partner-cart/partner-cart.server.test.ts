@@ -55,7 +55,7 @@ const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
 async function fillCart(app: App) {
   for (const name of ['Ring', 'Armband']) {
     const { productId } = await addProduct(app, { name })
-    await addToCart(app, CART, { wireId: productId, quantity: 1 })
+    await addToCart(app, CART, { productOrVariantId: productId, quantity: 1 })
   }
   const bol = [
     ...(await addExternalProduct(app, 'Oorknopjes', [`${BOL}/9300000000001/`], 1_995)),

@@ -93,7 +93,7 @@ export async function setLines(
         })
       }
     } else if (quantity > 0) {
-      const result = await addToCart(app, cartId, { wireId: variant_id, quantity })
+      const result = await addToCart(app, cartId, { productOrVariantId: variant_id, quantity })
       if (result.ok) cart = result.cart
       else
         problems.push({
@@ -208,7 +208,7 @@ export async function copyAgentCart(
   for (const { variantId, quantity } of agentCart.lines) {
     const quantityBefore = findPlainLine(personCart, variantId)?.quantity ?? 0
     if (quantityBefore >= quantity) continue
-    const item = { wireId: variantId, quantity: quantity - quantityBefore }
+    const item = { productOrVariantId: variantId, quantity: quantity - quantityBefore }
     const addResult = await addToCart(app, personCartId, item)
     if (addResult.ok) personCart = addResult.cart
   }

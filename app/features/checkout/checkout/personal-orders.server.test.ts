@@ -19,7 +19,11 @@ const CART = 't_000000000000000000000000000000'
 
 async function orderEngraved(app: App) {
   const { productId } = await addCross(app)
-  const item = { wireId: productId, quantity: 1, texts: { gravure1: 'Sanne\n12-6-2027' } }
+  const item = {
+    productOrVariantId: productId,
+    quantity: 1,
+    texts: { gravure1: 'Sanne\n12-6-2027' },
+  }
   await addToCart(app, CART, item)
   const result = await placeOrder(app, CART, await fillForm(app, CART))
   if (!result.ok) throw new Error(result.error)
@@ -52,13 +56,17 @@ shopTest(
   'a product made for its buyer is delivered later, by the setting of the shop',
   async ({ app }) => {
     const { productId } = await addCross(app)
-    await addToCart(app, CART, { wireId: productId, quantity: 1 })
+    await addToCart(app, CART, { productOrVariantId: productId, quantity: 1 })
     const parcelDay = async () =>
       (await readCheckout(app, CART))?.quotesByCountry.NL.quotes.find(
         ({ kind }) => kind === 'parcel',
       )?.day
     expect(await parcelDay()).toBe('Dinsdag 24 november')
-    await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
+    await addToCart(app, CART, {
+      productOrVariantId: productId,
+      quantity: 1,
+      texts: { gravure1: 'Noor' },
+    })
     expect(await parcelDay()).toBe('Vrijdag 27 november')
   },
 )
@@ -67,12 +75,16 @@ shopTest(
   'only the lines with a text have no withdrawal, and the buyer knows before',
   async ({ app }) => {
     const { productId } = await addCross(app)
-    await addToCart(app, CART, { wireId: productId, quantity: 1 })
+    await addToCart(app, CART, { productOrVariantId: productId, quantity: 1 })
     const usual = 'Je hebt 14 dagen wettelijke bedenktijd; wij maken er 30 van.'
     const personal =
       'Voor wat we met jouw tekst maken, geldt geen bedenktijd: dat kun je niet herroepen of ruilen.'
     expect((await readCheckout(app, CART))?.returnDaysText).toBe(usual)
-    await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
+    await addToCart(app, CART, {
+      productOrVariantId: productId,
+      quantity: 1,
+      texts: { gravure1: 'Noor' },
+    })
     expect((await readCheckout(app, CART))?.returnDaysText).toBe(`${usual} ${personal}`)
 
     const result = await placeOrder(app, CART, await fillForm(app, CART))
@@ -119,7 +131,7 @@ shopTest('a withdrawal shows the shop which lines are excluded', async ({ app })
 shopTest('a pair takes one ring of either size from the stock', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app, 3)
   await addToCart(app, CART, {
-    wireId: wide[19],
+    productOrVariantId: wide[19],
     quantity: 1,
     texts: { gravure1: 'Noor' },
     second: { variantId: narrow[16], texts: { gravure1: 'Sam' } },
@@ -145,8 +157,12 @@ shopTest(
   'of two lines of one product, the stock of both is checked when ordering',
   async ({ app }) => {
     const { productId, variantIds } = await addCross(app)
-    await addToCart(app, CART, { wireId: productId, quantity: 2 })
-    await addToCart(app, CART, { wireId: productId, quantity: 2, texts: { gravure1: 'Noor' } })
+    await addToCart(app, CART, { productOrVariantId: productId, quantity: 2 })
+    await addToCart(app, CART, {
+      productOrVariantId: productId,
+      quantity: 2,
+      texts: { gravure1: 'Noor' },
+    })
     const form = await fillForm(app, CART)
     await app.db.update(variants).set({ stock: 3 }).where(inArray(variants.id, variantIds))
     expect(await placeOrder(app, CART, form)).toMatchObject({ ok: false, error: 'not-available' })

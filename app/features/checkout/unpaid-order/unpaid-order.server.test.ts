@@ -76,13 +76,17 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
   const cartId = 't_000000000000000000000000000999'
   const pair = (wideId: number, narrowId: number, texts: string[]) =>
     addToCart(app, cartId, {
-      wireId: wideId,
+      productOrVariantId: wideId,
       quantity: 1,
       texts: { gravure1: texts[0] ?? '' },
       second: { variantId: narrowId, texts: { gravure1: texts[1] ?? '' } },
     })
   await pair(wide[19], narrow[16], ['Noor', 'Sam'])
-  await addToCart(app, cartId, { wireId: productId, quantity: 2, texts: { gravure1: 'Tess' } })
+  await addToCart(app, cartId, {
+    productOrVariantId: productId,
+    quantity: 2,
+    texts: { gravure1: 'Tess' },
+  })
   await pair(wide[16], narrow[19], ['Bo', 'Isa'])
   const linesBefore = (await readCart(app, cartId)).lines
   expect(linesBefore.map(({ texts }) => texts[0]?.text)).toEqual([
@@ -104,7 +108,7 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
 
 shopTest('items that the shopper added again meanwhile are not doubled', async ({ app }) => {
   const { cartId, variantId, orderId } = await orderRings(app)
-  await addToCart(app, cartId, { wireId: variantId, quantity: 1 })
+  await addToCart(app, cartId, { productOrVariantId: variantId, quantity: 1 })
   await reopenOrder(app, cartId, orderId)
   expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
 })

@@ -31,7 +31,10 @@ export async function reorder(
     // Engravings are not copied, so that nobody orders the same text by mistake; the customer types the text again.
     const result = isPersonal(line)
       ? null
-      : await addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity })
+      : await addToCart(app, cartId, {
+          productOrVariantId: line.variantId,
+          quantity: line.quantity,
+        })
     if (result?.ok) cart = result.cart
     else missingNames.push(line.name)
   }

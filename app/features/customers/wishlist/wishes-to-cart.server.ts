@@ -85,7 +85,7 @@ export async function moveWishToCart(
   cartId: string,
   productId: number,
 ): Promise<AddToCartResult> {
-  const result = await addToCart(app, cartId, { wireId: productId, quantity: 1 })
+  const result = await addToCart(app, cartId, { productOrVariantId: productId, quantity: 1 })
   if (!result.ok) return result
   await changeWish(app, userId, productId, false)
   const name = result.cart.lines.find((line) => line.productId === productId)?.name ?? 'Het artikel'

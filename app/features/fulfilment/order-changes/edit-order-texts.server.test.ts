@@ -30,7 +30,11 @@ const person: OrderEdit['person'] = {
 /** Places an order of an engraved cross, to be paid by bank transfer; returns a function that edits it. */
 async function orderCross(app: App, quantity = 1) {
   const { productId } = await addCross(app)
-  await addToCart(app, CART, { wireId: productId, quantity, texts: { gravure1: 'Sane' } })
+  await addToCart(app, CART, {
+    productOrVariantId: productId,
+    quantity,
+    texts: { gravure1: 'Sane' },
+  })
   const placeResult = await placeOrder(
     app,
     CART,

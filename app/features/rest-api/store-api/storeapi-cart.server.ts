@@ -58,10 +58,10 @@ type AddItemInput = z.output<z.ZodObject<typeof addArgs>>
 
 const add: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
   const { id, quantity, variation, texts, second } = args
-  const wireId = await resolveVariation(app, id, variation)
-  if (typeof wireId !== 'number') return wireId
+  const resolvedId = await resolveVariation(app, id, variation)
+  if (typeof resolvedId !== 'number') return resolvedId
   const added = await addToCart(app, cartId, {
-    wireId,
+    productOrVariantId: resolvedId,
     quantity,
     texts,
     second: second ? { variantId: second.id, texts: second.texts } : null,

@@ -18,7 +18,7 @@ import {
   ensureCartSession,
   noticeCookie,
 } from './cart-cookies.server.ts'
-import { readPersonalisation, readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonalisation, readProductOrVariantId, readQuantity } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
@@ -38,9 +38,9 @@ async function sendCart(
 export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   if (posted.product_id === undefined) return sendContractText(reply, '')
   const { cartId, session } = ensureCartSession(app, request.cookies)
-  const wireId = readWireId(posted.product_id)
+  const productOrVariantId = readProductOrVariantId(posted.product_id)
   const result = await addToCart(app, cartId, {
-    wireId,
+    productOrVariantId,
     quantity: readQuantity(posted.quantity),
     ...readPersonalisation(Object.entries(posted)),
   })

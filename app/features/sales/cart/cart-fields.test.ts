@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPersonalisation, readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonalisation, readProductOrVariantId, readQuantity } from './cart-fields.ts'
 
 test('an empty quantity or "0" is one, decimals are dropped, and anything else is not a number', () => {
   for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
@@ -25,7 +25,7 @@ test('any quantity is a whole number or none, and an id is never negative', () =
   fc.assert(
     fc.property(fc.string(), (text) => {
       const quantity = readQuantity(text)
-      const id = readWireId(text)
+      const id = readProductOrVariantId(text)
       return (
         (Number.isNaN(quantity) || Math.trunc(quantity) === quantity) &&
         id >= 0 &&
@@ -36,9 +36,9 @@ test('any quantity is a whole number or none, and an id is never negative', () =
 })
 
 test('an id is read as PHP does: its leading digits, and 0 without any', () => {
-  expect(['12', '12abc', ' 7', '-5', 'abc', '', '0', 'Infinity'].map(readWireId)).toEqual([
-    12, 12, 7, 0, 0, 0, 0, 0,
-  ])
+  expect(
+    ['12', '12abc', ' 7', '-5', 'abc', '', '0', 'Infinity'].map(readProductOrVariantId),
+  ).toEqual([12, 12, 7, 0, 0, 0, 0, 0])
 })
 
 test('the second unit of a pair is read from the field second_id', () => {

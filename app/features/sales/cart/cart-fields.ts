@@ -12,7 +12,7 @@ export function readQuantity(text: string | undefined): number {
 }
 
 /** Parses a number as PHP does: leading digits count, and no digits give 0. */
-export function readWireId(text: string): number {
+export function readProductOrVariantId(text: string): number {
   const number = Number.parseInt(text, 10)
   return Number.isFinite(number) && number > 0 ? number : 0
 }
@@ -21,7 +21,9 @@ export function readWireId(text: string): number {
 export function readPersonalisation(
   fields: [string, unknown][],
 ): Pick<CartItemRequest, 'texts' | 'second'> {
-  const secondId = readWireId(String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''))
+  const secondId = readProductOrVariantId(
+    String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''),
+  )
   return {
     texts: readSubmittedTexts(fields),
     second: secondId > 0 ? { variantId: secondId, texts: readSubmittedTexts(fields, 2) } : null,

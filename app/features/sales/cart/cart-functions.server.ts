@@ -17,7 +17,7 @@ export const addLine = (app: App, cartId: string, item: CartItemRequest) =>
     'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
       cartId,
-      item.wireId,
+      item.productOrVariantId,
       item.quantity,
       expiry(app, cartId),
       MAX_LINES,
@@ -29,8 +29,8 @@ export const addLine = (app: App, cartId: string, item: CartItemRequest) =>
   )
 
 /** Returns the facts that explain why a product could not be added, for a quantity that never reaches the database. */
-export const readRejection = (app: App, cartId: string, wireId: number) =>
-  callFunction<RejectionFacts>(app.db, 'cart_rejection($1, $2)', [cartId, wireId])
+export const readRejection = (app: App, cartId: string, productOrVariantId: number) =>
+  callFunction<RejectionFacts>(app.db, 'cart_rejection($1, $2)', [cartId, productOrVariantId])
 
 /** Adds one unit of each available product; returns null if none was available. */
 export const addLines = (app: App, cartId: string, wireIds: number[]) =>

@@ -13,8 +13,8 @@ const CART = 't_000000000000000000000000000000'
 const CUSTOMER = 'user-1'
 const HOUR_MS = 3_600_000
 
-const add = async (app: App, wireId: number, quantity = 1, cartId = CART) => {
-  const result = await addToCart(app, cartId, { wireId, quantity })
+const add = async (app: App, productOrVariantId: number, quantity = 1, cartId = CART) => {
+  const result = await addToCart(app, cartId, { productOrVariantId, quantity })
   return result.ok ? 'added' : result.error
 }
 
@@ -38,7 +38,7 @@ shopTest(
     const other = await addProduct(app, { name: 'Ketting' })
     const { wide, narrow } = await addWeddingRings(app)
     const second = { variantId: narrow[16], texts: {} }
-    const pairItem = { wireId: wide[19], quantity: 1, second }
+    const pairItem = { productOrVariantId: wide[19], quantity: 1, second }
     await fillLines(app, CART, 198)
     expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: true })
     const ring = (await readCart(app, CART)).lines.find(({ pairKey }) => pairKey !== null)
@@ -120,11 +120,11 @@ shopTest('adding to a cart extends its lifetime, and never shortens it', async (
 shopTest('both rings of a pair have to be in stock, and for sale', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app, 3)
   const second = { variantId: narrow[16], texts: {} }
-  const addPair = (wireId: number, quantity: number) =>
-    addToCart(app, CART, { wireId, quantity, second })
+  const addPair = (productOrVariantId: number, quantity: number) =>
+    addToCart(app, CART, { productOrVariantId, quantity, second })
   await app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, narrow[16]))
   expect(await addPair(wide[19], 3)).toMatchObject({ ok: false })
-  const pairItem = { wireId: wide[19], quantity: 2, second }
+  const pairItem = { productOrVariantId: wide[19], quantity: 2, second }
   expect(await addToCart(app, CUSTOMER, pairItem)).toMatchObject({ ok: true })
   expect(await addPair(wide[19], 1)).toMatchObject({ ok: true })
   // One narrow ring is in the cart already.
@@ -139,7 +139,7 @@ shopTest('both rings of a pair have to be in stock, and for sale', async ({ app 
   const foreign = await addWeddingRingsOf(app, 'Trouwringen Ander')
   expect(
     await addToCart(app, CART, {
-      wireId: wide[19],
+      productOrVariantId: wide[19],
       quantity: 1,
       second: { variantId: foreign.narrow, texts: {} },
     }),
@@ -180,7 +180,7 @@ shopTest(
   async ({ app }) => {
     const { wide, narrow, narrowInPlatinum } = await addWeddingRingsOf(app, 'Trouwringen Isa')
     const addPair = (variantId: number, texts: Record<string, string>) =>
-      addToCart(app, CART, { wireId: wide, quantity: 1, second: { variantId, texts } })
+      addToCart(app, CART, { productOrVariantId: wide, quantity: 1, second: { variantId, texts } })
     expect(await addPair(narrow, {})).toMatchObject({ ok: false })
     expect(await addPair(narrowInPlatinum, { datum: '12-6-2027' })).toMatchObject({ ok: false })
     expect(await addPair(narrow, { datum: '12-6-2027' })).toMatchObject({ ok: true })

@@ -38,8 +38,11 @@ function post(
 }
 
 /** `personal`: the texts and the second unit of a pair, under the parameter names of the call. */
-export const requestAdd = (wireId: number, quantity: string, personal: Record<string, string>) =>
-  post('add_to_cart', { ...personal, product_id: String(wireId), quantity })
+export const requestAdd = (
+  productOrVariantId: number,
+  quantity: string,
+  personal: Record<string, string>,
+) => post('add_to_cart', { ...personal, product_id: String(productOrVariantId), quantity })
 
 export const requestRemove = (key: string) => post('remove_from_cart', { cart_item_key: key })
 

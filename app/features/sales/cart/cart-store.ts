@@ -118,14 +118,14 @@ export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
 /** Adds units to the cart. If the server rejects them, `address` is the page that explains why [X04]. */
 export async function addToCart(
-  wireId: number,
+  productOrVariantId: number,
   quantity: string,
   personal: Record<string, string>,
 ): Promise<AddReply> {
-  const reply = await enqueue(() => requestAdd(wireId, quantity, personal))
+  const reply = await enqueue(() => requestAdd(productOrVariantId, quantity, personal))
   if (!reply.ok) return reply
   storeChange(reply)
-  emitVisitorEvent('add_to_cart', wireId)
+  emitVisitorEvent('add_to_cart', productOrVariantId)
   return { ok: true }
 }
 

@@ -20,7 +20,7 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addCross(app)
     const add = (texts: Record<string, string>) =>
-      addToCart(app, CART, { wireId: productId, quantity: 1, texts })
+      addToCart(app, CART, { productOrVariantId: productId, quantity: 1, texts })
     await add({})
     await add({ gravure1: ' Sanne \n12-6-2027 ' })
     await add({ gravure1: 'Sanne\n12-6-2027' })
@@ -49,8 +49,8 @@ shopTest(
 
 shopTest('lines of one product share its stock', async ({ app }) => {
   const { productId } = await addCross(app)
-  await addToCart(app, CART, { wireId: productId, quantity: 3 })
-  const more = { wireId: productId, quantity: 3, texts: { gravure1: 'Noor' } }
+  await addToCart(app, CART, { productOrVariantId: productId, quantity: 3 })
+  const more = { productOrVariantId: productId, quantity: 3, texts: { gravure1: 'Noor' } }
   expect(await addToCart(app, CART, more)).toMatchObject({ ok: false, error: 'not-enough' })
   await addToCart(app, CART, { ...more, quantity: 1 })
 
@@ -62,7 +62,11 @@ shopTest('lines of one product share its stock', async ({ app }) => {
 
 shopTest('a text that does not fit is rejected with a message for its field', async ({ app }) => {
   const { productId } = await addCross(app)
-  const engravedItem = { wireId: productId, quantity: 1, texts: { gravure1: 'Sanne-Marie Anna' } }
+  const engravedItem = {
+    productOrVariantId: productId,
+    quantity: 1,
+    texts: { gravure1: 'Sanne-Marie Anna' },
+  }
   expect(await addToCart(app, CART, engravedItem)).toEqual({
     ok: false,
     error: 'bad-text',
@@ -76,14 +80,14 @@ shopTest('a text that does not fit is rejected with a message for its field', as
 
 shopTest('a required text cannot be skipped, however the product is added', async ({ app }) => {
   const { productId, variantIds } = await addInitialNecklace(app)
-  expect(await addToCart(app, CART, { wireId: productId, quantity: 1 })).toMatchObject({
+  expect(await addToCart(app, CART, { productOrVariantId: productId, quantity: 1 })).toMatchObject({
     ok: false,
     error: 'needs-text',
     address: '/product/initiaalketting-maan/',
   })
   expect(await addAllToCart(app, CART, variantIds)).toBeNull()
   const added = await addToCart(app, CART, {
-    wireId: productId,
+    productOrVariantId: productId,
     quantity: 1,
     texts: { initiaal: 's' },
   })
@@ -93,7 +97,7 @@ shopTest('a required text cannot be skipped, however the product is added', asyn
 shopTest('a pair is two lines with one quantity, each for half the price', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app)
   const pair = {
-    wireId: wide[19],
+    productOrVariantId: wide[19],
     quantity: 1,
     texts: { gravure1: 'Noor' },
     second: { variantId: narrow[16], texts: { gravure1: 'Sam' } },
@@ -122,7 +126,7 @@ shopTest('a pair is two lines with one quantity, each for half the price', async
 shopTest('a removed pair is restored whole, with its texts', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app)
   await addToCart(app, CART, {
-    wireId: wide[19],
+    productOrVariantId: wide[19],
     quantity: 2,
     texts: { gravure1: 'Noor' },
     second: { variantId: narrow[16], texts: {} },
@@ -138,15 +142,25 @@ shopTest(
   'half a pair, or two rings that do not belong together, cannot be bought',
   async ({ app }) => {
     const { wide } = await addWeddingRings(app)
-    expect(await addToCart(app, CART, { wireId: wide[19], quantity: 1 })).toMatchObject({
-      ok: false,
-      error: 'needs-pair',
-      address: '/product/trouwringen-hanne/',
-    })
-    const twoWide = { wireId: wide[19], quantity: 1, second: { variantId: wide[16], texts: {} } }
+    expect(await addToCart(app, CART, { productOrVariantId: wide[19], quantity: 1 })).toMatchObject(
+      {
+        ok: false,
+        error: 'needs-pair',
+        address: '/product/trouwringen-hanne/',
+      },
+    )
+    const twoWide = {
+      productOrVariantId: wide[19],
+      quantity: 1,
+      second: { variantId: wide[16], texts: {} },
+    }
     expect(await addToCart(app, CART, twoWide)).toMatchObject({ ok: false })
     const { productId } = await addCross(app)
-    const other = { wireId: productId, quantity: 1, second: { variantId: wide[16], texts: {} } }
+    const other = {
+      productOrVariantId: productId,
+      quantity: 1,
+      second: { variantId: wide[16], texts: {} },
+    }
     expect(await addToCart(app, CART, other)).toMatchObject({ ok: false })
     expect((await readCart(app, CART)).lines).toEqual([])
   },
@@ -154,7 +168,11 @@ shopTest(
 
 shopTest('a text whose field was removed is not sold, and the line shows that', async ({ app }) => {
   const { productId } = await addCross(app)
-  await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
+  await addToCart(app, CART, {
+    productOrVariantId: productId,
+    quantity: 1,
+    texts: { gravure1: 'Noor' },
+  })
   await app.db.update(products).set({ textFields: [] }).where(eq(products.id, productId))
   expect((await readCart(app, CART)).lines).toMatchObject([{ isStale: true, texts: [] }])
 })
@@ -162,10 +180,14 @@ shopTest('a text whose field was removed is not sold, and the line shows that', 
 shopTest('texts and pairs move to the account of a guest who signs in', async ({ app }) => {
   const { productId } = await addCross(app)
   const { wide, narrow } = await addWeddingRings(app)
-  await addToCart(app, 'user-1', { wireId: productId, quantity: 1 })
-  await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
+  await addToCart(app, 'user-1', { productOrVariantId: productId, quantity: 1 })
+  await addToCart(app, CART, {
+    productOrVariantId: productId,
+    quantity: 1,
+    texts: { gravure1: 'Noor' },
+  })
   const second = { variantId: narrow[16], texts: {} }
-  await addToCart(app, CART, { wireId: wide[16], quantity: 1, second })
+  await addToCart(app, CART, { productOrVariantId: wide[16], quantity: 1, second })
   const merged = await mergeCart(app, CART, 'user-1')
   expect(merged.lines.map(({ name, texts }) => [name, texts.length])).toEqual([
     ['Kruisketting Tess', 0],

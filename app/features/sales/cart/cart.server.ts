@@ -41,12 +41,12 @@ export async function addToCart(
   cartId: string,
   item: CartItemRequest,
 ): Promise<AddToCartResult> {
-  const { wireId, quantity } = item
-  if (!(Number.isInteger(wireId) && wireId > 0 && wireId < 2 ** 31)) {
+  const { productOrVariantId: id, quantity } = item
+  if (!(Number.isInteger(id) && id > 0 && id < 2 ** 31)) {
     return explainRejection(UNKNOWN, item)
   }
   if (!(Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY)) {
-    return explainRejection((await readRejection(app, cartId, wireId)) ?? UNKNOWN, item)
+    return explainRejection((await readRejection(app, cartId, id)) ?? UNKNOWN, item)
   }
   const itemCheck = await checkItem(app, item)
   if (!itemCheck.ok) return itemCheck
@@ -113,7 +113,7 @@ export async function undoRemoval(
   const { variantId, quantity, texts, secondId, secondTexts } = line
   const second = secondId ? { variantId: secondId, texts: secondTexts ?? {} } : null
   const result = await addToCart(app, cartId, {
-    wireId: variantId,
+    productOrVariantId: variantId,
     quantity,
     texts: texts ?? {},
     second,

@@ -59,9 +59,9 @@ export interface RemovedLine {
   secondTexts?: Record<string, string> | null
 }
 
-/** A product to add: `wireId` is the id of a simple product or of a variant. */
+/** A product to add. A simple product may be given by its own id or by that of its variant. */
 export interface CartItemRequest {
-  wireId: number
+  productOrVariantId: number
   quantity: number
   /** typed texts by field id */
   texts?: Record<string, string>

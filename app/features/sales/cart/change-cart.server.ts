@@ -67,7 +67,7 @@ export async function addWithNotice(app: App, cartId: string, item: CartItemRequ
   const result = await addToCart(app, cartId, item)
   if (result.ok) {
     const line = result.cart.lines.find(({ productId, variantId }) =>
-      [productId, variantId].includes(item.wireId),
+      [productId, variantId].includes(item.productOrVariantId),
     )
     await addNotice(app, cartId, {
       kind: 'success',

@@ -20,9 +20,9 @@ export async function checkItem(app: App, item: CartItemRequest): Promise<CheckI
   if (enteredTexts.every((text) => text.trim() === '')) {
     return { ok: true, item: { ...item, texts: {}, second: second && { ...second, texts: {} } } }
   }
-  const ids = second ? [item.wireId, second.variantId] : [item.wireId]
+  const ids = second ? [item.productOrVariantId, second.variantId] : [item.productOrVariantId]
   const sellables = await readSellables(app.db, ids, app.clock.now())
-  const firstSellable = sellables.get(item.wireId)
+  const firstSellable = sellables.get(item.productOrVariantId)
   const secondSellable = second ? sellables.get(second.variantId) : undefined
   const firstTexts = checkUnit(firstSellable, texts, 1)
   const secondTexts = checkUnit(secondSellable, second?.texts ?? {}, 2)

@@ -12,8 +12,8 @@ const GUEST = 't_000000000000000000000000000000'
 const CUSTOMER = 'sanne'
 
 /** Returns the error and the URL of the page that explains it. */
-const rejectionOf = async (app: App, wireId: number, quantity = 1, cartId = GUEST) => {
-  const result = await addToCart(app, cartId, { wireId, quantity })
+const rejectionOf = async (app: App, productOrVariantId: number, quantity = 1, cartId = GUEST) => {
+  const result = await addToCart(app, cartId, { productOrVariantId, quantity })
   return result.ok ? 'added' : `${result.error} ${result.address}`
 }
 

@@ -10,8 +10,8 @@ import { carts } from './cart-tables.server.ts'
 const GUEST = 't_000000000000000000000000000000'
 const CUSTOMER = 'user-1'
 
-const add = (app: App, wireId: number, quantity = 1, cartId = GUEST) =>
-  addToCart(app, cartId, { wireId, quantity })
+const add = (app: App, productOrVariantId: number, quantity = 1, cartId = GUEST) =>
+  addToCart(app, cartId, { productOrVariantId, quantity })
 
 const readQuantities = async (app: App, cartId = CUSTOMER) =>
   (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])

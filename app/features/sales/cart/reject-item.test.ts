@@ -31,7 +31,7 @@ const RING: Extract<RejectionFacts, { kind: 'sellable' }> = {
 function explain(facts: Partial<typeof RING>, quantity = 4, item = {}) {
   const { error, address, limit } = explainRejection(
     { ...RING, ...facts },
-    { wireId: 1, quantity, ...item },
+    { productOrVariantId: 1, quantity, ...item },
   )
   return [error, address, limit]
 }
@@ -92,7 +92,7 @@ test.each<[RejectionFacts, string, string]>([
   [{ kind: 'external', slug: 'ring', name: 'Ring' }, 'external-product', page],
   [{ kind: 'unavailable', slug: 'ring', name: 'Ring' }, 'not-for-sale', page],
 ])('the record %j is rejected with the page that shows more', (facts, error, address) => {
-  expect(explainRejection(facts, { wireId: 1, quantity: 1 })).toMatchObject({
+  expect(explainRejection(facts, { productOrVariantId: 1, quantity: 1 })).toMatchObject({
     ok: false,
     error,
     address,

@@ -24,10 +24,14 @@ export function useAddToCart() {
   const navigate = useNavigate()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function add(wireId: number, quantity: string, personal: Record<string, string> = {}) {
+  async function add(
+    productOrVariantId: number,
+    quantity: string,
+    personal: Record<string, string> = {},
+  ) {
     clearTimeout(timer.current)
     setState('loading')
-    const reply = await addToCart(wireId, quantity, personal)
+    const reply = await addToCart(productOrVariantId, quantity, personal)
     if (reply.ok) {
       setState('added')
       setWasAdded(true)

@@ -37,7 +37,7 @@ export async function addChoice(
   const fields = Object.entries(values)
   const { cartId } = ensureCartSession(app, cookies)
   const result = await addWithNotice(app, cartId, {
-    wireId: variant.id,
+    productOrVariantId: variant.id,
     quantity: readQuantity(values.quantity),
     texts: readSubmittedTexts(fields),
     second:
