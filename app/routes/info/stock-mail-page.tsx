@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readId(url.searchParams.get('variant')),
   )
   if (!variant) throw notFound()
-  if (variant.isThere) {
+  if (variant.isAvailable) {
     throw redirect(`${productUrl(variant.slug)}?${new URLSearchParams(variant.optionValues)}`)
   }
   return variant

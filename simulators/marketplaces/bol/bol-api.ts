@@ -84,8 +84,8 @@ function createRoutes(fastify: FastifyInstance, world: World) {
   ) {
     get(path, countryQuery, (_query, context, request, reply) => {
       const item = world.catalogue.itemOfGtin(request.params.id)
-      const isThere = item && isAtBol(item, context.country, world)
-      if (!isThere) return problem(reply, 404, `Unable to find product ${request.params.id}`)
+      const isSold = item && isAtBol(item, context.country, world)
+      if (!isSold) return problem(reply, 404, `Unable to find product ${request.params.id}`)
       return answer(item, context, reply)
     })
   }

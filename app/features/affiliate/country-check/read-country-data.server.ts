@@ -66,7 +66,12 @@ export async function readCountryData(
   const entries = shops.map((shop) => {
     const offer = offers.find(({ country }) => country === shop.country)
     const absence = absences.find(({ country }) => country === shop.country)
-    return { shop, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
+    return {
+      shop,
+      offer,
+      absence,
+      isAvailable: isAvailableAt(offer) ?? (absence ? false : undefined),
+    }
   })
   const expiries = entries.flatMap(({ offer, absence }) => [
     offer?.quote?.expiresAt,
@@ -77,11 +82,11 @@ export async function readCountryData(
     asin,
     prodcountry: amazonShop(preferred.country)?.domain ?? '',
     boxpos,
-    do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
-    countries: entries.map(({ shop, isThere }) => ({
+    do_update: keys.amazon !== null && entries.some(({ isAvailable }) => isAvailable === undefined),
+    countries: entries.map(({ shop, isAvailable }) => ({
       domain: shop.domain,
       name: shop.name,
-      ...(isThere !== undefined && { available: isThere }),
+      ...(isAvailable !== undefined && { available: isAvailable }),
     })),
     affiliate: affiliateIds(ids),
     links: Object.fromEntries(
@@ -130,7 +135,7 @@ function earliest(moments: (Date | undefined)[]): Date | null {
 }
 
 /** Returns whether an offer is available according to Amazon; undefined without a quote. */
-function isThere(offer: LiveOffer | undefined): boolean | undefined {
+function isAvailableAt(offer: LiveOffer | undefined): boolean | undefined {
   if (!offer?.quote) return undefined
   const { availability, priceCents } = offer.quote
   if (availability === 'unknown') return priceCents !== null

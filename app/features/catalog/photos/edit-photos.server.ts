@@ -106,7 +106,7 @@ export async function addToGallery(
 
 /** Saves the order of the photos, and the alt text and variants of each. Returns false if the product does not exist. */
 export async function savePhotos(app: App, productId: number, edit: PhotosEdit): Promise<boolean> {
-  const isThere = await changePhotos(app, productId, async (tx) => {
+  const isFound = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return false
     const gallery = await readGallery(tx, productId)
     const rows = await readVariants(tx, productId)
@@ -129,8 +129,8 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     }
     return true
   })
-  if (isThere) await refreshProducts(app, [productId])
-  return isThere
+  if (isFound) await refreshProducts(app, [productId])
+  return isFound
 }
 
 /** Removes a photo from a product. The file stays for a while, so that the removal can be undone (see clearPhotos). */

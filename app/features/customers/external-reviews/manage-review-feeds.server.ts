@@ -55,7 +55,7 @@ export async function setReviewFeedInterval(app: App, id: number, everyHours: nu
 
 /** Withdraws the permission: deletes the feed and its reviews. Returns false if there is no such feed. */
 export async function withdrawReviews(app: App, id: number): Promise<boolean> {
-  const { isThere, productIds } = await app.db.transaction(async (tx) => {
+  const { isFound, productIds } = await app.db.transaction(async (tx) => {
     // Locking the row makes a running import notice that the permission is gone.
     const rows = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, id)).for('update')
     const reviewedRows = await tx
@@ -69,7 +69,7 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
     app,
     productIds.map((id) => `product:${id}`),
   )
-  return isThere
+  return isFound
 }
 
 /** Reads the review feeds that are due, and deletes reviews that may no longer be shown. */

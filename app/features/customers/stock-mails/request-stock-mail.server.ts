@@ -34,7 +34,7 @@ export async function findStockMailVariant(app: App, variantId: number) {
         eq(products.seller, 'own'),
       ),
     )
-  return row && { ...row, isThere: isAvailable(row) }
+  return row && { ...row, isAvailable: isAvailable(row) }
 }
 
 /** Stores a request once; the answer does not reveal whether it was stored before. */

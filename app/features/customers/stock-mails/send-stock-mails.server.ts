@@ -11,7 +11,7 @@ import { stockMails } from './stock-mails-tables.server.ts'
 
 const DAY_MS = 86_400_000
 /** A variant can be ordered if its stock is not counted, or some is left. */
-const isThere = or(isNull(variants.stock), gt(variants.stock, 0))
+const isInStock = or(isNull(variants.stock), gt(variants.stock, 0))
 
 /** Queues the mails about variants that are in stock again, and deletes old requests. */
 export async function sendStockMails(app: App, signal?: AbortSignal): Promise<void> {
@@ -37,7 +37,7 @@ async function queueNext(app: App): Promise<boolean> {
       .from(stockMails)
       .innerJoin(variants, eq(variants.id, stockMails.variantId))
       .innerJoin(products, eq(products.id, variants.productId))
-      .where(and(isThere, variants.isActive, eq(products.status, 'published')))
+      .where(and(isInStock, variants.isActive, eq(products.status, 'published')))
       .orderBy(stockMails.id)
       .limit(1)
       .for('update', { of: stockMails, skipLocked: true })

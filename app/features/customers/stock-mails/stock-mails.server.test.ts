@@ -24,7 +24,7 @@ const restock = (app: App, id: number) =>
 
 shopTest('a shopper gets one mail when a sold-out variant is in stock again', async ({ app }) => {
   const id = await addSoldOut(app)
-  expect(await findStockMailVariant(app, id)).toMatchObject({ name: 'Ring Bo', isThere: false })
+  expect(await findStockMailVariant(app, id)).toMatchObject({ name: 'Ring Bo', isAvailable: false })
   expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER)).toEqual({ ok: true })
   expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER.toUpperCase())).toEqual({ ok: true })
   await sendStockMails(app)

@@ -51,14 +51,14 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
           >
             <SamplePhoto
               title="Vroeger"
-              isThere={sample.formerPhoto !== null}
+              hasPhoto={sample.formerPhoto !== null}
               src={path('/beheer/importeren/overstappen/:id/foto/:nr', { id, nr: index })}
               alt={`${sample.name}, foto in de vorige winkel`}
               missing="Geen foto"
             />
             <SamplePhoto
               title="Nu"
-              isThere={sample.photo !== null}
+              hasPhoto={sample.photo !== null}
               src={sample.photo ?? ''}
               alt={`${sample.name}, foto in deze winkel`}
               missing={sample.formerPhoto === null ? 'Geen foto' : 'Wordt nog opgehaald'}
@@ -86,13 +86,13 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
 
 function SamplePhoto({
   title,
-  isThere,
+  hasPhoto,
   src,
   alt,
   missing,
 }: {
   title: string
-  isThere: boolean
+  hasPhoto: boolean
   src: string
   alt: string
   missing: string
@@ -102,7 +102,7 @@ function SamplePhoto({
   return (
     <figure>
       <figcaption className="text-sm text-ink-2">{title}</figcaption>
-      {isThere && !isLost ? (
+      {hasPhoto && !isLost ? (
         <img
           src={src}
           alt={alt}

@@ -19,11 +19,11 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
   const answer = useMenu()
   const panel = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
   const box = useRef<HTMLDivElement>(null)
-  const isThere = panel !== undefined
+  const hasPanel = panel !== undefined
 
   useEffect(() => {
-    if (wantsFocus && isThere) box.current?.querySelector('a')?.focus()
-  }, [wantsFocus, isThere])
+    if (wantsFocus && hasPanel) box.current?.querySelector('a')?.focus()
+  }, [wantsFocus, hasPanel])
 
   // A category that was added after the menu was fetched has no panel, but its link works.
   if (answer?.ok && !panel) return null

@@ -34,8 +34,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const id = readId(params.id)
   const form = await readForm(request)
-  const backToReview = (isThere: boolean) => {
-    if (!isThere) throw notFound()
+  const backToReview = (isFound: boolean) => {
+    if (!isFound) throw notFound()
     return redirect(`${ADMIN_REVIEWS}${id}/?opgeslagen=1`)
   }
   switch (form.get('intent')) {

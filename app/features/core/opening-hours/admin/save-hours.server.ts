@@ -60,7 +60,7 @@ export function saveSpecial(
     const [writtenDays] =
       id === null
         ? await tx.insert(specialDays).values(form).returning()
-        : await tx.update(specialDays).set(form).where(isThere(id)).returning()
+        : await tx.update(specialDays).set(form).where(isNotRemoved(id)).returning()
     return writtenDays ? { ok: true, id: writtenDays.id } : { ok: false, error: 'unknown' }
   })
 }
@@ -70,7 +70,7 @@ export function removeSpecial(app: App, id: number): Promise<SaveSpecialDaysResu
     const [removedDays] = await tx
       .update(specialDays)
       .set({ removedAt: app.clock.now() })
-      .where(isThere(id))
+      .where(isNotRemoved(id))
       .returning()
     return removedDays ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
@@ -87,7 +87,7 @@ export function restoreSpecial(app: App, id: number): Promise<SaveSpecialDaysRes
   })
 }
 
-const isThere = (id: number) => and(eq(specialDays.id, id), isNull(specialDays.removedAt))
+const isNotRemoved = (id: number) => and(eq(specialDays.id, id), isNull(specialDays.removedAt))
 
 async function findProblem(
   app: App,
