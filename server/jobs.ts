@@ -56,7 +56,7 @@ import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.t
 import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
 import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
 import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
-import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { SYNC_MARKETPLACES } from '#app/features/partners/marketplace-sources/sync.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
@@ -98,7 +98,7 @@ export function listJobs(app: App): JobKind<object>[] {
   return [
     ...listCleanUps(app),
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
-    { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
+    { name: SYNC_MARKETPLACES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeFeeds(app, signal) },
     { ...PRODUCT_DATA, work: (_, signal) => checkProductData(app, signal) },

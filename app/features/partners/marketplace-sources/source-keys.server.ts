@@ -8,6 +8,7 @@ import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
 import { sourceKeys } from './source-tables.server.ts'
+import { SYNC_MARKETPLACES } from './sync.ts'
 
 export interface SourceKey {
   id: string
@@ -72,9 +73,6 @@ export async function readKeyState(app: App, source: KeyedSource): Promise<KeySt
 
 const idEnd = (id: string) => id.slice(-4)
 
-/** Name of the job that refreshes all due offers. */
-export const SYNC_SOURCES = 'marketplaces'
-
 /** Stores a key of a source and refreshes all its offers at once. */
 export async function saveSourceKey(
   app: App,
@@ -96,7 +94,7 @@ export async function saveSourceKey(
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
   await announceChanges(app, [TAG, 'settings'])
-  await app.jobs.send(SYNC_SOURCES)
+  await app.jobs.send(SYNC_MARKETPLACES)
 }
 
 /** Deletes the key of a source; data of the source stays until it expires. */

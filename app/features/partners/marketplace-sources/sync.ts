@@ -1,6 +1,9 @@
 import { dutchClock } from '#app/platform/dutch-time.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
+/** Name of the job that refreshes all due offers. */
+export const SYNC_MARKETPLACES = 'marketplaces'
+
 /** Share of each day's calls that is reserved for shoppers and the owner. */
 export const RESERVED_CALL_SHARE = 0.1
 
