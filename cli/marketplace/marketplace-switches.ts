@@ -1,9 +1,9 @@
 import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
-const NAMES = Object.keys(SWITCHES)
+const NAMES = Object.keys(MARKETPLACE_SWITCHES)
 
 export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) => {
   parent
@@ -28,7 +28,7 @@ async function switchAndShow(app: App, on: string[], off: string[]): Promise<Com
       NAMES.filter((name) => !off.includes(name) && (on.includes(name) || !wasOff.has(name))),
     )
   const nowOff = await readSwitchedOff(app)
-  for (const [name, { name: title }] of Object.entries(SWITCHES))
+  for (const [name, { name: title }] of Object.entries(MARKETPLACE_SWITCHES))
     console.log(`${name} · ${nowOff.has(name) ? 'uit' : 'aan'} · ${title}`)
   return 'done'
 }

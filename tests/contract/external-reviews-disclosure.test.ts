@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external-reviews.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
 
@@ -20,7 +20,7 @@ builtShopTest(
       return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
     }
     // Switched off, which is the default, they are not mentioned, on cached pages either.
-    const kinds = Object.keys(SWITCHES)
+    const kinds = Object.keys(MARKETPLACE_SWITCHES)
     for (const url of ['/privacy/', '/over-reviews/']) {
       expect(await read(url), url).not.toContain(TITLE)
     }

@@ -4,7 +4,7 @@ import { addLink } from '#app/features/listings/related-products/product-links.s
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openCountedLine } from '#tests/support/count-statements.ts'
@@ -95,7 +95,7 @@ shopTest(
     await addPhoto(app, productId)
     await addReview(app, productId)
     await addPricedOffer(app, productId, 'B0CH4K3L01')
-    await switchOn(app, Object.keys(SWITCHES))
+    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
     const page = await countStatements(app, clock, ['/product/zegelring/'], '/product/slotring/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('€\u00a030,00')

@@ -6,7 +6,7 @@ import { rangesText, weekdayText } from '#app/features/core/opening-hours/hours-
 import { SERVICE_NAMES } from '#app/features/core/service-keys/service-keys.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { methodName } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { countryName, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { WeightBracket } from '#app/features/sales/delivery/shipping.ts'
 import { bracketsText } from '#app/features/sales/delivery/shipping-texts.ts'
@@ -75,7 +75,7 @@ function subjectName({ table, name }: AuditSubject): string {
     }
     case 'marketplace_switches':
     case 'source_keys':
-      return lookUp(SWITCHES, name)?.name ?? name
+      return lookUp(MARKETPLACE_SWITCHES, name)?.name ?? name
     case 'service_keys':
       return lookUp(SERVICE_NAMES, name) ?? name
     case 'payment_choices':

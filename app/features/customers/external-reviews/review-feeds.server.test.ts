@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { importFeed } from '#app/features/data-transfer/incoming-feed-runs/import-feed.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -33,7 +33,7 @@ const reviewsTest = shopTest.extend<{ networks: Marketplaces }>({
 })
 
 const DAY = 24 * 3_600_000
-const ALL = Object.keys(SWITCHES)
+const ALL = Object.keys(MARKETPLACE_SWITCHES)
 
 async function readFeed(app: App, address: string, options: Partial<ReadReviewsOptions> = {}) {
   const result = await readReviewFeed(app, { address, isDryRun: false, ...options })

@@ -16,7 +16,7 @@ import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/r
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
@@ -74,7 +74,7 @@ marketplaceImportTest(
       failure: '',
     }
     expect(await health()).toMatchObject({ ...healthyFeed, everyHours: 11 })
-    const kinds = Object.keys(SWITCHES)
+    const kinds = Object.keys(MARKETPLACE_SWITCHES)
     await switchOn(
       app,
       kinds.filter((kind) => kind !== 'google'),

@@ -8,7 +8,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { going } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { decideFinds, readFinds, readUndecidedRefs } from './item-finds.server.ts'
@@ -109,7 +109,7 @@ marketplaceImportTest(
     // A source that is switched off gets no requests.
     await switchOn(
       app,
-      Object.keys(SWITCHES).filter((name) => name !== 'amazon'),
+      Object.keys(MARKETPLACE_SWITCHES).filter((name) => name !== 'amazon'),
     )
     clock.advance(DAY)
     markets.resetCalls()

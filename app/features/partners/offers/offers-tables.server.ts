@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
-import type { SwitchName } from './switches.ts'
+import type { MarketplaceSwitch } from './switches.ts'
 
 /**
  * Offers of other shops. Only `readLiveOffers` reads their quotes, because it checks whether they have expired.
@@ -62,6 +62,6 @@ export const feeds = pgTable('feeds', {
  * Triggers: database/functions/audit.sql.
  */
 export const marketplaceSwitches = pgTable('marketplace_switches', {
-  name: text().$type<SwitchName>().primaryKey(),
+  name: text().$type<MarketplaceSwitch>().primaryKey(),
   isOn: boolean('is_on').notNull(),
 })

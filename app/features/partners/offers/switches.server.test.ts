@@ -12,7 +12,7 @@ import { readOfferRef } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { switchOn } from './switches.server.ts'
-import { SWITCHES } from './switches.ts'
+import { MARKETPLACE_SWITCHES } from './switches.ts'
 import { addOffer, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
@@ -65,7 +65,7 @@ shopTest(
 
     await switchOn(
       app,
-      Object.keys(SWITCHES).filter((name) => name !== 'amazon'),
+      Object.keys(MARKETPLACE_SWITCHES).filter((name) => name !== 'amazon'),
     )
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     await refreshDueListings(app)
@@ -79,7 +79,7 @@ shopTest(
     expect(line).toMatchObject({ unitCents: null, stamp: '', isGone: false })
     expect(await addOffersToCart(app, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
 
-    await switchOn(app, Object.keys(SWITCHES))
+    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     await refreshDueListings(app)
     expect(await readShown()).toEqual(visibleOffers)
@@ -105,7 +105,7 @@ shopTest(
       )
     await writeRating({ stars: 4.2, count: 1_211 })
     expect(await readReviewsTab()).toBeUndefined()
-    await switchOn(app, Object.keys(SWITCHES))
+    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
     const reviewsTab = await readExternalReviewsTab(app, { id: productId, slug: 'ketting' })
     expect(reviewsTab?.title).toBe('Reviews van amazon.nl (1.211)')
     expect(reviewsTab?.endsAt).toEqual(new Date('2026-11-22T13:00:00+01:00'))

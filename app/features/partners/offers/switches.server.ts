@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { marketplaceSwitches } from './offers-tables.server.ts'
-import { SWITCHES, type SwitchName } from './switches.ts'
+import { MARKETPLACE_SWITCHES, type MarketplaceSwitch } from './switches.ts'
 
 const cachedSwitches = memoizeUntilChanged('marketplace-switches', ['settings'], readSwitches)
 
@@ -14,7 +14,7 @@ export const readSwitchedOff = (app: App): Promise<ReadonlySet<string>> => app.u
 async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   const rows = await app.db.select().from(marketplaceSwitches)
   const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
-  const switchedOff = Object.entries(SWITCHES).filter(
+  const switchedOff = Object.entries(MARKETPLACE_SWITCHES).filter(
     ([name, definition]) => !(states.get(name) ?? !('isOffAtFirst' in definition)),
   )
   return new Set(switchedOff.map(([name]) => name))
@@ -22,7 +22,7 @@ async function readSwitches(app: App): Promise<ReadonlySet<string>> {
 
 /** Switches on these sources and boxes and switches off all others; clears the cached pages. */
 export async function switchOn(app: App, enabledNames: string[]): Promise<void> {
-  const names = Object.keys(SWITCHES) as SwitchName[]
+  const names = Object.keys(MARKETPLACE_SWITCHES) as MarketplaceSwitch[]
   const switchedOffBefore = await readSwitchedOff(app)
   const changedNames = names.filter(
     (name) => switchedOffBefore.has(name) === enabledNames.includes(name),

@@ -8,7 +8,7 @@ interface Switch {
 }
 
 /** The sources and the boxes of the product page that the owner can switch off. */
-export const SWITCHES = {
+export const MARKETPLACE_SWITCHES = {
   amazon: { name: 'Amazon', text: '', isSource: true },
   bol: { name: 'bol', text: '', isSource: true },
   awin: { name: 'Feeds van Awin', text: '', isSource: true },
@@ -38,4 +38,4 @@ export const SWITCHES = {
   },
 } as const satisfies Record<string, Switch>
 
-export type SwitchName = keyof typeof SWITCHES
+export type MarketplaceSwitch = keyof typeof MARKETPLACE_SWITCHES

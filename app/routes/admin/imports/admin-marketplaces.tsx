@@ -20,7 +20,7 @@ import type {
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
 import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       source,
       since: source.stateSince ? dutchStamp(source.stateSince) : '',
     })),
-    switches: Object.entries(SWITCHES).map(([value, texts]) => ({
+    switches: Object.entries(MARKETPLACE_SWITCHES).map(([value, texts]) => ({
       value,
       ...texts,
       isSource: 'isSource' in texts,
