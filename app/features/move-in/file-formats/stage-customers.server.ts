@@ -10,7 +10,7 @@ const customerId = (email: string): number => syntheticId('customer', email.trim
 
 /** Stages the customers of Shopify. Its export has no passwords, so customers choose a new one here. */
 export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
-  shop.option('move_system', 'shopify')
+  shop.setOption('move_system', 'shopify')
   for await (const { cells } of file.rows()) {
     const email = cells.email ?? ''
     const name = [cells['first name'], cells['last name']].filter(Boolean).join(' ')

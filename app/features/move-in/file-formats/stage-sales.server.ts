@@ -8,7 +8,7 @@ import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.
 
 /** Stages the orders of a file, parsed by the rules of the import of order files. */
 export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
-  if (kind === 'shopify-orders') shop.option('move_system', 'shopify')
+  if (kind === 'shopify-orders') shop.setOption('move_system', 'shopify')
   let rows: FileRow[] = []
   const finish = () => {
     const number = orderNumber(rows[0]?.cells ?? {})
@@ -48,7 +48,7 @@ function stageOrder(shop: StagedShop, kind: OrderKind, number: string, rows: Fil
 
 /** Stages the discounts of Shopify as coupons. */
 export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Promise<void> {
-  shop.option('move_system', 'shopify')
+  shop.setOption('move_system', 'shopify')
   for await (const { cells } of file.rows()) {
     const code = cells.name ?? cells.code ?? ''
     if (code === '') continue
@@ -56,7 +56,7 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
     const value = plainAmount(cells.value).replace('-', '')
     const isFree = /free.?shipping|shipping/.test(type)
     const minimum = /(\d[\d.,]*)/.exec(cells['minimum purchase requirements'] ?? '')?.[1] ?? ''
-    shop.post(
+    shop.addPost(
       syntheticId('coupon', code),
       'shop_coupon',
       {
@@ -99,7 +99,7 @@ export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<
     const code = fields.post_title ?? fields.code ?? fields.coupon_code ?? ''
     if (code === '') continue
     const number = fields.id ?? fields.post_id ?? ''
-    shop.post(
+    shop.addPost(
       /^\d{1,9}$/.test(number) ? Number(number) : syntheticId('coupon', code),
       'shop_coupon',
       { post_title: code, post_status: fields.post_status ?? 'publish' },

@@ -10,9 +10,9 @@ import {
 
 /** Stages a product file of Shopify, with the headings of the old or new template; rows of one product share its handle. */
 export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Promise<void> {
-  shop.option('move_system', 'shopify')
-  shop.option('home', 'https://shopify.invalid')
-  shop.option('woocommerce_weight_unit', 'g')
+  shop.setOption('move_system', 'shopify')
+  shop.setOption('home', 'https://shopify.invalid')
+  shop.setOption('woocommerce_weight_unit', 'g')
   for await (const rows of productsOf(file)) {
     // The row with the title has the product data; a spreadsheet may have sorted it after the other rows.
     stageProduct(
@@ -88,9 +88,9 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       rows.flatMap(({ cells }) => (cells.image ? [[cells.image, cells.imageAlt ?? '']] : [])),
     ),
   ]
-  const [first, ...gallery] = images.map(([url, alt]) => shop.photo(url ?? '', alt))
+  const [first, ...gallery] = images.map(([url, alt]) => shop.addPhoto(url ?? '', alt))
   const isVariable = options.length > 0
-  const isAdded = shop.post(
+  const isAdded = shop.addPost(
     id,
     'product',
     {
@@ -119,7 +119,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
     },
   )
   if (!isAdded) return
-  shop.link(
+  shop.addLink(
     id,
     'product_type',
     [isVariable ? 'variable' : 'simple'],
@@ -152,7 +152,7 @@ function stageVariants(
 ): void {
   for (const [index, row] of variants.entries()) {
     const choice = options.map(({ n }) => row.cells[`option${n}Value`] ?? '')
-    shop.post(
+    shop.addPost(
       syntheticId('variation', `${handle} ${choice.join(' / ')}`),
       'product_variation',
       { post_parent: String(id), menu_order: String(index), post_title: choice.join(' / ') },
@@ -161,7 +161,7 @@ function stageVariants(
         ...Object.fromEntries(
           options.map(({ name }, nr) => [`attribute_${attributeKey(name)}`, choice[nr] ?? '']),
         ),
-        _thumbnail_id: row.cells.variantImage ? String(shop.photo(row.cells.variantImage)) : '',
+        _thumbnail_id: row.cells.variantImage ? String(shop.addPhoto(row.cells.variantImage)) : '',
       },
     )
   }
@@ -195,10 +195,10 @@ function variantMetas(shop: StagedShop, { cells }: CsvRow): Record<string, strin
 
 function stageTerms(shop: StagedShop, id: number, cells: Record<string, string>): void {
   const category = cells.type || (cells.category ?? '').split('>').at(-1)?.trim() || ''
-  if (category !== '') shop.link(id, 'product_cat', [category])
-  if (cells.collection) shop.link(id, 'product_cat', [cells.collection])
-  if (cells.vendor) shop.link(id, 'product_brand', [cells.vendor])
-  for (const tag of splitList(cells.tags)) shop.link(id, 'product_tag', [tag])
+  if (category !== '') shop.addLink(id, 'product_cat', [category])
+  if (cells.collection) shop.addLink(id, 'product_cat', [cells.collection])
+  if (cells.vendor) shop.addLink(id, 'product_brand', [cells.vendor])
+  for (const tag of splitList(cells.tags)) shop.addLink(id, 'product_tag', [tag])
 }
 
 const metafieldsOf = (cells: Record<string, string>) =>

@@ -111,13 +111,13 @@ async function stageFiles(
     for (const csv of tables)
       if (csv.format === 'woocommerce-products') await reserveWooProducts(shop, csv)
   for (const file of exports) {
-    const { shells } = await stageWxr(shop, file, readValue)
+    const { ordersWithoutData } = await stageWxr(shop, file, readValue)
     notices.push(
       `${file.name}: een export van WordPress bevat geen klanten en geen regels van bestellingen.`,
     )
-    if (shells > 0)
+    if (ordersWithoutData > 0)
       notices.push(
-        `${file.name}: ${shells} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
+        `${file.name}: ${ordersWithoutData} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
       )
   }
   for (const csv of tables) if (csv.format === 'shopify-stock') await readShopifyStock(shop, csv)

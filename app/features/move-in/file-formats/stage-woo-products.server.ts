@@ -71,8 +71,8 @@ const idOfRow = ({ cells, raw }: CsvRow): number =>
 function stageUnits(shop: StagedShop, headers: string[]): void {
   for (const header of headers) {
     const [measure, unit = ''] = (findWooCommerceColumn(header) ?? '').split(':')
-    if (measure === 'weight') shop.option('woocommerce_weight_unit', unit)
-    if (measure === 'length') shop.option('woocommerce_dimension_unit', unit)
+    if (measure === 'weight') shop.setOption('woocommerce_weight_unit', unit)
+    if (measure === 'length') shop.setOption('woocommerce_dimension_unit', unit)
   }
 }
 
@@ -96,8 +96,8 @@ function stageRow(shop: StagedShop, row: CsvRow, references: StagedProductFacts)
   const attributes = readWooAttributes(cells)
   const photos = splitList(cells.images).filter((url) => /^https?:\/\//i.test(url))
   stageHome(shop, photos)
-  const [first, ...gallery] = photos.map((url) => shop.photo(url))
-  const isAdded = shop.post(
+  const [first, ...gallery] = photos.map((url) => shop.addPhoto(url))
+  const isAdded = shop.addPost(
     id,
     isVariation ? 'product_variation' : 'product',
     {
@@ -171,7 +171,7 @@ function addLinks(id: number, cells: CsvRow['cells'], { links }: StagedProductFa
 /** Derives the URL of the former shop from its photo URLs. */
 function stageHome(shop: StagedShop, photos: string[]): void {
   const ownPhoto = photos.find((url) => url.includes('/wp-content/uploads/'))
-  if (ownPhoto && URL.canParse(ownPhoto)) shop.option('home', new URL(ownPhoto).origin)
+  if (ownPhoto && URL.canParse(ownPhoto)) shop.setOption('home', new URL(ownPhoto).origin)
 }
 
 function metasOf(cells: Record<string, string>, kind: string): Record<string, string> {
@@ -216,11 +216,11 @@ function stageTerms(
   cells: Record<string, string>,
   kind: string,
 ): void {
-  shop.link(id, 'product_type', [kind], kind)
-  for (const path of splitPaths(cells.categories)) shop.link(id, 'product_cat', path)
-  for (const tag of splitList(cells.tags)) shop.link(id, 'product_tag', [tag])
-  for (const brand of splitList(cells.brands)) shop.link(id, 'product_brand', [brand])
+  shop.addLink(id, 'product_type', [kind], kind)
+  for (const path of splitPaths(cells.categories)) shop.addLink(id, 'product_cat', path)
+  for (const tag of splitList(cells.tags)) shop.addLink(id, 'product_tag', [tag])
+  for (const brand of splitList(cells.brands)) shop.addLink(id, 'product_brand', [brand])
   if (cells.visibility?.toLowerCase() !== 'hidden') return
   for (const name of ['exclude-from-catalog', 'exclude-from-search'])
-    shop.link(id, 'product_visibility', [name], name)
+    shop.addLink(id, 'product_visibility', [name], name)
 }

@@ -6,7 +6,7 @@ import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 import { createItemReader, type WxrItem } from './wxr-items.ts'
 
 /** Types of posts that an export contains without their data. */
-const SHELL_TYPES = new Set(['shop_order', 'shop_order_refund'])
+const TYPES_WITHOUT_DATA = new Set(['shop_order', 'shop_order_refund'])
 const MAX_ITEM_CHARS = 32 * 1024 * 1024
 
 /** Characters that are invalid in XML, but that editors of WordPress accept. */
@@ -21,13 +21,13 @@ export async function stageWxr(
   shop: StagedShop,
   file: SourceFile,
   readValue: (text: string) => string,
-): Promise<{ shells: number }> {
+): Promise<{ ordersWithoutData: number }> {
   const items: { kind: 'item' | 'term' | 'site'; item: WxrItem }[] = []
   const state = createItemReader((kind, item) => items.push({ kind, item }), readValue)
   const parser = new Parser(state.handlers, { xmlMode: true, decodeEntities: true })
   const knownTerms: KnownTerms = new Map()
   let isClosed = false
-  let shells = 0
+  let ordersWithoutData = 0
   let tail = ''
   for await (const text of textOf(file, true)) {
     tail = (tail + text).slice(-200)
@@ -40,7 +40,7 @@ export async function stageWxr(
     for (const { kind, item } of items.splice(0)) {
       if (kind === 'site') stageSite(shop, item)
       else if (kind === 'term') stageTerm(shop, knownTerms, item)
-      else if (SHELL_TYPES.has(item.fields['wp:post_type'] ?? '')) shells++
+      else if (TYPES_WITHOUT_DATA.has(item.fields['wp:post_type'] ?? '')) ordersWithoutData++
       else stageItem(shop, knownTerms, item)
       await shop.flush()
     }
@@ -52,7 +52,7 @@ export async function stageWxr(
     )
   for (const term of knownTerms.values())
     shop.knowTerm(term.taxonomy, pathOf(knownTerms, term), term.slug, term.id)
-  return { shells }
+  return { ordersWithoutData }
 }
 
 interface Term {
@@ -74,8 +74,8 @@ function pathOf(knownTerms: KnownTerms, term: Term, depth = 0): string[] {
 }
 
 function stageSite(shop: StagedShop, { fields }: WxrItem): void {
-  shop.option('home', fields['wp:base_blog_url'] ?? '')
-  shop.option('blogname', fields.title ?? '')
+  shop.setOption('home', fields['wp:base_blog_url'] ?? '')
+  shop.setOption('blogname', fields.title ?? '')
 }
 
 /** Stages a category, tag or other term, whose parent is given by its slug. */
@@ -141,8 +141,8 @@ function stageItem(
     completeProduct(shop, knownTerms, id, { fields, metas, comments, terms })
     return
   }
-  if (url !== '') shop.knowPhoto(url, id)
-  const isAdded = shop.post(id, type, {
+  if (url !== '') shop.registerPhoto(url, id)
+  const isAdded = shop.addPost(id, type, {
     post_title: fields.title ?? '',
     post_content: fields['content:encoded'] ?? '',
     post_excerpt: fields['excerpt:encoded'] ?? '',

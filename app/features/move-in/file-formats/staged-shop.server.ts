@@ -54,7 +54,7 @@ export class StagedShop {
   }
 
   /** Sets an option unless an earlier file did. */
-  option(name: string, value: string): void {
+  setOption(name: string, value: string): void {
     if (value === '' || this.options.has(name)) return
     this.options.add(name)
     this.add('options', { option_name: name, option_value: value })
@@ -100,7 +100,7 @@ export class StagedShop {
   }
 
   /** Returns false if another file has this post already. */
-  post(id: number, type: string, fields: Row, metas: Record<string, string> = {}): boolean {
+  addPost(id: number, type: string, fields: Row, metas: Record<string, string> = {}): boolean {
     if (!this.isNew('post', id)) return false
     this.add('posts', {
       ID: String(id),
@@ -118,8 +118,8 @@ export class StagedShop {
   }
 
   /** Links an object to a term. `path`: names from the top-level term down, in a taxonomy with levels. */
-  link(object: number, taxonomy: string, path: string[], slug?: string): void {
-    const id = this.term(taxonomy, path, slug)
+  addLink(object: number, taxonomy: string, path: string[], slug?: string): void {
+    const id = this.addTerm(taxonomy, path, slug)
     this.add('term_relationships', {
       object_id: String(object),
       term_taxonomy_id: String(id),
@@ -127,13 +127,13 @@ export class StagedShop {
     })
   }
 
-  term(taxonomy: string, path: string[], slug?: string): number {
+  addTerm(taxonomy: string, path: string[], slug?: string): number {
     const key = termKey(taxonomy, path)
     const existingId = this.terms.get(key)
     if (existingId !== undefined) return existingId
     const id = syntheticId('term', key)
     this.terms.set(key, id)
-    const parent = path.length > 1 ? this.term(taxonomy, path.slice(0, -1)) : 0
+    const parent = path.length > 1 ? this.addTerm(taxonomy, path.slice(0, -1)) : 0
     this.add('terms', {
       term_id: String(id),
       name: path.at(-1) ?? '',
@@ -150,18 +150,21 @@ export class StagedShop {
   }
 
   /** Adds a photo by its URL and returns its id. */
-  photo(url: string, alt = ''): number {
+  addPhoto(url: string, alt = ''): number {
     const existingId = this.photos.get(url)
     if (existingId !== undefined) return existingId
     const id = syntheticId('photo', url)
     this.photos.set(url, id)
     const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
-    this.post(id, 'attachment', fields, { _wp_attached_file: url, _wp_attachment_image_alt: alt })
+    this.addPost(id, 'attachment', fields, {
+      _wp_attached_file: url,
+      _wp_attachment_image_alt: alt,
+    })
     return id
   }
 
   /** Registers a photo of an export of WordPress, to whose URL other files refer. */
-  knowPhoto(url: string, id: number): void {
+  registerPhoto(url: string, id: number): void {
     if (!this.photos.has(url)) this.photos.set(url, id)
   }
 

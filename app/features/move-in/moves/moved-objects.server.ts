@@ -54,7 +54,7 @@ export interface Move {
   /** identifies this reading of the former shop */
   reading: string
   /** fingerprints by product, of products that were just stored */
-  prints: Map<number, string>
+  fingerprints: Map<number, string>
   onProgress: (kind: ProgressKind, done: number) => void
   shouldStop: () => boolean
 }

@@ -134,7 +134,7 @@ async function attemptMove(
       media: new Map(),
       openUrls: [],
       reading: randomUUID(),
-      prints: new Map(),
+      fingerprints: new Map(),
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
     }

@@ -74,7 +74,7 @@ function stagePhoto(shop: StagedShop, photos: Set<number>, image: JsonRecord): s
   if (!photos.has(id)) {
     photos.add(id)
     const type = /\.(png|webp|gif|avif)(?:$|\?)/i.exec(url)?.[1]?.toLowerCase() ?? 'jpeg'
-    shop.post(
+    shop.addPost(
       id,
       'attachment',
       {
@@ -95,7 +95,7 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
   const images = recordsOf(product, 'images').map((image) => stagePhoto(shop, photos, image))
   const [first = '', ...gallery] = images.filter(Boolean)
   const type = textOf(product, 'type') || 'simple'
-  shop.post(
+  shop.addPost(
     id,
     'product',
     {
@@ -133,13 +133,13 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
   for (const field of ['categories', 'tags', 'brands'])
     for (const term of recordsOf(product, field)) linkTerm(shop, id, idOf(term))
   const kind = type.startsWith('variable') ? 'variable' : type
-  shop.link(id, 'product_type', [kind], kind)
+  shop.addLink(id, 'product_type', [kind], kind)
   const visibility = textOf(product, 'catalog_visibility')
   if (visibility === 'hidden' || visibility === 'search')
-    shop.link(id, 'product_visibility', ['exclude-from-catalog'], 'exclude-from-catalog')
+    shop.addLink(id, 'product_visibility', ['exclude-from-catalog'], 'exclude-from-catalog')
   if (visibility === 'hidden' || visibility === 'catalog')
-    shop.link(id, 'product_visibility', ['exclude-from-search'], 'exclude-from-search')
-  if (product.featured === true) shop.link(id, 'product_visibility', ['featured'], 'featured')
+    shop.addLink(id, 'product_visibility', ['exclude-from-search'], 'exclude-from-search')
+  if (product.featured === true) shop.addLink(id, 'product_visibility', ['featured'], 'featured')
 }
 
 /** Links an object to a term by its id. */
@@ -167,7 +167,7 @@ async function stageVariations(
         `attribute_${attributeKey(textOf(attribute, 'name'))}`,
         textOf(attribute, 'option'),
       ])
-      shop.post(
+      shop.addPost(
         idOf(variation),
         'product_variation',
         {

@@ -86,7 +86,7 @@ function stageCoupon(shop: StagedShop, coupon: JsonRecord): void {
     )
     return list.length > 0 ? writePhpValue(list) : ''
   }
-  shop.post(
+  shop.addPost(
     idOf(coupon),
     'shop_coupon',
     {
@@ -121,7 +121,7 @@ function stageCoupon(shop: StagedShop, coupon: JsonRecord): void {
 function stageOrder(shop: StagedShop, order: JsonRecord): void {
   const id = idOf(order)
   const number = textOf(order, 'number')
-  shop.post(
+  shop.addPost(
     id,
     'shop_order',
     {
@@ -148,7 +148,7 @@ function stageOrder(shop: StagedShop, order: JsonRecord): void {
   )
   stageItems(shop, id, order)
   for (const refund of recordsOf(order, 'refunds'))
-    shop.post(
+    shop.addPost(
       idOf(refund),
       'shop_order_refund',
       { post_parent: String(id), post_date_gmt: momentOf(order, 'date_modified_gmt') },

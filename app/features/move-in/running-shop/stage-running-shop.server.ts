@@ -34,9 +34,9 @@ export async function stageRunningShop(
     throw new SourceError(
       `Op ${client.url} is geen WooCommerce gevonden. Controleer het adres van de vorige winkel.`,
     )
-  shop.option('home', textOf(index, 'home') || client.url)
-  shop.option('siteurl', textOf(index, 'url') || client.url)
-  shop.option('blogname', textOf(index, 'name'))
+  shop.setOption('home', textOf(index, 'home') || client.url)
+  shop.setOption('siteurl', textOf(index, 'url') || client.url)
+  shop.setOption('blogname', textOf(index, 'name'))
   const as = access.login === '' ? 'guest' : 'login'
   await stageSettings(shop, pages)
   await stageMedia(shop, pages, as)
@@ -94,7 +94,7 @@ const SETTINGS = [
 async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> {
   for (const [group, name] of SETTINGS) {
     const setting = await pages.record(`wc/v3/settings/${group}/${name}`, 'key')
-    if (setting) shop.option(name, textOf(setting, 'value'))
+    if (setting) shop.setOption(name, textOf(setting, 'value'))
   }
 }
 
@@ -109,7 +109,7 @@ async function stageMedia(
     for (const file of files) {
       const url = textOf(file, 'source_url')
       if (idOf(file) === 0 || url === '') continue
-      shop.post(
+      shop.addPost(
         idOf(file),
         'attachment',
         {
@@ -157,7 +157,7 @@ function stagePost(shop: StagedShop, type: string, post: JsonRecord): void {
   const id = idOf(post)
   if (id === 0) return
   const photo = idOf(post, 'featured_media')
-  shop.post(
+  shop.addPost(
     id,
     type,
     {

@@ -86,7 +86,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     await noteOpenUrls(move, missingUrlsOf(move, notMoved, categories))
     for (const storedProduct of stored)
       countStored(move, ofRef.get(storedProduct.ref)?.draft, storedProduct)
-    move.prints.clear()
+    move.fingerprints.clear()
     move.onProgress('product', counts.found)
     if (move.shouldStop()) break
   }

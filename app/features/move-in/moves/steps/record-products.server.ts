@@ -49,7 +49,7 @@ export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]
       UPDATE move_in_objects o SET fingerprint = w.print
       FROM jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) AS w (id text, print text)
       WHERE o.kind = 'product' AND o.new_id = w.id`)
-  for (const { id, print } of prints) move.prints.set(Number(id), print)
+  for (const { id, print } of prints) move.fingerprints.set(Number(id), print)
 }
 
 /** Records the ids of products and variations, and the redirects to them. */
@@ -75,7 +75,7 @@ export async function recordProducts(
       newId: productId,
       hash: '',
       isNew,
-      fingerprint: move.prints.get(productId) ?? '',
+      fingerprint: move.fingerprints.get(productId) ?? '',
     })),
   )
   await recordVariations(
