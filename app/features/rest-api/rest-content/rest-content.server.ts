@@ -22,7 +22,7 @@ import {
 import { type Content, contentLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRequest,
   type RestRoute,
@@ -244,7 +244,7 @@ export function contentRoutes<
       path: `${type.path}/:id`,
       answers: type.answers,
       ids: DIGITS,
-      endpoints: { GET: readEndpoint, ...editing(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
     },
   ]
 }

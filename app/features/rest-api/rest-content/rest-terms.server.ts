@@ -19,7 +19,7 @@ import {
 import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -233,7 +233,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
       path: `${path}/:id`,
       answers: 'Term',
       ids: DIGITS,
-      endpoints: { GET: readEndpoint, ...editing(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
     },
   ]
 }

@@ -17,7 +17,7 @@ import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -82,7 +82,7 @@ export const userRoutes: RestRoute[] = [
     staysOpen: true,
     endpoints: {
       GET: endpoint({ args: viewArgs, run: ({ app, caller }) => ownRecord(app, caller) }),
-      ...editing(
+      ...editMethods(
         endpoint({
           args: userFields,
           run: async ({ app, caller, args }) =>
@@ -108,7 +108,7 @@ export const userRoutes: RestRoute[] = [
                 'Sorry, you are not allowed to list users.',
               ),
       }),
-      ...editing(
+      ...editMethods(
         endpoint({
           args: { ...userFields, id: idArg.catch(0) },
           run: async ({ app, caller, args }) =>

@@ -52,7 +52,7 @@ export function endpoint<Shape extends z.ZodRawShape>(definition: {
 }
 
 /** WordPress clients use POST, PUT and PATCH interchangeably. */
-export const editing = (endpoint: RestEndpoint) => ({
+export const editMethods = (endpoint: RestEndpoint) => ({
   POST: endpoint,
   PUT: endpoint,
   PATCH: endpoint,

@@ -20,7 +20,7 @@ import {
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
-import { editing, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { editMethods, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { DISK_FULL, TOO_LARGE, withUpload } from './receive-upload.server.ts'
@@ -129,7 +129,7 @@ export const postProcess = endpoint({
   },
 })
 
-export const editPhoto = editing(
+export const editPhoto = editMethods(
   endpoint({
     args: { id: idArg.catch(0), ...mediaTextFields },
     checkPermission: checkEditPermission,

@@ -18,7 +18,12 @@ import { resolveVariation, type StoreLine } from './storeapi-cart-lines.server.t
 import { cartItemSchema, storeCartSchema } from './storeapi-cart-schema.server.ts'
 import { applyCoupon, codeArgs, removeCode } from './storeapi-coupons.server.ts'
 import { selectRate, updateCustomer } from './storeapi-customer.server.ts'
-import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
+import {
+  type CartChange,
+  changeEndpoint,
+  readEndpoint,
+  STORE,
+} from './storeapi-endpoints.server.ts'
 import { objectListArg } from './storeapi-filters.server.ts'
 
 const UNKNOWN_KEY = failure(
@@ -102,10 +107,14 @@ const itemToWire = (app: App, { wire }: StoreLine) => ({
   _links: wcLinks(app.siteUrl, { self: `${ITEMS}/${wire.key}`, collection: ITEMS }),
 })
 
-const edit = changing({ key: keyArg, quantity: quantityArg }, update, ({ app, lines }, { key }) => {
-  const line = lines.find(({ wire }) => wire.key === key)
-  return line ? itemToWire(app, line) : {}
-})
+const edit = changeEndpoint(
+  { key: keyArg, quantity: quantityArg },
+  update,
+  ({ app, lines }, { key }) => {
+    const line = lines.find(({ wire }) => wire.key === key)
+    return line ? itemToWire(app, line) : {}
+  },
+)
 
 /** Returns the line of the product that was added. A product with a text of the shopper has a separate line. */
 const findAddedLine = (
@@ -135,8 +144,8 @@ const itemRoutes: RestRoute[] = [
     },
     isCollection: true,
     endpoints: {
-      GET: reading({}, ({ app, lines }) => lines.map((line) => itemToWire(app, line))),
-      POST: changing(
+      GET: readEndpoint({}, ({ app, lines }) => lines.map((line) => itemToWire(app, line))),
+      POST: changeEndpoint(
         addArgs,
         add,
         ({ app, lines }, args) => {
@@ -145,14 +154,14 @@ const itemRoutes: RestRoute[] = [
         },
         201,
       ),
-      DELETE: changing({}, removeAllLines, () => []),
+      DELETE: changeEndpoint({}, removeAllLines, () => []),
     },
   },
   {
     path: `${ITEMS}/:key`,
     answers: { name: 'StoreCartItem', item: cartItemSchema, removed: z.strictObject({}) },
     endpoints: {
-      GET: reading(
+      GET: readEndpoint(
         { key: keyArg },
         ({ app, lines }, { key }) => {
           const line = lines.find(({ wire }) => wire.key === key)
@@ -163,7 +172,7 @@ const itemRoutes: RestRoute[] = [
       PUT: edit,
       PATCH: edit,
       POST: edit,
-      DELETE: changing({ key: keyArg }, remove, () => ({})),
+      DELETE: changeEndpoint({ key: keyArg }, remove, () => ({})),
     },
   },
 ]
@@ -172,24 +181,27 @@ export const storeCartRoutes: RestRoute[] = [
   {
     path: `${STORE}/cart`,
     answers: CART,
-    endpoints: { GET: reading({}, ({ body }) => body) },
+    endpoints: { GET: readEndpoint({}, ({ body }) => body) },
   },
   ...itemRoutes,
-  action('add-item', changing(addArgs, add, undefined, 201)),
-  action('update-item', changing({ key: keyArg, quantity: quantityArg }, update)),
-  action('remove-item', changing({ key: keyArg }, remove)),
-  action('apply-coupon', changing(codeArgs, applyCoupon)),
-  action('remove-coupon', changing(codeArgs, removeCode)),
+  action('add-item', changeEndpoint(addArgs, add, undefined, 201)),
+  action('update-item', changeEndpoint({ key: keyArg, quantity: quantityArg }, update)),
+  action('remove-item', changeEndpoint({ key: keyArg }, remove)),
+  action('apply-coupon', changeEndpoint(codeArgs, applyCoupon)),
+  action('remove-coupon', changeEndpoint(codeArgs, removeCode)),
   action(
     'update-customer',
-    changing(
+    changeEndpoint(
       { billing_address: billingAddressArg, shipping_address: shippingAddressArg },
       updateCustomer,
     ),
   ),
   action(
     'select-shipping-rate',
-    changing({ package_id: z.unknown().optional(), rate_id: textArg(60) }, selectRate),
+    changeEndpoint({ package_id: z.unknown().optional(), rate_id: textArg(60) }, selectRate),
   ),
-  action('extensions', changing({ namespace: textArg(100), data: z.unknown().optional() }, extend)),
+  action(
+    'extensions',
+    changeEndpoint({ namespace: textArg(100), data: z.unknown().optional() }, extend),
+  ),
 ]

@@ -10,7 +10,12 @@ import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.
 import { normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { storeCouponSchema } from './storeapi-cart-schema.server.ts'
-import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
+import {
+  type CartChange,
+  changeEndpoint,
+  readEndpoint,
+  STORE,
+} from './storeapi-endpoints.server.ts'
 
 /** The discount codes of a cart. */
 
@@ -64,8 +69,10 @@ export const storeCouponRoutes: RestRoute[] = [
     answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.array(storeCouponSchema) },
     isCollection: true,
     endpoints: {
-      GET: reading({}, ({ app, coupons }) => coupons.map((coupon) => couponToWire(app, coupon))),
-      POST: changing(
+      GET: readEndpoint({}, ({ app, coupons }) =>
+        coupons.map((coupon) => couponToWire(app, coupon)),
+      ),
+      POST: changeEndpoint(
         codeArgs,
         applyCoupon,
         ({ app, coupons }, args) => {
@@ -76,14 +83,14 @@ export const storeCouponRoutes: RestRoute[] = [
         },
         201,
       ),
-      DELETE: changing({}, removeAllCodes, () => []),
+      DELETE: changeEndpoint({}, removeAllCodes, () => []),
     },
   },
   {
     path: `${COUPONS}/:code`,
     answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.strictObject({}) },
     endpoints: {
-      GET: reading(
+      GET: readEndpoint(
         codeArgs,
         ({ app, coupons }, args) => {
           const coupon = coupons.find(
@@ -93,7 +100,7 @@ export const storeCouponRoutes: RestRoute[] = [
         },
         UNKNOWN_CODE,
       ),
-      DELETE: changing(codeArgs, removeCode, () => ({})),
+      DELETE: changeEndpoint(codeArgs, removeCode, () => ({})),
     },
   },
 ]

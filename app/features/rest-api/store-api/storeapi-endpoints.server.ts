@@ -53,7 +53,7 @@ export async function conflictWithCart(app: App, cartId: string, problem: RestFa
 }
 
 /** Returns an endpoint that changes a cart, identified by a token or by a cookie with a nonce, and returns it. */
-export function changing<Shape extends z.ZodRawShape>(
+export function changeEndpoint<Shape extends z.ZodRawShape>(
   args: Shape,
   change: CartChange<z.output<z.ZodObject<Shape>>>,
   answer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown = ({ body }) => body,
@@ -74,7 +74,7 @@ export function changing<Shape extends z.ZodRawShape>(
 }
 
 /** Returns an endpoint that reads data of a cart. */
-export function reading<Shape extends z.ZodRawShape>(
+export function readEndpoint<Shape extends z.ZodRawShape>(
   args: Shape,
   readAnswer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
   unknown?: RestFailure,

@@ -10,7 +10,7 @@ import { emptyFields, isFields } from '#app/features/rest-api/rest-framework/res
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestEndpoint,
   type RestRequest,
@@ -98,7 +98,7 @@ export function batchRoute(
     answers:
       typeof collection.answers === 'string' ? collection.answers : batchAnswer(collection.answers),
     ...(collection.ids && { ids: DIGITS }),
-    endpoints: editing(batch),
+    endpoints: editMethods(batch),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ItemAnswer } from '#app/features/rest-api/rest-framework/rest-answ
 import { booleanArg, idArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRequest,
   type RestRoute,
@@ -138,7 +138,7 @@ export function wcResource<
     ids: DIGITS,
     endpoints: {
       GET: viewEndpoint(resource),
-      ...(write && editing(updateEndpoint(resource, write))),
+      ...(write && editMethods(updateEndpoint(resource, write))),
       ...(remove && { DELETE: removeEndpoint(resource, remove) }),
     },
   }

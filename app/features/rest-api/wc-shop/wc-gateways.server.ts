@@ -6,7 +6,7 @@ import {
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -135,5 +135,5 @@ export const wcGatewayRoutes: RestRoute[] = [
     { path: '/payment_gateways', name: 'PaymentGateway', item: gatewaySchema },
     ({ app }) => readGateways(app),
   ),
-  Object.assign(itemRoute, { endpoints: { ...itemRoute.endpoints, ...editing(editEndpoint) } }),
+  Object.assign(itemRoute, { endpoints: { ...itemRoute.endpoints, ...editMethods(editEndpoint) } }),
 ]

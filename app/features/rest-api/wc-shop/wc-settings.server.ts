@@ -6,7 +6,7 @@ import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -146,7 +146,7 @@ const batchRoute = (path: string): RestRoute => ({
     name: 'SettingBatch',
     item: z.strictObject({ update: z.array(z.union([optionSchema, batchError])) }),
   },
-  endpoints: editing(batchEndpoint),
+  endpoints: editMethods(batchEndpoint),
 })
 
 const optionRoute = wcReadRoute(
@@ -176,6 +176,6 @@ export const wcSettingRoutes: RestRoute[] = [
     UNKNOWN_GROUP,
   ),
   Object.assign(optionRoute, {
-    endpoints: { ...optionRoute.endpoints, ...editing(editEndpoint) },
+    endpoints: { ...optionRoute.endpoints, ...editMethods(editEndpoint) },
   }),
 ]

@@ -3,7 +3,7 @@ import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -198,7 +198,11 @@ export const wcShippingMethodRoutes: RestRoute[] = [
   { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createMethod } },
   {
     ...itemRoute,
-    endpoints: { ...itemRoute.endpoints, ...editing(changeMethod), DELETE: removeMethodEndpoint },
+    endpoints: {
+      ...itemRoute.endpoints,
+      ...editMethods(changeMethod),
+      DELETE: removeMethodEndpoint,
+    },
   },
   wcListRoute(
     { path: '/shipping_methods', name: 'ShippingMethod', item: methodSchema },

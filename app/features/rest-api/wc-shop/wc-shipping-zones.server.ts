@@ -4,7 +4,7 @@ import { failure, type RestFailure } from '#app/features/rest-api/rest-framework
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
-  editing,
+  editMethods,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
@@ -223,7 +223,10 @@ export const wcShippingZoneRoutes: RestRoute[] = [
   { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createZone } },
   {
     ...itemRoute,
-    endpoints: { ...itemRoute.endpoints, ...editing(changeZone), DELETE: removeZoneEndpoint },
+    endpoints: { ...itemRoute.endpoints, ...editMethods(changeZone), DELETE: removeZoneEndpoint },
   },
-  { ...locationsRoute, endpoints: { ...locationsRoute.endpoints, ...editing(changeLocations) } },
+  {
+    ...locationsRoute,
+    endpoints: { ...locationsRoute.endpoints, ...editMethods(changeLocations) },
+  },
 ]

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
 import { type ReadSubject, sendDelivery } from './send-delivery.server.ts'
-import { cutOffWait, DELIVER_WEBHOOKS } from './webhooks.ts'
+import { DELIVER_WEBHOOKS, interruptionWait } from './webhooks.ts'
 import { webhookDeliveries } from './webhooks-tables.server.ts'
 
 /** Lock that lets one process deliver at a time, so that deliveries about an object stay in order. */
@@ -64,7 +64,7 @@ async function requeueInterrupted(app: App): Promise<void> {
     const now = app.clock.now()
     const next =
       attempts < MAX_INTERRUPTED_ATTEMPTS
-        ? { state: 'waiting' as const, dueAt: new Date(now.getTime() + cutOffWait(attempts)) }
+        ? { state: 'waiting' as const, dueAt: new Date(now.getTime() + interruptionWait(attempts)) }
         : { state: 'failed' as const, finishedAt: now }
     await app.db
       .update(webhookDeliveries)

@@ -64,7 +64,7 @@ const RETRY_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 12 * 3_600
 export const retryWait = (attempts: number): number | undefined => RETRY_MS[attempts - 1]
 
 /** Returns the waiting time after an attempt that the end of the process interrupted; it grows with each attempt. */
-export const cutOffWait = (attempts: number): number => 2_000 * 4 ** Math.min(attempts - 1, 6)
+export const interruptionWait = (attempts: number): number => 2_000 * 4 ** Math.min(attempts - 1, 6)
 
 export const isAccepted = (status: number) => status >= 200 && status <= 302
 
