@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import { lockCart } from '#app/features/sales/cart/cart.server.ts'
@@ -112,7 +112,7 @@ export async function removePartnerLine(
   return {
     kind: 'success',
     text: `${offer.name} is uit je winkelwagen gehaald.`,
-    href: `${KEEP_URL}?${new URLSearchParams({
+    href: `${PARTNER_CART_URL}?${new URLSearchParams({
       undo_offer: String(offerId),
       quantity: String(removed.quantity),
       _wpnonce: cartNonce(app, cartId),

@@ -1,4 +1,4 @@
-import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
 import { FRAGMENTS_TIMEOUT_MS } from '#app/features/sales/cart/cart.ts'
 import { showAdded } from '#app/features/sales/cart/cart-store.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
@@ -23,7 +23,7 @@ export const changePartnerCart = (fields: Record<string, string>) =>
 
 async function request<T>(init: RequestInit): Promise<T | undefined> {
   try {
-    const response = await fetch(KEEP_URL, init)
+    const response = await fetch(PARTNER_CART_URL, init)
     // Status 422: the cart is unchanged, and the response contains the reason.
     return response.ok || response.status === 422 ? ((await response.json()) as T) : undefined
   } catch {

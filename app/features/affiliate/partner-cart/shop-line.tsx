@@ -1,7 +1,7 @@
 import { useSubmit } from 'react-router'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
-import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
 import { syncCart } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -16,7 +16,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
   async function save(quantity: string) {
     await submit(
       { offer: offerId, intent: 'set', quantity },
-      { method: 'post', action: KEEP_URL, replace: true, preventScrollReset: true },
+      { method: 'post', action: PARTNER_CART_URL, replace: true, preventScrollReset: true },
     )
     // The number of products in the header includes the offers of other shops.
     syncCart()
@@ -29,7 +29,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
       <LineText line={line} seller={seller} />
       <form
         method="post"
-        action={KEEP_URL}
+        action={PARTNER_CART_URL}
         className="col-start-2 col-end-4 row-start-3 lg:col-end-3 lg:row-start-2"
       >
         <input type="hidden" name="offer" value={offerId} />
@@ -45,7 +45,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
       {!isGone && (
         <form
           method="post"
-          action={KEEP_URL}
+          action={PARTNER_CART_URL}
           className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-2 lg:col-start-3 lg:col-end-4 lg:row-span-2 lg:row-start-1"
         >
           <input type="hidden" name="offer" value={offerId} />

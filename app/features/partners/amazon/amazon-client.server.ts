@@ -6,7 +6,7 @@ import {
 } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  heldOff,
+  pausedResult,
   requestWithRetry,
   type SourceResult,
   type SourceTry,
@@ -95,7 +95,7 @@ export function createAmazonClient(options: AmazonOptions) {
     )
       return { result: { ok: false, error: 'keys-rejected' } }
     if (tokenResponse?.status === 429)
-      return { result: heldOff('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+      return { result: pausedResult('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
       tokenResponse?.status === 200 ? amazonToken.safeParse(tokenResponse.json).data : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
@@ -148,7 +148,7 @@ function failureOf(response: { status: number; json: unknown } | null): SourceFa
   }
   // The documentation does not name the code of the daily quota; it is recognised by the word.
   if (status === 429)
-    return heldOff(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
+    return pausedResult(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
   if (status === 200 || status >= 500) return unavailable
   return { ok: false, error: 'rejected', detail: details?.message ?? `HTTP ${status}` }
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  heldOff,
+  pausedResult,
   requestWithRetry,
   type SourceResult,
   type SourceTry,
@@ -74,7 +74,7 @@ export function createBolClient(options: BolOptions) {
     if (tokenResponse && [400, 401, 403].includes(tokenResponse.status))
       return { result: { ok: false, error: 'keys-rejected' } }
     if (tokenResponse?.status === 429)
-      return { result: heldOff('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+      return { result: pausedResult('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
       tokenResponse?.status === 200 ? bolToken.safeParse(tokenResponse.json).data : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
@@ -117,7 +117,7 @@ function failureOf(status: number, json: unknown): SourceFailure {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-rejected' }
   if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
-  if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
+  if (status === 429) return pausedResult(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'rejected', detail }
 }
 

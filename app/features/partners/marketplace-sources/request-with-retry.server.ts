@@ -1,5 +1,5 @@
 import type { SourceFailure } from './marketplace-source.ts'
-import type { AccountState, HeldOff, SourceAccount } from './source-account.server.ts'
+import type { AccountState, PauseReason, SourceAccount } from './source-account.server.ts'
 
 /** `readAt`: time of the request. */
 export type SourceResult<T> = { ok: true; value: T; readAt: Date } | SourceFailure
@@ -12,7 +12,7 @@ export interface SourceTry<T> {
 }
 
 /** The result while a source rejects calls; the account stores the end of this. */
-export const heldOff = (error: HeldOff) => ({ ok: false, error, until: null }) as const
+export const pausedResult = (error: PauseReason) => ({ ok: false, error, until: null }) as const
 
 const MAX_ATTEMPTS = 5
 const FIRST_WAIT_MS = 1_000
@@ -41,7 +41,7 @@ export async function requestWithRetry<T>(
       const heldUntil = await account.readHeldUntil()
       if (heldUntil) return { ok: false, error, until: heldUntil }
       if (isLast || error === 'day-used')
-        return { ok: false, error, until: await account.holdOff(error, retryAfterMs) }
+        return { ok: false, error, until: await account.pauseRequests(error, retryAfterMs) }
       await account.reportState(error)
     } else if (result.ok || result.error !== 'unavailable' || isLast) {
       const state = stateAfter(result)
@@ -50,7 +50,7 @@ export async function requestWithRetry<T>(
     }
     const wait = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
     // Spreads requests that were rejected together.
-    await account.holdBack(wait * (1 + Math.random() / 2))
+    await account.delayRequests(wait * (1 + Math.random() / 2))
     if (status === undefined) await pause(wait)
   }
 }

@@ -3,9 +3,9 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
-export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | HeldOff
+export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | PauseReason
 /** The reason why a source rejects an account for a while. */
-export type HeldOff = 'throttled' | 'day-used'
+export type PauseReason = 'throttled' | 'day-used'
 
 export interface SourceAccountRow {
   state: AccountState
@@ -63,7 +63,7 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
     /** Delays all requests of the account after one was throttled. */
-    async holdBack(waitMs: number): Promise<void> {
+    async delayRequests(waitMs: number): Promise<void> {
       const until = new Date(app.clock.now().getTime() + waitMs).toISOString()
       await app.db.execute(sql`
         UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
@@ -83,7 +83,7 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END, held_until = NULL`)
     },
     /** Pauses all requests and returns the end of the pause. `retryAfterMs`: the wait that the source asked for. */
-    async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
+    async pauseRequests(state: PauseReason, retryAfterMs: number | null): Promise<Date> {
       const now = app.clock.now()
       lastReported = { state, at: now.getTime() }
       const nowIso = now.toISOString()

@@ -16,7 +16,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import { cheapestOf, choicesAmong, inMetal, type OfferFamily } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
-import { KeepForm, type LinkedOffer, OfferLink, SellerLink } from './offer-row.tsx'
+import { type LinkedOffer, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
 
@@ -173,7 +173,7 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
         </p>
       )}
       {duty && <p className="mt-1">{duty}</p>}
-      <KeepForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
+      <PartnerCartForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
       <OfferLink
         offer={offer}
         className={`${buttonClass({ variant: 'second', isWide: true })} mt-2`}

@@ -10,7 +10,7 @@ import {
   stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { KEEP_URL, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { type LiveOffer, PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { clickPing } from './click-ping.ts'
@@ -63,7 +63,7 @@ export function OfferRow({
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
         {!isChosenThere && (
-          <KeepForm
+          <PartnerCartForm
             offer={offer}
             isShort
             className={`${buttonClass({ variant: 'second', size: 'small' })} px-4! whitespace-nowrap`}
@@ -97,7 +97,7 @@ export function SellerLink({ offer, text }: { offer: LinkedOffer; text: string }
 }
 
 /** The button that adds the offer to the partner cart. */
-export function KeepForm({
+export function PartnerCartForm({
   offer,
   isShort = false,
   className,
@@ -110,7 +110,7 @@ export function KeepForm({
   if (!isBuyable(offer)) return null
   const text = `In winkelwagen voor ${offer.seller}`
   return (
-    <form method="post" action={KEEP_URL}>
+    <form method="post" action={PARTNER_CART_URL}>
       <input type="hidden" name="offer" value={offer.id} />
       <input type="hidden" name="intent" value="keep" />
       <button type="submit" aria-label={isShort ? text : undefined} className={className}>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-style.ts'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
-import { homeFirst, inOrder, KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { homeFirst, inOrder, PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
@@ -109,7 +109,7 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
   const sellers = new Set(sizes.flatMap(({ offer }) => offer?.seller ?? []))
   const [only] = sellers.size === 1 ? sellers : []
   return (
-    <form method="post" action={KEEP_URL}>
+    <form method="post" action={PARTNER_CART_URL}>
       <input type="hidden" name="intent" value="keep" />
       <fieldset className="min-w-0">
         <legend className="mt-4 mb-2 text-sm font-medium">
@@ -150,7 +150,7 @@ function ListForm({ families, stamp }: { families: Families; stamp: string }) {
     .map(({ name, offers }) => ({ name, offers: offers.filter(isBuyable) }))
     .filter(({ offers }) => offers.length > 0)
   return (
-    <form method="post" action={KEEP_URL}>
+    <form method="post" action={PARTNER_CART_URL}>
       <input type="hidden" name="intent" value="keep" />
       <label className="block">
         <span className="mb-1.5 block text-sm font-medium">Kies je uitvoering</span>

@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 /** Start here: offers of other shops for a product, and what the shop may do with the data of those shops. */
 
 /** URL that adds offers to the partner cart and changes them there. */
-export const KEEP_URL = path('/cart/andere-winkels')
+export const PARTNER_CART_URL = path('/cart/andere-winkels')
 
 /** The path below which photos of simulated marketplaces are served. */
 export const SIMULATED_PHOTOS = '/nagebootst'
