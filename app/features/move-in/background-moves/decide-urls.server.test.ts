@@ -165,7 +165,7 @@ test('an option of the command closes every URL without a decision', async ({ ap
     expect(await findRedirect(app, url)).toEqual({ gone: true })
 })
 
-test('a URL that got a page since is no longer listed', async ({ app, file }) => {
+test('a URL that has a page by now is no longer listed', async ({ app, file }) => {
   await perform(app, file)
   const shop = jewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger', post_name: 'hanger' }, { _regular_price: '50' })

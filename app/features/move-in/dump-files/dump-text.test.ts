@@ -21,6 +21,6 @@ test('text that was encoded twice is counted, and repaired on request', () => {
   expect(createTextDecoder({ repairsDouble: true }).decode(garbledBytes)).toBe('Créole van € 12')
 })
 
-test('a text that only looks like it is not repaired', () => {
+test('a text that only looks encoded twice is not repaired', () => {
   expect(repairDouble('Â© 2026 – ★')).toBeNull()
 })

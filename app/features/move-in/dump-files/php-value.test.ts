@@ -16,7 +16,7 @@ test('a wrong length is repaired by the next end of a string', () => {
   )
 })
 
-test('objects are read as data and references as the value they mean', () => {
+test('objects are read as data, and references as the value that they refer to', () => {
   expect(readPhpValue('O:8:"stdClass":2:{s:1:"a";i:7;s:6:"\0A\0b";r:2;}')).toEqual(
     new Map([
       ['a', 7],

@@ -113,7 +113,7 @@ test('a dump of mysqldump without its last line is rejected', async () => {
   })
 })
 
-test('a row with too few values and a value that is no SQL are rejected', async () => {
+test('a row with too few values and invalid SQL are rejected', async () => {
   await expect(rowsOf('INSERT INTO `a` (`b`, `c`) VALUES (1);')).rejects.toMatchObject({
     problem: 'column-count',
   })

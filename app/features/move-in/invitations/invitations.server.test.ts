@@ -45,7 +45,7 @@ const readRecipients = async (app: App): Promise<string[]> =>
     ({ to_address }) => to_address,
   )
 
-test('customers without a password are mailed in order, so many per minute', async ({
+test('customers without a password are mailed in order, a limited number per minute', async ({
   app,
   clock,
 }) => {
@@ -82,7 +82,7 @@ test('the link of an invitation sets a password once', async ({ app, clock }) =>
   ).not.toBeNull()
 })
 
-test('a second press invites only those who were not invited, and nobody who needs no invitation', async ({
+test('a second request invites only customers who were not invited, and nobody who needs no invitation', async ({
   app,
   clock,
 }) => {
@@ -122,13 +122,13 @@ test('a customer who became staff or has a passkey by the time of the mail gets 
   expect(await readRecipients(app)).toEqual([addressOf(3)])
 })
 
-test('customers whose password came along are not invited', async ({ app }) => {
+test('customers whose password was imported are not invited', async ({ app }) => {
   const shop = await moveFile(app, 'winkel.sql', jewellersShop().write())
   expect(await countInvitations(app, shop)).toMatchObject({ open: 0 })
   expect(await requestInvitations(app, null)).toBe(0)
 })
 
-test('an undo takes back the invitations that wait', async ({ app }) => {
+test('an undo cancels waiting invitations', async ({ app }) => {
   const shop = await moveCustomers(app, [1, 2])
   await requestInvitations(app, shop)
   await undoMove(app, 1)

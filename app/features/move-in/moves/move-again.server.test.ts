@@ -35,7 +35,7 @@ const CHANGES: [string, string][] = [
   ['Handgemaakt sieraad 0.', 'Machinaal sieraad 0.'],
 ]
 
-test('a second run updates what changed in the former shop, of every type, and is undone alone', async ({
+test('a second run updates changed objects of every type, and can be undone separately', async ({
   app,
   folder,
 }) => {
@@ -74,7 +74,7 @@ test('a second run updates what changed in the former shop, of every type, and i
   })
 })
 
-test('an object that was changed here since stays as the owner has it', async ({ app, folder }) => {
+test('an object that the owner changed here is not overwritten', async ({ app, folder }) => {
   const { file, text } = await writtenDump(folder, SIZE)
   await perform(app, file)
   await app.pool.query("UPDATE categories SET name = 'Oorhangers' WHERE slug = 'oorbellen'")

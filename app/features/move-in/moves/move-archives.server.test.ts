@@ -84,7 +84,7 @@ const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   ],
 ]
 
-test('an archive that is damaged, locked or packed in another way gives a message with the place, and writes nothing', async ({
+test('a damaged, locked or unsupported archive gives a message with the file in it, and nothing is written', async ({
   app,
   folder,
 }) => {
@@ -98,7 +98,7 @@ test('an archive that is damaged, locked or packed in another way gives a messag
   expect(await tableChecksums(app)).toEqual(empty)
 })
 
-test('of a backup of a whole site the dump is read, and the sample data of plugins is not', async ({
+test('the dump in a backup of a whole site is read, but not the sample data of plugins', async ({
   app,
   folder,
 }) => {
@@ -118,7 +118,7 @@ test('of a backup of a whole site the dump is read, and the sample data of plugi
   })
 })
 
-test('archives of more than 4 GB, with names of Windows and files without an ending, are read', async ({
+test('archives over 4 GB, with names from Windows and files without an extension, are read', async ({
   app,
   folder,
 }) => {

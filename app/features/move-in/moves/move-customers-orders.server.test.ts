@@ -120,7 +120,7 @@ test('orders are history with their totals, and new numbers continue after them'
   ])
 })
 
-test('every former URL leads to its successor in one step', async ({ app, folder }) => {
+test('every former URL redirects to its successor in one step', async ({ app, folder }) => {
   await reportOf(app, [await fileOf(folder, jewellersShop().write())])
   await app.pool.query("UPDATE products SET status = 'published', slug = 'anna' WHERE id = 101")
   await app.pool.query(

@@ -14,7 +14,7 @@ import { WOO_PRODUCTS, WXR } from '#tests/support/former-shop/shop-files.ts'
 
 const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
 
-test('a product file of WooCommerce comes with variations, columns of plugins, photos and ids', async ({
+test('a product file of WooCommerce is imported with variations, columns of plugins, photos and ids', async ({
   app,
   folder,
 }) => {
@@ -87,7 +87,7 @@ test('a product file of WooCommerce comes with variations, columns of plugins, p
   })
 })
 
-test('an export of WordPress comes with products, pages, posts, reviews and its own URLs', async ({
+test('an export of WordPress is imported with products, pages, posts, reviews and URLs', async ({
   app,
   folder,
 }) => {

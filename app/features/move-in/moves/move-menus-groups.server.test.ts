@@ -89,7 +89,7 @@ test('submenus become links of the main menu, in their order, as the plan report
   })
 })
 
-test('compare groups of REHub come with their categories, once, and an undo removes them', async ({
+test('compare groups of REHub are imported once with their categories, and an undo removes them', async ({
   app,
   file,
 }) => {

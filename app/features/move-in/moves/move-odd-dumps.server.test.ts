@@ -91,7 +91,7 @@ for (const plugin of ['wpml', 'polylang'] as const)
     })
   })
 
-test('of a multisite one shop moves, with the users of that shop only', async ({ app, folder }) => {
+test('one shop of a multisite is imported, with its own users only', async ({ app, folder }) => {
   const main = emptyShop('https://net.example')
   main.post(
     11,
@@ -157,7 +157,7 @@ test('of a multisite one shop moves, with the users of that shop only', async ({
   })
 })
 
-test('a dump without the tables of customers names them in the plan', async ({ app, folder }) => {
+test('the plan names the customer tables that a dump lacks', async ({ app, folder }) => {
   const dump = emptyShop().write().replaceAll('wp_user', 'elders_user')
   const file = await fileOf(folder, dump)
   const plan = await reportOf(app, [file], { ...OPTIONS, isDryRun: true })
@@ -166,7 +166,7 @@ test('a dump without the tables of customers names them in the plan', async ({ a
   ])
 })
 
-test('products with a price only, broken fields, lost photos, odd slugs and orphans come along or are explained', async ({
+test('products with a price only, broken fields, lost photos, odd slugs and orphans are imported or explained', async ({
   app,
   folder,
 }) => {
@@ -296,7 +296,7 @@ for (const [name, setting, tables, posts, total] of [
   ['on, but the dump lacks the newer tables', 'yes', false, true, 20],
   ['not stated', '', true, false, 10],
 ] as const)
-  test(`orders come from the tables that are in charge: HPOS is ${name}`, async ({
+  test(`orders are read from the tables that WooCommerce used: HPOS is ${name}`, async ({
     app,
     folder,
   }) => {

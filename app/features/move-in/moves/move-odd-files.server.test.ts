@@ -117,7 +117,7 @@ async function expectProducts(app: App): Promise<void> {
 }
 
 for (const [name, content] of FILES)
-  test(`a product file of WooCommerce comes along: ${name}`, async ({ app, folder }) => {
+  test(`a product file of WooCommerce is imported: ${name}`, async ({ app, folder }) => {
     const file = await fileOf(folder, content, 'producten.csv')
     await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
       expect(counts.product).toMatchObject({ found: 2, made: 2 })
@@ -210,7 +210,7 @@ test('a text with "]]>" that was not split is read to its end', async ({ app, fo
   })
 })
 
-test('product files of Shopify come with texts of several lines, without columns, and sorted by another column', async ({
+test('product files of Shopify are imported with texts of several lines, without columns, and in any sort order', async ({
   app,
   folder,
 }) => {
@@ -242,7 +242,7 @@ ring,Ring,"<p>Een</p>
   })
 })
 
-test('orders of Shopify come once from exports that overlap, with their lines and refunds', async ({
+test('orders in overlapping exports of Shopify are imported once, with their lines and refunds', async ({
   app,
   folder,
 }) => {

@@ -72,7 +72,7 @@ test('a shop behind a redirect, without pretty permalinks, whose host drops the 
   })
 })
 
-test('photos of the library come with their texts, and stories show theirs', async ({
+test('photos of the library are imported with their texts, and posts show their photos', async ({
   app,
   open,
 }) => {
@@ -122,7 +122,7 @@ test('photos of the library come with their texts, and stories show theirs', asy
   expect(await targetOf(app, '/ring-foto/')).toBe('/product/ring-bo/')
 })
 
-test('a firewall, a closed API and a closed list are reported for what they are', async ({
+test('a firewall, a closed API and a closed list each get their own message', async ({
   app,
   open,
 }) => {
@@ -154,7 +154,7 @@ test('a firewall, a closed API and a closed list are reported for what they are'
   )
 })
 
-test('a run that a page ended halfway continues with that page', async ({ app, open }) => {
+test('a run that failed at a page continues with that page', async ({ app, open }) => {
   const former = await open(RUNNING_SHOP)
   former.faults.push({ path: /^wc\/v3\/orders/, kind: 'page', times: 1 })
   const empty = await tableChecksums(app)
@@ -228,7 +228,7 @@ test('the last product of a list may break its page too, also when the shop does
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the key stays with the shop: with or without www, always by https', ({ app }) => {
+test('the key is sent to the shop only: with or without www, always over https', ({ app }) => {
   const sameShop = (from: string, to: string) => isSameShop(new URL(from), new URL(to))
   expect(sameShop('https://oud.example/a', 'https://www.oud.example/b')).toBe(true)
   expect(sameShop('https://www.oud.example', 'https://oud.example')).toBe(true)

@@ -27,7 +27,7 @@ const TEXTS: [slug: string, content: string][] = [
   ],
 ]
 
-test('texts of the block editor, WPBakery, Elementor and the classic editor come with their photos, and what is lost is listed', async ({
+test('texts of the block editor, WPBakery, Elementor and the classic editor are imported with their photos, and lost parts are listed', async ({
   app,
   folder,
 }) => {

@@ -54,7 +54,7 @@ const DUMPS: [name: string, write: () => string | Buffer][] = [
   ['a whole server, of which one database is a shop', () => serverDump({ winkel: smallShop() })],
 ]
 for (const [name, write] of DUMPS)
-  test(`a dump moves completely: ${name}`, async ({ app, folder }) => {
+  test(`a dump is imported completely: ${name}`, async ({ app, folder }) => {
     const file = await fileOf(folder, write())
     await moveAndBack(app, [file], OPTIONS, () => expectSmallShop(app))
   })
@@ -73,7 +73,7 @@ test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ ap
   })
 })
 
-test('of a server with two shops the owner chooses one', async ({ app, folder }) => {
+test('the owner chooses one of two shops in the dump of a server', async ({ app, folder }) => {
   const file = await fileOf(
     folder,
     serverDump({

@@ -37,7 +37,7 @@ async function move(app: App, url: string, shopAccess = access) {
 
 const rowsOf = async (app: App, query: string) => (await app.pool.query(query)).rows
 
-test('a running shop is read by its API, moved with its ids, moved again and undone', async ({
+test('a running shop is read by its API, imported with its ids, imported again and undone', async ({
   app,
   former,
 }) => {
@@ -84,7 +84,7 @@ test('a running shop is read by its API, moved with its ids, moved again and und
   expect(await tableChecksums(app)).toEqual(before)
 })
 
-test('a login adds what is not published, and its requests name the context', async ({
+test('a login adds unpublished content, and its requests name the context', async ({
   app,
   former,
 }) => {
@@ -93,7 +93,7 @@ test('a login adds what is not published, and its requests name the context', as
   expect(former.requests.some((each) => /^wp\/v2\/pages\?.*context=edit/.test(each))).toBe(true)
 })
 
-test('a busy, failing or slow shop is requested again, and fetched pages are not', async ({
+test('requests to a busy, failing or slow shop are repeated, and those for fetched pages are not', async ({
   app,
   former,
 }) => {

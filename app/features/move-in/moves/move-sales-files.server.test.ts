@@ -56,7 +56,7 @@ test('a customer file of WooCommerce brings addresses and the password, and leav
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM customer_addresses')).toEqual([{ n: 1 }])
 })
 
-test('a coupon file of WooCommerce becomes discount codes, and one for a product that did not come along is switched off', async ({
+test('a coupon file of WooCommerce becomes discount codes, and one for a product that was not imported is inactive', async ({
   app,
   folder,
 }) => {

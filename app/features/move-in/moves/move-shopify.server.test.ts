@@ -21,7 +21,7 @@ import { undoMove } from './undo-move.server.ts'
 
 const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
 
-test('all files of a Shopify shop come together in one archive, and a second run changes nothing', async ({
+test('all files of a Shopify shop are imported from one archive, and a second run changes nothing', async ({
   app,
   folder,
 }) => {

@@ -39,7 +39,7 @@ test('the plan counts what is found and writes nothing', async ({ app, folder })
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 0 }])
 })
 
-test('products come with their ids, prices with VAT, choices, photos and categories', async ({
+test('products are imported with their ids, prices with VAT, choices, photos and categories', async ({
   app,
   folder,
 }) => {

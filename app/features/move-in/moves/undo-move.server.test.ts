@@ -32,7 +32,7 @@ test('an undone move leaves the shop as it was, except what was used since', asy
   expect(await undoMove(app, 1)).toEqual({ ok: false, error: 'unknown-run' })
 })
 
-test('a move that nothing was done with is undone completely', async ({ app, folder }) => {
+test('a move whose objects were not used since is undone completely', async ({ app, folder }) => {
   const tables = [
     'products',
     'variants',

@@ -49,7 +49,7 @@ test('sources that cannot be read give a message and write nothing', async ({ ap
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM move_in_runs')).toEqual([{ n: 0 }])
 })
 
-test('cut and damaged archives, bombs and files larger than the disk give a message and write nothing', async ({
+test('truncated and damaged archives, archive bombs and files larger than the disk give a message and write nothing', async ({
   app,
   folder,
 }) => {
@@ -104,7 +104,7 @@ test('cut and damaged archives, bombs and files larger than the disk give a mess
   expect(await tableChecksums(app)).toEqual(empty)
 })
 
-test('files that end halfway or that no shop wrote give a message and write nothing', async ({
+test('truncated files and files that no shop wrote give a message and write nothing', async ({
   app,
   folder,
 }) => {

@@ -22,7 +22,7 @@ function quoteOf(listings: object[]) {
   return firstItem && mapAmazonItem(firstItem, 'nl')?.quote
 }
 
-test('of many listings the featured offer counts: new, a single unit, in the buy box', () => {
+test('the featured offer among many listings is used: new, a single unit, in the buy box', () => {
   const quote = quoteOf([
     listing(10, { condition: { value: 'Used' }, isBuyBoxWinner: true }),
     listing(11, { type: 'SUBSCRIBE_AND_SAVE', isBuyBoxWinner: true }),

@@ -56,7 +56,7 @@ test('a metal as an option has its lawful name, in any language', () => {
   ).toEqual(['Zilver, goudkleurig verguld', '14 karaat geelgoud'])
 })
 
-test('of many options the last ones are combined, and one without a value counts as shown', () => {
+test('the last of many options are combined, and an item without a value is named as shown on the photo', () => {
   const { options, choiceOf } = familyChoices(
     [
       item(

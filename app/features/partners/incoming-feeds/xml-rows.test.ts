@@ -41,7 +41,7 @@ test('a row with a text of 20 MB is too long, and the rows around it are read wi
   ])
 })
 
-test('of a title of a feed of 3 MB the beginning counts', async () => {
+test('only the start of a title of 3 MB in a feed is used', async () => {
   const { rows } = await readRows(withMegabytes(3, `${HEAD}<title>`, `</title>${ROW}${END}`))
   expect(rows).toEqual([{ line: 262_147, values: expect.any(Map) }])
 })

@@ -47,7 +47,7 @@ test('the sets of titles are large enough, and no title is in both', () => {
   expect(UNSEEN_TITLES.filter(({ title }) => labelledTitle.has(title))).toEqual([])
 })
 
-test('14K, 14 karaat and 585 are one', () => {
+test('14K, 14 karaat and 585 are the same fineness', () => {
   for (const title of [
     'Ring 14K goud',
     'Ring 14 karaat goud',

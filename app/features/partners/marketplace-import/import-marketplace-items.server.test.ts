@@ -114,7 +114,7 @@ amazonTest(
 )
 
 amazonTest(
-  "items with one ASIN or EAN are one product, and the owner's texts stay",
+  "items with the same ASIN or EAN are one product, and the owner's texts stay",
   async ({ app, amazon, clock }) => {
     const [asin = '', second = '', third = ''] = await simpleAsins(app, amazon, 3)
     const item = amazon.catalogue.models

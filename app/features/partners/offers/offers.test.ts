@@ -133,7 +133,7 @@ test('shops in the Netherlands come first if the product can be bought there; th
   expect(order.map(({ id }) => id)).toEqual([3, 7, 1, 2, 4, 5, 6])
 })
 
-test('of equal offers the older one comes first', () => {
+test('the older of two equal offers comes first', () => {
   expect(inOrder([offer(9), offer(4)]).map(({ id }) => id)).toEqual([4, 9])
 })
 

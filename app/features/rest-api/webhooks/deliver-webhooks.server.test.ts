@@ -114,7 +114,7 @@ webhookTest(
 )
 
 webhookTest(
-  'each topic and action is sent for what it names, and internal columns for nothing',
+  'each topic and action is sent for its own changes, and changes of internal columns send nothing',
   async ({ app, receiver, clock }) => {
     const eva = await addPerson(app, 'Eva', 'owner')
     const topics = ['order.updated', 'product.updated', 'product.deleted', 'product.restored']
@@ -191,7 +191,7 @@ webhookTest(
 )
 
 webhookTest(
-  'seven deliveries in a row that ran out, and a day, disable a webhook, and the owner gets a mail',
+  'seven failed deliveries in a row over more than a day disable a webhook, and the owner gets a mail',
   async ({ app, receiver, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const { id } = await open(app, `${receiver.url}/in`, 'action.woocommerce_update_product')
@@ -234,7 +234,7 @@ webhookTest(
 )
 
 webhookTest(
-  'a delivery that was cut off is repeated, and a finished one is resent only on request',
+  'an interrupted delivery is repeated, and a finished one is resent only on request',
   async ({ app, receiver, clock }) => {
     const { id } = await open(app, receiver.url, 'order.created')
     await placeAnOrder(app)

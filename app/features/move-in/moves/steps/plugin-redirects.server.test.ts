@@ -87,7 +87,7 @@ function shopWithRules() {
 }
 
 moveTest(
-  'redirects of plugins come along where they are one URL, and are listed with the reason where not',
+  'redirects of plugins are imported if they are one URL, and otherwise listed with the reason',
   async ({ app, folder }) => {
     const file = await fileOf(folder, shopWithRules().write())
     const report = await reportOf(app, [file], { manufacturer: MANUFACTURER })
