@@ -100,21 +100,21 @@ function KindList({
     <ul className="mt-4 grid gap-3">
       {kinds.map((kind) => {
         const count = done[kind] ?? 0
-        const of = totals[kind]
+        const total = totals[kind]
         return (
           <li key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <span>{PROGRESS_NAMES[kind]}</span>
             <span className="text-ink-2 tabular-nums">
-              {of === undefined || state === 'planning'
+              {total === undefined || state === 'planning'
                 ? formatWhole(count)
-                : `${formatWhole(Math.min(count, of))} van ${formatWhole(of)}`}
+                : `${formatWhole(Math.min(count, total))} van ${formatWhole(total)}`}
             </span>
-            {of !== undefined && (
+            {total !== undefined && (
               <progress
                 className="col-span-2 block h-1.5 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
                 aria-label={PROGRESS_NAMES[kind]}
-                max={Math.max(of, 1)}
-                value={Math.min(count, of)}
+                max={Math.max(total, 1)}
+                value={Math.min(count, total)}
               />
             )}
           </li>

@@ -97,7 +97,7 @@ function UploadProgress({ percent }: { percent: number }) {
 
 /** The URL and key of a running shop, as the only source or in addition to files. */
 function RunningShopFields({ error }: { error: SourceFault | undefined }) {
-  const of = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
+  const errorOf = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
   const isRejected = error !== undefined && error.field !== 'files'
   return (
     <FormFold title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected}>
@@ -113,7 +113,7 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
             inputMode="url"
             isOptional
             placeholder="https://www.voorbeeld.nl"
-            error={of('adres')}
+            error={errorOf('adres')}
           />
         </div>
         <TextField
@@ -122,7 +122,7 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
           autoComplete="off"
           isOptional
           hint="Begint met ck_"
-          error={of('sleutel')}
+          error={errorOf('sleutel')}
         />
         <TextField
           name="geheim"

@@ -13,7 +13,7 @@ const DELIMITER = /DELIMITER\s+(\S+)[^\n]*(?:\n|$)/iy
 interface ReaderOptions {
   /** rows of other tables are skipped without being parsed */
   isWanted: (table: string) => boolean
-  /** every CREATE TABLE and INSERT, wanted or not */
+  /** called for every CREATE TABLE and INSERT, wanted or not */
   onTable?: (table: string, isCreated: boolean) => unknown
   /** columns by table; shared by files of one dump, because the structure and the rows may be in separate files */
   columnsOf?: Map<string, string[]>
@@ -27,40 +27,40 @@ export async function* readSqlDump(
   chunks: AsyncIterable<string>,
   options: ReaderOptions,
 ): AsyncGenerator<DumpRows> {
-  const text = new DumpWindow(chunks)
+  const dump = new DumpWindow(chunks)
   const names = new TableNames()
   const batch = new RowBatch()
-  const reading = { text, names, batch, columnsOf: options.columnsOf ?? new Map() }
+  const cursor = { dump, names, batch, columnsOf: options.columnsOf ?? new Map() }
   let delimiter = ';'
-  await text.readHead()
-  text.readMatch(BYTE_ORDER_MARK)
-  while (await text.skipToContent()) {
-    const head = await text.readHead()
-    if (text.readMatch(/;/y)) continue
-    const delimiterMatch = text.readMatch(DELIMITER)
+  await dump.readHead()
+  dump.readMatch(BYTE_ORDER_MARK)
+  while (await dump.skipToContent()) {
+    const head = await dump.readHead()
+    if (dump.readMatch(/;/y)) continue
+    const delimiterMatch = dump.readMatch(DELIMITER)
     if (delimiterMatch) {
       delimiter = delimiterMatch[1] ?? ';'
       continue
     }
     // Another delimiter marks the bodies of triggers and routines.
     if (delimiter === ';' && /^(?:INSERT|REPLACE|CREATE|USE)/i.test(head)) {
-      const database = text.readMatch(USE)?.[1]
+      const database = dump.readMatch(USE)?.[1]
       if (database !== undefined) names.use(database)
-      else if (!(yield* readInsert(reading, options))) await readCreate(reading, options)
+      else if (!(yield* readInsert(cursor, options))) await readCreate(cursor, options)
     }
-    if (!text.isAtEndOfStatement) await text.skipTo(delimiter)
-    text.isAtEndOfStatement = false
-    text.table = null
+    if (!dump.isAtEndOfStatement) await dump.skipTo(delimiter)
+    dump.isAtEndOfStatement = false
+    dump.table = null
   }
   const last = batch.take()
   if (last) yield last
-  text.requireEnd()
+  dump.requireEnd()
 }
 
 const BYTE_ORDER_MARK = /\u00ef\u00bb\u00bf/y
 
 interface DumpCursor {
-  text: DumpWindow
+  dump: DumpWindow
   names: TableNames
   batch: RowBatch
   columnsOf: Map<string, string[]>
@@ -68,48 +68,48 @@ interface DumpCursor {
 
 /** Reads the rows of an INSERT of a wanted table; returns false for other statements. */
 async function* readInsert(
-  { text, names, batch, columnsOf }: DumpCursor,
+  { dump, names, batch, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): AsyncGenerator<DumpRows, boolean> {
-  const insert = text.readMatch(INSERT)
-  const assigning = insert ? null : text.readMatch(INSERT_SET)
-  const tableName = insert?.[1] ?? assigning?.[1]
+  const insert = dump.readMatch(INSERT)
+  const insertSet = insert ? null : dump.readMatch(INSERT_SET)
+  const tableName = insert?.[1] ?? insertSet?.[1]
   if (tableName === undefined) return false
   const table = names.nameOf(tableName)
   onTable?.(table, false)
-  text.table = table
+  dump.table = table
   if (!isWanted(table)) return true
-  if (assigning) {
-    const { columns, values, length } = await text.readAssignments()
-    const isBatchFull = batch.add(table, text.columnsOfList(columns.join()), values, length)
-    text.isAtEndOfStatement = true
-    if (isBatchFull) yield isBatchFull
+  if (insertSet) {
+    const { columns, values, length } = await dump.readAssignments()
+    const fullBatch = batch.add(table, dump.columnsOfList(columns.join()), values, length)
+    dump.isAtEndOfStatement = true
+    if (fullBatch) yield fullBatch
     return true
   }
-  const columns = insert?.[2] ? text.columnsOfList(insert[2]) : columnsOf.get(table)
-  if (!columns) throw text.createError('unknown-columns')
+  const columns = insert?.[2] ? dump.columnsOfList(insert[2]) : columnsOf.get(table)
+  if (!columns) throw dump.createError('unknown-columns')
   for (;;) {
-    const { values, length } = await text.readRow()
-    if (values.length !== columns.length) throw text.createError('column-count')
-    const isBatchFull = batch.add(table, columns, values, length)
-    if (isBatchFull) yield isBatchFull
-    const separator = await text.readSeparator()
-    text.isAtEndOfStatement = separator === ';'
+    const { values, length } = await dump.readRow()
+    if (values.length !== columns.length) throw dump.createError('column-count')
+    const fullBatch = batch.add(table, columns, values, length)
+    if (fullBatch) yield fullBatch
+    const separator = await dump.readSeparator()
+    dump.isAtEndOfStatement = separator === ';'
     // The rest of the statement, such as "ON DUPLICATE KEY UPDATE", is skipped.
     if (separator !== ',') return true
   }
 }
 
 async function readCreate(
-  { text, names, columnsOf }: DumpCursor,
+  { dump, names, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): Promise<void> {
-  const create = text.readMatch(CREATE)
+  const create = dump.readMatch(CREATE)
   if (!create) return
   const table = names.nameOf(create[1] ?? '')
   onTable?.(table, true)
-  text.table = table
-  const body = await text.skipTo(';')
-  text.isAtEndOfStatement = true
+  dump.table = table
+  const body = await dump.skipTo(';')
+  dump.isAtEndOfStatement = true
   if (isWanted(table)) columnsOf.set(table, readColumns(body))
 }

@@ -113,7 +113,7 @@ const BARE_VALUE =
 const SEPARATOR = /\s*([,);])/y
 
 /** A value or character at the end of the text may continue in the next chunk. */
-const unfinished = (
+const shortOrBad = (
   text: string,
   position: number,
 ): { state: 'short' } | { state: 'bad'; position: number } =>
@@ -122,7 +122,7 @@ const unfinished = (
 function readValue(text: string, position: number): Scan<{ value: SqlValue }> {
   BARE_VALUE.lastIndex = position
   const match = BARE_VALUE.exec(text)
-  if (!match) return unfinished(text, position)
+  if (!match) return shortOrBad(text, position)
   const end = BARE_VALUE.lastIndex
   const [, empty, number, truth, hex, quotedHex, bits] = match
   if (empty) return { state: 'done', position: end, value: null }
@@ -154,7 +154,7 @@ export function readTuple(text: string, from: number): Scan<{ values: SqlValue[]
     values.push(parsedValue.value)
     SEPARATOR.lastIndex = parsedValue.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, parsedValue.position)
+    if (!next) return shortOrBad(text, parsedValue.position)
     position = SEPARATOR.lastIndex
     if (next[1] === ')') return { state: 'done', position, values }
     if (next[1] === ';') return { state: 'bad', position: parsedValue.position }
@@ -173,14 +173,14 @@ export function readAssignments(
   for (let position = from; ; ) {
     ASSIGNED.lastIndex = position
     const name = ASSIGNED.exec(text)?.[1]
-    if (name === undefined) return unfinished(text, position)
+    if (name === undefined) return shortOrBad(text, position)
     const parsedValue = readValue(text, ASSIGNED.lastIndex)
     if (parsedValue.state !== 'done') return parsedValue
     columns.push(name)
     values.push(parsedValue.value)
     SEPARATOR.lastIndex = parsedValue.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, parsedValue.position)
+    if (!next) return shortOrBad(text, parsedValue.position)
     position = SEPARATOR.lastIndex
     if (next[1] === ';') return { state: 'done', position, columns, values }
     if (next[1] === ')') return { state: 'bad', position: parsedValue.position }

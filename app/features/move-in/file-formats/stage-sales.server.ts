@@ -71,8 +71,8 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
         usage_limit: cells['usage limit per code'] ?? '',
         usage_count: cells['times used in total'] ?? '0',
         usage_limit_per_user: isYes(cells['applies once per customer']) ? '1' : '',
-        date_expires: unix(cells.end),
-        move_starts: unix(cells.start),
+        date_expires: toUnixTime(cells.end),
+        move_starts: toUnixTime(cells.start),
       },
     )
     await shop.flush()
@@ -80,7 +80,7 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
   await shop.flush(true)
 }
 
-const unix = (text: string | undefined): string => {
+const toUnixTime = (text: string | undefined): string => {
   const date = text ? new Date(text.replace(/ ([+-]\d{4}|UTC)$/, ' $1')) : null
   return date && !Number.isNaN(date.getTime()) ? String(Math.floor(date.getTime() / 1000)) : ''
 }

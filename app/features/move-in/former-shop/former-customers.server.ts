@@ -126,7 +126,7 @@ export function readAddress(
   if (line === '' && value('street_name') === '') return null
   if (!isCountry(country)) return { address: null, country }
   const match = line.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
-  const place = number
+  const streetParts = number
     ? {
         street: value('street_name') || line,
         houseNumber: number,
@@ -145,7 +145,7 @@ export function readAddress(
       company: value('company'),
       country,
       postcode: value('postcode'),
-      ...place,
+      ...streetParts,
       city: value('city'),
       phone: value('phone'),
     },

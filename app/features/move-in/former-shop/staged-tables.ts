@@ -9,7 +9,7 @@ interface StagedTable {
   isNeeded?: (row: Record<string, string | null>) => boolean
 }
 
-const meta = (id: string): StagedTable => ({
+const metaTable = (id: string): StagedTable => ({
   columns: { [id]: 'bigint', meta_key: 'text', meta_value: 'text' },
   index: [id],
 })
@@ -55,7 +55,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     isNeeded: ({ post_type: type }) => !SKIPPED_POSTS.has(type ?? ''),
   },
   postmeta: {
-    ...meta('post_id'),
+    ...metaTable('post_id'),
     index: ['post_id', 'meta_key'],
     isNeeded: ({ meta_key: key, meta_value: value }) =>
       value !== null && value !== '' && !SKIPPED_META.test(key ?? ''),
@@ -78,7 +78,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     columns: { object_id: 'bigint', term_taxonomy_id: 'bigint', term_order: 'bigint' },
     index: ['object_id'],
   },
-  termmeta: meta('term_id'),
+  termmeta: metaTable('term_id'),
   users: {
     columns: {
       ID: 'bigint',
@@ -91,7 +91,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     index: ['ID'],
   },
   usermeta: {
-    ...meta('user_id'),
+    ...metaTable('user_id'),
     isNeeded: ({ meta_key: key, meta_value: value }) => value !== '' && USER_META.test(key ?? ''),
   },
   comments: {
@@ -110,7 +110,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     index: ['comment_ID', 'comment_post_ID'],
     isNeeded: ({ comment_approved: state }) => state === '1' || state === '0',
   },
-  commentmeta: meta('comment_id'),
+  commentmeta: metaTable('comment_id'),
   options: {
     columns: { option_name: 'text', option_value: 'text' },
     index: ['option_name'],
@@ -125,7 +125,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     },
     index: ['order_id'],
   },
-  woocommerce_order_itemmeta: meta('order_item_id'),
+  woocommerce_order_itemmeta: metaTable('order_item_id'),
   woocommerce_attribute_taxonomies: {
     columns: { attribute_name: 'text', attribute_label: 'text' },
     index: ['attribute_name'],
@@ -178,7 +178,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     },
     index: ['order_id'],
   },
-  wc_orders_meta: meta('order_id'),
+  wc_orders_meta: metaTable('order_id'),
   // Orders of files, which are parsed while they are staged.
   file_orders: {
     columns: {

@@ -23,8 +23,8 @@ export async function restoreSnapshots(
         .limit(ROWS_PER_BATCH)
       for (const { id, objectId, before, after, ...row } of rows) {
         const kind = row.kind as MoveKind
-        const now = await readSnapshot(tx, kind, objectId)
-        if (isSame(now, after)) await restoreRows(tx, kind, objectId, before)
+        const currentRows = await readSnapshot(tx, kind, objectId)
+        if (isSame(currentRows, after)) await restoreRows(tx, kind, objectId, before)
         else retained.push({ kind, id: objectId })
         await tx
           .delete(moveInSnapshots)
@@ -38,16 +38,16 @@ export async function restoreSnapshots(
 
 /** Whether two snapshots are equal; PostgreSQL returns the keys of JSON in a fixed order. */
 const isSame = (a: SnapshotRows, b: SnapshotRows) =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+  JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-const sorted = (value: unknown): unknown =>
+const sortKeys = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(sorted)
+    ? value.map(sortKeys)
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(
           Object.entries(value)
             .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, item]) => [key, sorted(item)]),
+            .map(([key, item]) => [key, sortKeys(item)]),
         )
       : value
 

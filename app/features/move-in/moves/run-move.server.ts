@@ -112,9 +112,9 @@ async function attemptMove(
     const pricesIncludeVat = decisions.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const place =
+    const uploadsPath =
       decisions.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
-    uploads = place === undefined ? undefined : await openUploadedFiles(app, place)
+    uploads = uploadsPath === undefined ? undefined : await openUploadedFiles(app, uploadsPath)
     const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, decisions)
     const move: Move = {
       app,

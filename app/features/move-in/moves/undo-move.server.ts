@@ -51,21 +51,21 @@ interface UndoOptions {
 
 type DeleteObjects = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
 
-const numbers = (ids: string[]) => ids.map(Number)
+const toNumbers = (ids: string[]) => ids.map(Number)
 
 const PRODUCT_RETAINED = 'is intussen besteld of gewijzigd'
 
 /** Steps run in the order of references: objects that refer to others are deleted first. */
 const STEPS: [MoveKind, DeleteObjects][] = [
-  ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
-  ['order', (tx, ids, since) => deleteUnchangedOrders(tx, numbers(ids), since)],
-  ['coupon', (tx, ids, since) => deleteUnchangedDiscounts(tx, numbers(ids), since)],
-  ['post', (tx, ids, since) => deleteUnchangedPosts(tx, numbers(ids), since)],
+  ['review', (tx, ids) => deleteUnchangedReviews(tx, toNumbers(ids))],
+  ['order', (tx, ids, since) => deleteUnchangedOrders(tx, toNumbers(ids), since)],
+  ['coupon', (tx, ids, since) => deleteUnchangedDiscounts(tx, toNumbers(ids), since)],
+  ['post', (tx, ids, since) => deleteUnchangedPosts(tx, toNumbers(ids), since)],
   ['customer', deleteUnchangedCustomers],
-  ['deal', (tx, ids) => deleteImportedCoupons(tx, numbers(ids))],
+  ['deal', (tx, ids) => deleteImportedCoupons(tx, toNumbers(ids))],
   ['menu', deleteUnchangedMenus],
-  ['compare-group', (tx, ids) => deleteUnchangedGroups(tx, numbers(ids))],
-  ['consent', (tx, ids) => deleteImportedSubscribers(tx, numbers(ids))],
+  ['compare-group', (tx, ids) => deleteUnchangedGroups(tx, toNumbers(ids))],
+  ['consent', (tx, ids) => deleteImportedSubscribers(tx, toNumbers(ids))],
 ]
 
 /** Deletes the objects that a move created and restores those that it changed, unless they were used or changed since. */
@@ -84,7 +84,7 @@ export async function undoMove(
     // An interrupted undo adds to its earlier summary.
     const undone: MoveUndoSummary =
       run.state === 'undoing' && run.undone ? run.undone : { removed: {}, retained: [] }
-    await store(app.db, runId, { state: 'undoing', undone })
+    await updateRun(app.db, runId, { state: 'undoing', undone })
     for (const [kind, remove] of STEPS) {
       await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
       if (signal?.aborted) return { ok: false, error: 'stopped' }
@@ -97,7 +97,7 @@ export async function undoMove(
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
     if (run.marks) await clearTraces(app, run.marks)
-    await store(app.db, runId, { state: 'undone', undone })
+    await updateRun(app.db, runId, { state: 'undone', undone })
     await dropStaging(lock.db, areSourcesOf(run.sources))
     await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG, GROUPS_TAG])
     return { ok: true, undone }
@@ -106,11 +106,11 @@ export async function undoMove(
   }
 }
 
-const store = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferInsert>) =>
+const updateRun = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferInsert>) =>
   tx.update(moveInRuns).set(values).where(eq(moveInRuns.id, runId))
 
 async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
-  const photos = await deleteFormerPhotos(tx, numbers(ids))
+  const photos = await deleteFormerPhotos(tx, toNumbers(ids))
   for (const { id, hash } of photos) if (hash) await app.use(photoFiles).removeAll({ id, hash })
   return photos.map(({ id }) => id)
 }
@@ -129,7 +129,15 @@ async function undoKind(
       if (ids.length === 0) return true
       const removedIds = new Set((await remove(tx, ids)).map(String))
       undone.removed[kind] = (undone.removed[kind] ?? 0) + removedIds.size
-      await settle(tx, runId, kind, ids, removedIds, undone, 'is intussen gebruikt of gewijzigd')
+      await recordUndone(
+        tx,
+        runId,
+        kind,
+        ids,
+        removedIds,
+        undone,
+        'is intussen gebruikt of gewijzigd',
+      )
       return false
     })
     if (isDone) return
@@ -147,7 +155,7 @@ async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[
 }
 
 /** Forgets deleted objects; retained objects no longer belong to the move. */
-async function settle(
+async function recordUndone(
   tx: Db,
   runId: number,
   kind: MoveKind,
@@ -164,7 +172,7 @@ async function settle(
     .set({ runId: null })
     .where(and(ofRun, inArray(moveInObjects.newId, ids)))
   for (const id of ids) if (!removedIds.has(id)) undone.retained.push({ kind, id, reason })
-  await store(tx, runId, { undone })
+  await updateRun(tx, runId, { undone })
 }
 
 async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): Promise<void> {
@@ -202,7 +210,7 @@ async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): P
       const newIds = created.map(({ newId }) => newId)
       const removed = new Set(newIds.filter((id) => !retained.has(id)))
       undone.removed.product = (undone.removed.product ?? 0) + removed.size
-      await settle(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
+      await recordUndone(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
       if (changed.length > 0)
         await tx.delete(moveInChanges).where(
           and(
@@ -240,11 +248,11 @@ async function undoCategories(app: App, runId: number, undone: MoveUndoSummary):
     for (;;) {
       const remainingIds = ids.filter((id) => !removedIds.has(id))
       const removed =
-        remainingIds.length > 0 ? await deleteEmptyCategories(tx, numbers(remainingIds)) : []
+        remainingIds.length > 0 ? await deleteEmptyCategories(tx, toNumbers(remainingIds)) : []
       if (removed.length === 0) break
       for (const id of removed) removedIds.add(String(id))
     }
     undone.removed.category = removedIds.size
-    await settle(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
+    await recordUndone(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
   })
 }

@@ -189,7 +189,7 @@ async function stageVariations(
 }
 
 function productMeta(product: JsonRecord): Record<string, string> {
-  const yes = (name: string) => (product[name] === true ? 'yes' : 'no')
+  const yesOrNo = (name: string) => (product[name] === true ? 'yes' : 'no')
   const sizes = recordOf(product, 'dimensions')
   return {
     _sku: textOf(product, 'sku'),
@@ -200,17 +200,17 @@ function productMeta(product: JsonRecord): Record<string, string> {
     _sale_price_dates_to: unixOf(product, 'date_on_sale_to_gmt'),
     _tax_status: textOf(product, 'tax_status'),
     _tax_class: textOf(product, 'tax_class'),
-    _manage_stock: yes('manage_stock'),
+    _manage_stock: yesOrNo('manage_stock'),
     _stock: textOf(product, 'stock_quantity'),
     _stock_status: textOf(product, 'stock_status'),
     _backorders: textOf(product, 'backorders'),
-    _sold_individually: yes('sold_individually'),
+    _sold_individually: yesOrNo('sold_individually'),
     _weight: textOf(product, 'weight'),
     _length: textOf(sizes, 'length'),
     _width: textOf(sizes, 'width'),
     _height: textOf(sizes, 'height'),
-    _virtual: yes('virtual'),
-    _downloadable: yes('downloadable'),
+    _virtual: yesOrNo('virtual'),
+    _downloadable: yesOrNo('downloadable'),
   }
 }
 

@@ -33,7 +33,7 @@ export async function stageSales(shop: StagedShop, pages: ShopPages): Promise<vo
   const stages: [
     list: string,
     query: string,
-    stage: (shop: StagedShop, one: JsonRecord) => void,
+    stage: (shop: StagedShop, record: JsonRecord) => void,
   ][] = [
     ['wc/v3/customers', `role=all&${byId}`, stageCustomer],
     ['wc/v3/coupons', byId, stageCoupon],
@@ -77,10 +77,10 @@ function stageCustomer(shop: StagedShop, customer: JsonRecord): void {
 }
 
 function stageCoupon(shop: StagedShop, coupon: JsonRecord): void {
-  const yes = (name: string) => (coupon[name] === true ? 'yes' : 'no')
-  const ids = (name: string) => listOf(coupon, name).map(String).join(',')
+  const yesOrNo = (name: string) => (coupon[name] === true ? 'yes' : 'no')
+  const joinedIds = (name: string) => listOf(coupon, name).map(String).join(',')
   const amount = (name: string) => (Number(textOf(coupon, name)) > 0 ? textOf(coupon, name) : '')
-  const php = (name: string) => {
+  const serializedList = (name: string) => {
     const list = listOf(coupon, name).map((each) =>
       typeof each === 'number' ? each : String(each),
     )
@@ -100,20 +100,20 @@ function stageCoupon(shop: StagedShop, coupon: JsonRecord): void {
       discount_type: textOf(coupon, 'discount_type'),
       coupon_amount: textOf(coupon, 'amount'),
       date_expires: unixOf(coupon, 'date_expires_gmt'),
-      individual_use: yes('individual_use'),
-      product_ids: ids('product_ids'),
-      exclude_product_ids: ids('excluded_product_ids'),
-      product_categories: php('product_categories'),
-      exclude_product_categories: php('excluded_product_categories'),
+      individual_use: yesOrNo('individual_use'),
+      product_ids: joinedIds('product_ids'),
+      exclude_product_ids: joinedIds('excluded_product_ids'),
+      product_categories: serializedList('product_categories'),
+      exclude_product_categories: serializedList('excluded_product_categories'),
       usage_limit: textOf(coupon, 'usage_limit'),
       usage_limit_per_user: textOf(coupon, 'usage_limit_per_user'),
       limit_usage_to_x_items: textOf(coupon, 'limit_usage_to_x_items'),
       usage_count: textOf(coupon, 'usage_count'),
-      free_shipping: yes('free_shipping'),
-      exclude_sale_items: yes('exclude_sale_items'),
+      free_shipping: yesOrNo('free_shipping'),
+      exclude_sale_items: yesOrNo('exclude_sale_items'),
       minimum_amount: amount('minimum_amount'),
       maximum_amount: amount('maximum_amount'),
-      customer_email: php('email_restrictions'),
+      customer_email: serializedList('email_restrictions'),
     },
   )
 }

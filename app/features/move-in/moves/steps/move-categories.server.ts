@@ -119,8 +119,8 @@ function updateCategory(
 ): Promise<void> {
   const object = { formerId, newId, hash: hashOfData(row), name }
   return updateObject(tx, move, 'category', object, async () => {
-    const now = await readFormerCategory(tx, Number(newId))
-    if (!now || hashOfData(now) !== before) return false
+    const currentCategory = await readFormerCategory(tx, Number(newId))
+    if (!currentCategory || hashOfData(currentCategory) !== before) return false
     await updateFormerCategory(tx, Number(newId), row)
     return true
   })

@@ -80,13 +80,13 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
     ]),
   )
   for (const post of batch) {
-    const of = (newObjects: typeof products, ids: string[]) =>
+    const newIdsOf = (newObjects: typeof products, ids: string[]) =>
       ids.flatMap((id) => Number(newObjects.get(id)?.newId ?? []) || [])
     const row = readCoupon(move, post, {
-      productIds: of(products, idsOf(post, 'product_ids')),
-      excludedProductIds: of(products, idsOf(post, 'exclude_product_ids')),
-      categoryIds: of(categories, phpList(metaValue(post.meta, 'product_categories'))),
-      excludedCategoryIds: of(
+      productIds: newIdsOf(products, idsOf(post, 'product_ids')),
+      excludedProductIds: newIdsOf(products, idsOf(post, 'exclude_product_ids')),
+      categoryIds: newIdsOf(categories, phpList(metaValue(post.meta, 'product_categories'))),
+      excludedCategoryIds: newIdsOf(
         categories,
         phpList(metaValue(post.meta, 'exclude_product_categories')),
       ),

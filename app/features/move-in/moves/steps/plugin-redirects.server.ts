@@ -119,7 +119,7 @@ async function readOptions({ former }: Move): Promise<Rule[]> {
       return [
         {
           from: textOf(rule.get('origin')) || key,
-          to: absolute(textOf(rule.get('url'))),
+          to: toAbsolutePath(textOf(rule.get('url'))),
           code: textOf(rule.get('type')),
           isPattern,
         },
@@ -129,7 +129,7 @@ async function readOptions({ former }: Move): Promise<Rule[]> {
 }
 
 /** Adds a leading slash, because Yoast stores paths without one. */
-const absolute = (url: string) =>
+const toAbsolutePath = (url: string) =>
   url === '' || url.startsWith('/') || /^https?:/i.test(url) ? url : `/${url}`
 
 async function readSafeRedirects({ former }: Move): Promise<Rule[]> {
