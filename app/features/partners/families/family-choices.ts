@@ -24,7 +24,7 @@ interface Dimension {
 const MAX_OPTIONS = 3
 const UNSPECIFIED = 'Zoals op de foto'
 
-const decimal = (value: number) => String(value).replace('.', ',')
+const formatDecimal = (value: number) => String(value).replace('.', ',')
 
 /** Returns the options of a family in the style of this shop: Dutch ring sizes, lawful names of metals. */
 export function familyChoices(
@@ -54,13 +54,16 @@ export function familyChoices(
         ? dimensionOf(first, label, kind, isDutch)
         : { code: 'uitvoering', name: 'Uitvoering', format: (value) => value }
     const code = freeCode(dimension.code, options)
-    const raw = (item: MarketplaceItem) =>
+    const rawValueOf = (item: MarketplaceItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
     const allValues = group.length === 1 ? (knownValues[first] ?? []) : []
-    const values = formatDistinct([...new Set([...allValues, ...items.map(raw)])], dimension.format)
+    const values = formatDistinct(
+      [...new Set([...allValues, ...items.map(rawValueOf)])],
+      dimension.format,
+    )
     for (const item of items) {
       const choice = choiceOf.get(item)
-      if (choice) choice[code] = values.get(raw(item)) ?? UNSPECIFIED
+      if (choice) choice[code] = values.get(rawValueOf(item)) ?? UNSPECIFIED
     }
     options.push({
       code,
@@ -86,7 +89,7 @@ function dimensionOf(
   const lawful = (value: string) => lawfulText(value, isDutch)
   if (/metal|material/i.test(name)) return { code: 'metaal', name: 'Metaal', format: lawful }
   if (/colou?r/i.test(name)) return { code: 'kleur', name: 'Kleur', format: lawful }
-  if (/gem|stone/i.test(name)) return { code: 'steen', name: 'Steen', format: stone }
+  if (/gem|stone/i.test(name)) return { code: 'steen', name: 'Steen', format: formatStone }
   return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', format: lawful }
 }
 
@@ -94,15 +97,15 @@ const LENGTH_KINDS = new Set(['ketting', 'armband', 'enkelbandje'])
 
 function ringSize(value: string): string {
   const size = readTitle(`ring maat ${value}`).ringSizeMm
-  return size === null ? value : decimal(size)
+  return size === null ? value : formatDecimal(size)
 }
 
 function length(value: string): string {
   const mm = readTitle(`ketting ${value}`).lengthMm
-  return mm === null ? value : `${decimal(mm / 10)} cm`
+  return mm === null ? value : `${formatDecimal(mm / 10)} cm`
 }
 
-const stone = (value: string) => readTitle(`ring ${value}`).stone ?? value
+const formatStone = (value: string) => readTitle(`ring ${value}`).stone ?? value
 
 function lawfulText(value: string, isDutch: boolean): string {
   const facts = readTitle(value)

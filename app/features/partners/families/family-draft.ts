@@ -39,7 +39,7 @@ export function familyDraft(
     DUTCH_SHOPS.has(parentItem.offerRef.country),
     familyValues,
   )
-  const single = itemDraft(parentItem, options, facts)
+  const parentDraft = itemDraft(parentItem, options, facts)
   const usedCodes = new Set<string>()
   const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {
     const optionValues = choices.choiceOf.get(item) ?? {}
@@ -53,15 +53,15 @@ export function familyDraft(
     const kindOf = unit ? ('number' as const) : ('text' as const)
     return { code, name, unit, kind: kindOf, label: '', number: null, isChoice: true }
   })
-  const familyAttributes = [...single.product.attributes, ...metalsOf(itemFacts)].filter(
+  const familyAttributes = [...parentDraft.product.attributes, ...metalsOf(itemFacts)].filter(
     ({ code }) => !choiceAttributes.some((attribute) => attribute.code === code),
   )
   return {
     ...choices,
     draft: {
-      ...single,
+      ...parentDraft,
       product: {
-        ...single.product,
+        ...parentDraft.product,
         kind: 'variable',
         options: choices.options,
         attributes: [...familyAttributes, ...choiceAttributes],

@@ -58,7 +58,7 @@ export function itemTexts(
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): ItemTexts {
   const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
-  const ownName = isDutch || facts.kind === null ? tidy(title) : composeTitle(facts, brand)
+  const ownName = isDutch || facts.kind === null ? tidyTitle(title) : composeTitle(facts, brand)
   const lawfulFacts = lawFacts(facts)
   const corrections: string[] = []
   let name =
@@ -112,7 +112,7 @@ function composeTitle(facts: TitleFacts, brand: string): string {
     stone && `met ${stone}`,
   ]
   const name = parts.filter(Boolean).join(' ')
-  return cut(brand === '' ? name : `${name}, ${brand}`)
+  return shortenTitle(brand === '' ? name : `${name}, ${brand}`)
 }
 
 const LONG_CAPITALS = /\p{Lu}{5,}/gu
@@ -126,7 +126,7 @@ const ADVERTISING =
 const SHORTEST_NAME = 8
 
 /** Unifies the notation of karats, and removes words in capitals and long lists of search terms. */
-function tidy(title: string): string {
+function tidyTitle(title: string): string {
   const text = title
     .replace(/\s+/g, ' ')
     .trim()
@@ -134,11 +134,11 @@ function tidy(title: string): string {
     .replace(KARAT_MARK, '$1 karaat')
     .replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
   const shortTitle = text.replace(ADVERTISING, '')
-  return cut(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
+  return shortenTitle(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
 }
 
 /** Shortens an enumeration to whole parts within the maximum length of a name. */
-function cut(text: string): string {
+function shortenTitle(text: string): string {
   if (text.length <= MAX_NAME) return text
   const parts = text.split(/(?=\s[-–|]\s|,\s)/)
   let name = parts[0] ?? ''

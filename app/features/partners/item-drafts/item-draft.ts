@@ -86,7 +86,7 @@ export function itemDraft(
   }
 }
 
-const number = (value: number) => String(value).replace('.', ',')
+const formatDecimal = (value: number) => String(value).replace('.', ',')
 
 function specificationsOf(facts: TitleFacts): Specification[] {
   const { stone, isLabGrown, lengthMm, ringSizeMm } = facts
@@ -97,8 +97,8 @@ function specificationsOf(facts: TitleFacts): Specification[] {
       label: 'Steen',
       value: stone && isLabGrown ? `Labgekweekte ${stone.toLowerCase()}` : (stone ?? ''),
     },
-    { label: 'Lengte', value: lengthMm === null ? '' : `${number(lengthMm / 10)} cm` },
-    { label: 'Ringmaat', value: ringSizeMm === null ? '' : number(ringSizeMm) },
+    { label: 'Lengte', value: lengthMm === null ? '' : `${formatDecimal(lengthMm / 10)} cm` },
+    { label: 'Ringmaat', value: ringSizeMm === null ? '' : formatDecimal(ringSizeMm) },
   ]
   return rows.filter(({ value }) => value !== '')
 }
@@ -128,6 +128,6 @@ function attributesOf(facts: TitleFacts): AttributeDraft[] {
     ...text('steen', 'Steen', stone),
     ...measure('gehalte', 'Gehalte', '‰', isLowGold ? null : fineness, String(fineness)),
     ...measure('lengte', 'Lengte', 'mm', lengthMm, `${lengthMm} mm`),
-    ...measure('ringmaat', 'Ringmaat', 'mm', ringSizeMm, number(ringSizeMm ?? 0)),
+    ...measure('ringmaat', 'Ringmaat', 'mm', ringSizeMm, formatDecimal(ringSizeMm ?? 0)),
   ]
 }

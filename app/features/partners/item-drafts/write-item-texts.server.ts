@@ -60,11 +60,11 @@ export async function writeItemTexts(
     if (!(isNew || (isSoleSource && ((isBringer && productRows.length > 0) || isByHand)))) continue
     const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
     const sourceValues = fieldsOf(draft.product)
-    const theirs = fields.filter(
+    const sourceFields = fields.filter(
       (field) => isNew || mayOverwrite(field, { product, productRows, reported: sourceValues }),
     )
     const next = Object.fromEntries(
-      theirs.flatMap((field) => {
+      sourceFields.flatMap((field) => {
         // An empty response must not delete known texts: the source may be down.
         const isOther = sourceValues[field] !== '' && sourceValues[field] !== product.values[field]
         return isOther && !isNew ? [[field, sourceValues[field]]] : []
@@ -78,12 +78,14 @@ export async function writeItemTexts(
     if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
     current.set(productId, { ...product, values })
     const sourceReference = { productId, source, country, readAt: now }
-    const stands = theirs.map((field): Row => ({ ...sourceReference, field, value: values[field] }))
+    const fieldRows = sourceFields.map(
+      (field): Row => ({ ...sourceReference, field, value: values[field] }),
+    )
     const keepsTitle = POLICIES[source].keepsTitles && (isNew || isBringer)
     const title: Row[] = keepsTitle
       ? [{ ...sourceReference, field: 'original_title', value: item.title }]
       : []
-    const sourcedRows = [...stands, ...title]
+    const sourcedRows = [...fieldRows, ...title]
     rows.push(...sourcedRows)
     storedRows.push(...sourcedRows)
   }

@@ -45,7 +45,7 @@ function initialOutcome(
   { productOf, rejected, reportedFamilyIds, isFirst }: Outcomes & { isFirst: boolean },
 ): Outcome {
   const reason = rejected.get(plan)
-  if (reason !== undefined) return rejection(reason)
+  if (reason !== undefined) return rejectedOutcome(reason)
   const productId = productOf.get(item) ?? null
   const { ref } = plan.draft.product
   const createsProduct = isFirst && !(plan.family && reportedFamilyIds.has(ref))
@@ -64,9 +64,11 @@ function laterOutcome(
   const target = plan.family?.target
   if (productId === undefined) {
     const reason = rejected.get(plan)
-    if (reason !== undefined) return rejection(reason)
+    if (reason !== undefined) return rejectedOutcome(reason)
     const isOwn = target?.seller === 'own' && !match
-    return isOwn ? rejection(`‘${target.name}’ verkoopt u zelf, zonder deze keuze.`) : undefined
+    return isOwn
+      ? rejectedOutcome(`‘${target.name}’ verkoopt u zelf, zonder deze keuze.`)
+      : undefined
   }
   if (!match?.hasOffer)
     return { outcome: 'joined', productId, notes: match ? [] : choiceNotes(plan) }
@@ -74,7 +76,7 @@ function laterOutcome(
   return { outcome, productId, notes: [] }
 }
 
-const rejection = (reason: string): Outcome => ({
+const rejectedOutcome = (reason: string): Outcome => ({
   outcome: 'rejected',
   productId: null,
   notes: reason === '' ? [] : [reason],

@@ -33,12 +33,12 @@ export const withSourceTimeout = <Answer>(
 ): Promise<Answer | SourceFailure> => withTimeout(request, () => whySilent(app, source))
 
 async function whySilent(app: App, { account }: MarketplaceSource): Promise<SourceFailure> {
-  const silent = { ok: false, error: 'unavailable' } as const
-  if (!account) return silent
+  const unavailable = { ok: false, error: 'unavailable' } as const
+  if (!account) return unavailable
   const { state, checkedAt, heldUntil } = await readSourceAccount(app, account)
   const sinceMs = app.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
-  if (state !== 'throttled' && state !== 'day-used') return silent
+  if (state !== 'throttled' && state !== 'day-used') return unavailable
   return heldUntil || sinceMs <= RECENT_REJECTION_MS
     ? { ok: false, error: state, until: heldUntil }
-    : silent
+    : unavailable
 }

@@ -41,7 +41,7 @@ export async function syncSource(
   source: MarketplaceSource,
   { signal, until, onProgress }: SyncOptions = {},
 ): Promise<SyncedSource> {
-  const syncResult: SyncedSource = { ...EMPTY, source: source.name }
+  const syncResult: SyncedSource = { ...EMPTY_RESULT, source: source.name }
   const stop = (reason: SyncedSource['stopped']) => ({ ...syncResult, stopped: reason })
   const fail = (failure: SourceFailure) => ({
     ...stop(failure.error),
@@ -67,8 +67,8 @@ export async function syncSource(
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touchedProductIds = new Set<number>()
         const failure = await queryRound(app, source, round, {
-          done: syncResult,
-          touched: touchedProductIds,
+          syncResult,
+          touchedProductIds,
           countriesWithoutAccount,
         })
         await refreshProducts(app, [...touchedProductIds])
@@ -84,7 +84,7 @@ export async function syncSource(
   }
 }
 
-const EMPTY = { queried: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
+const EMPTY_RESULT = { queried: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
 
 const chunks = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
@@ -96,10 +96,14 @@ async function queryRound(
   source: MarketplaceSource,
   round: DueOffer[],
   {
-    done,
-    touched,
+    syncResult,
+    touchedProductIds,
     countriesWithoutAccount,
-  }: { done: SyncedSource; touched: Set<number>; countriesWithoutAccount: string[] },
+  }: {
+    syncResult: SyncedSource
+    touchedProductIds: Set<number>
+    countriesWithoutAccount: string[]
+  },
 ): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
     for (const batch of chunks(offers, source.batch)) {
@@ -111,18 +115,18 @@ async function queryRound(
       }
       if (!result.ok && result.error === 'rejected') {
         // The source rejects the request itself, so a retry would not help.
-        done.missing += batch.length
+        syncResult.missing += batch.length
         continue
       }
       if (!result.ok) return result
-      done.queried += batch.length
-      done.missing += result.missing
+      syncResult.queried += batch.length
+      syncResult.missing += result.missing
       for (const { kind } of result.events) {
-        if (kind === 'hidden' || kind === 'shown') done[kind]++
+        if (kind === 'hidden' || kind === 'shown') syncResult[kind]++
       }
       const changedProductIds = new Set(result.events.map(({ productId }) => productId))
-      done.changed += changedProductIds.size
-      for (const id of changedProductIds) touched.add(id)
+      syncResult.changed += changedProductIds.size
+      for (const id of changedProductIds) touchedProductIds.add(id)
     }
   }
   return null

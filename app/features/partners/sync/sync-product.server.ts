@@ -20,7 +20,7 @@ export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFai
 /** Maximum number of simultaneous refreshes for shoppers; further shoppers see the stored data. */
 const MAX_AT_ONCE = 4
 
-const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
+const runningSyncs: Resource<Map<number, Promise<SyncProductResult>>> = {
   name: 'product-syncs',
   open: () => new Map(),
 }
@@ -30,7 +30,7 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
  * response, and recent data causes no query.
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
-  const running = app.use(underWay)
+  const running = app.use(runningSyncs)
   const runningSync = running.get(productId)
   if (runningSync) return runningSync
   if (running.size >= MAX_AT_ONCE) return Promise.resolve({ ok: true, events: [] })

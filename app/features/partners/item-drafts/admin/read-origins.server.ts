@@ -149,7 +149,11 @@ function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
     return { name, from: `‘${row.value}’`, isSynced: true }
   const forbidding = quotingOffers.find(({ source }) => !POLICIES[source].keepsTitles)
   if (!forbidding) return { name, from: 'Geen', isSynced: false }
-  const now = forbidding.quote?.title
+  const currentTitle = forbidding.quote?.title
   const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`
-  return { name, from: now ? `‘${now}’; ${why}` : `Nu niet bekend; ${why}`, isSynced: true }
+  return {
+    name,
+    from: currentTitle ? `‘${currentTitle}’; ${why}` : `Nu niet bekend; ${why}`,
+    isSynced: true,
+  }
 }
