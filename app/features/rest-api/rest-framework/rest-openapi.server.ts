@@ -5,17 +5,17 @@ import { ANSWERS, answerName, formOf } from './rest-answers.ts'
 import EXAMPLES from './rest-examples.json' with { type: 'json' }
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } })
 const errorResponse = {
   description: 'Refused',
-  ...json({ $ref: '#/components/schemas/ErrorAnswer' }),
+  ...jsonContent({ $ref: '#/components/schemas/ErrorAnswer' }),
 }
-const header = (type: string, description: string) => ({ description, schema: { type } })
+const headerOf = (type: string, description: string) => ({ description, schema: { type } })
 
 const PAGE_HEADERS = {
-  'X-WP-Total': header('integer', 'Items on all pages together'),
-  'X-WP-TotalPages': header('integer', 'Pages'),
-  Link: header('string', 'The pages around this one, rel="prev" and rel="next"'),
+  'X-WP-Total': headerOf('integer', 'Items on all pages together'),
+  'X-WP-TotalPages': headerOf('integer', 'Pages'),
+  Link: headerOf('string', 'The pages around this one, rel="prev" and rel="next"'),
 }
 
 const queryParameter = (name: string, description: string, schema: Schema) => ({
@@ -43,7 +43,9 @@ const EVERYWHERE = {
   }),
 }
 
-const of = (name: keyof typeof EVERYWHERE) => ({ $ref: `#/components/parameters/${name}` })
+const parameterRef = (name: keyof typeof EVERYWHERE) => ({
+  $ref: `#/components/parameters/${name}`,
+})
 
 const file = { type: 'string', format: 'binary' }
 
@@ -177,10 +179,14 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
         required: required.includes(name),
         schema: properties[name] ?? {},
       })),
-      of('fields'),
-      of('envelope'),
-      of('locale'),
-      ...(method === 'GET' ? [of('embed')] : method === 'POST' ? [of('method')] : []),
+      parameterRef('fields'),
+      parameterRef('envelope'),
+      parameterRef('locale'),
+      ...(method === 'GET'
+        ? [parameterRef('embed')]
+        : method === 'POST'
+          ? [parameterRef('method')]
+          : []),
       ...(isUpload ? UPLOAD_HEADERS : []),
     ],
     ...(isSent && {

@@ -5,7 +5,7 @@ import {
   sendContractJsonLater,
 } from '#app/platform/http/contract-reply.server.ts'
 import { failure, REST_ROOT, type RestAnswer, type RestFields } from './rest.ts'
-import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
+import { pageLinks, pickFields, readFieldNames } from './rest-shape.ts'
 
 /** Returns a page of a list with the headers for totals and links. */
 export function toPage(
@@ -45,7 +45,7 @@ export function bodyOf(answer: Extract<RestAnswer, { ok: false } | { body: unkno
 export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer) {
   if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
   const { status = 200, headers = {} } = answer
-  const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
+  const pick = (body: unknown) => pickFields(body, readFieldNames(query._fields))
   reply.headers(headers)
   const isEnveloped = query._envelope !== undefined
   const allow = reply.getHeader('allow')

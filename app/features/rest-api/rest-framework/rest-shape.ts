@@ -24,7 +24,7 @@ export function pickFields(body: unknown, fields: string[]): unknown {
 }
 
 /** Parses `_fields`: "id,title" or ["id", "title"]. */
-export function readWanted(value: unknown): string[] {
+export function readFieldNames(value: unknown): string[] {
   const texts = isFields(value) ? Object.values(value) : [value]
   return texts
     .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))

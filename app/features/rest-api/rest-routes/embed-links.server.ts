@@ -12,7 +12,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-fields.ts'
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
-import { readWanted } from '#app/features/rest-api/rest-framework/rest-shape.ts'
+import { readFieldNames } from '#app/features/rest-api/rest-framework/rest-shape.ts'
 import type { App } from '#app/platform/app.ts'
 import { checkPermission } from './check-permission.server.ts'
 import { REST_ROUTES } from './rest-routes.server.ts'
@@ -28,7 +28,7 @@ interface EmbedContext {
 /** Reads `_embed`, `_embed=1` and `_embed=up,customer`. Null: nothing is embedded; an empty list: everything is. */
 export function readEmbed(value: unknown): string[] | null {
   if (value === undefined || value === 'false' || value === '0') return null
-  return value === 'true' || value === '1' ? [] : readWanted(value)
+  return value === 'true' || value === '1' ? [] : readFieldNames(value)
 }
 
 /** Adds `_embedded` to an item or list: the objects behind its embeddable links, read as the same caller, each URL once. */
@@ -67,9 +67,9 @@ const PATTERNS = REST_ROUTES.map((route) => ({
 
 async function readLink({ app, caller, request }: EmbedContext, href: string): Promise<unknown> {
   const url = new URL(href)
-  const place = url.pathname.slice(REST_ROOT.length)
+  const restPath = url.pathname.slice(REST_ROOT.length)
   for (const { route, pattern } of PATTERNS) {
-    const match = pattern.exec(place)
+    const match = pattern.exec(restPath)
     const endpoint = route.endpoints.GET
     if (!match || !endpoint) continue
     const problem = checkPermission(route, 'GET', caller)

@@ -57,14 +57,14 @@ const valueArgs = {
 
 /** Lists values of an attribute with the number of visible products that have the value. */
 async function listValues(app: App, args: z.output<z.ZodObject<typeof valueArgs>>) {
-  const way = args.order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = args.order === 'asc' ? sql`ASC` : sql`DESC`
   const order = {
-    id: sql`id ${way}`,
-    name: sql`name ${way}, id`,
-    name_num: sql`number ${way} NULLS LAST, name ${way}, id`,
-    slug: sql`slug ${way}`,
-    count: sql`count ${way}, name`,
-    menu_order: sql`number ${way} NULLS LAST, name ${way}, id`,
+    id: sql`id ${direction}`,
+    name: sql`name ${direction}, id`,
+    name_num: sql`number ${direction} NULLS LAST, name ${direction}, id`,
+    slug: sql`slug ${direction}`,
+    count: sql`count ${direction}, name`,
+    menu_order: sql`number ${direction} NULLS LAST, name ${direction}, id`,
     include: sql`array_position(${sql.param(args.include)}::integer[], id)`,
   }[args.orderby]
   const conditions = [

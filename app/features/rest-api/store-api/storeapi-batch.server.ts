@@ -54,8 +54,14 @@ export const storeBatchRoutes: RestRoute[] = [
               url: `${REST_ROOT}${addresses[index]}`,
               remoteAddress: request.ip,
               headers: {
-                ...pick(request.headers, ['cart-token', 'nonce', 'cookie', 'host', 'origin']),
-                ...pick(ownHeaders, CART_HEADERS),
+                ...pickHeaders(request.headers, [
+                  'cart-token',
+                  'nonce',
+                  'cookie',
+                  'host',
+                  'origin',
+                ]),
+                ...pickHeaders(ownHeaders, CART_HEADERS),
                 'content-type': 'application/json',
               },
               payload: JSON.stringify(body ?? {}),
@@ -63,7 +69,7 @@ export const storeBatchRoutes: RestRoute[] = [
             responses.push({
               body: answer.json(),
               status: answer.statusCode,
-              headers: pick(answer.headers, CART_HEADERS),
+              headers: pickHeaders(answer.headers, CART_HEADERS),
             })
           }
           return { ok: true, body: { responses }, status: 207 }
@@ -82,7 +88,7 @@ function cartChangeUrl(path: string): string | undefined {
   return origin === base && isOfCart ? `${pathname}${search}` : undefined
 }
 
-const pick = (headers: Record<string, unknown>, names: string[]): Record<string, string> =>
+const pickHeaders = (headers: Record<string, unknown>, names: string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
   )

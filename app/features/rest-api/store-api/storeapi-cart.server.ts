@@ -96,7 +96,7 @@ const extend: CartChange<{ namespace: string }> = async ({ args }) =>
 const CART = { name: 'StoreCart', item: storeCartSchema }
 const ITEMS = `${STORE}/cart/items`
 
-const action = (name: string, post: RestRoute['endpoints']['POST']): RestRoute => ({
+const actionRoute = (name: string, post: RestRoute['endpoints']['POST']): RestRoute => ({
   path: `${STORE}/cart/${name}`,
   answers: CART,
   endpoints: { ...(post && { POST: post }) },
@@ -184,23 +184,23 @@ export const storeCartRoutes: RestRoute[] = [
     endpoints: { GET: readEndpoint({}, ({ body }) => body) },
   },
   ...itemRoutes,
-  action('add-item', changeEndpoint(addArgs, add, undefined, 201)),
-  action('update-item', changeEndpoint({ key: keyArg, quantity: quantityArg }, update)),
-  action('remove-item', changeEndpoint({ key: keyArg }, remove)),
-  action('apply-coupon', changeEndpoint(codeArgs, applyCoupon)),
-  action('remove-coupon', changeEndpoint(codeArgs, removeCode)),
-  action(
+  actionRoute('add-item', changeEndpoint(addArgs, add, undefined, 201)),
+  actionRoute('update-item', changeEndpoint({ key: keyArg, quantity: quantityArg }, update)),
+  actionRoute('remove-item', changeEndpoint({ key: keyArg }, remove)),
+  actionRoute('apply-coupon', changeEndpoint(codeArgs, applyCoupon)),
+  actionRoute('remove-coupon', changeEndpoint(codeArgs, removeCode)),
+  actionRoute(
     'update-customer',
     changeEndpoint(
       { billing_address: billingAddressArg, shipping_address: shippingAddressArg },
       updateCustomer,
     ),
   ),
-  action(
+  actionRoute(
     'select-shipping-rate',
     changeEndpoint({ package_id: z.unknown().optional(), rate_id: textArg(60) }, selectRate),
   ),
-  action(
+  actionRoute(
     'extensions',
     changeEndpoint({ namespace: textArg(100), data: z.unknown().optional() }, extend),
   ),

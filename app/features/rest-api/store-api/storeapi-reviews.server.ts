@@ -58,8 +58,8 @@ function orderOf({ orderby, order }: Args): SQL[] {
     rating: reviews.stars,
     product: reviews.productId,
   }[orderby]
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
-  return [sql`${column} ${way}`, sql`${reviews.id} ${way}`]
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
+  return [sql`${column} ${direction}`, sql`${reviews.id} ${direction}`]
 }
 
 const isShown = ({ product_id: productIds, category_id: categoryIds }: Args) =>

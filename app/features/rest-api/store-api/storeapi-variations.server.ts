@@ -56,11 +56,12 @@ const OF_PRODUCT = {
 }
 
 function orderOf(app: App, { orderBy, order }: Page, { include }: StoreFilters): SQL {
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   if (orderBy === 'include') return sql`array_position(${integers(include)}, x.id), x.id`
-  if (orderBy === 'price') return sql`${currentPrice(app)} ${way}, x.id ${way}`
-  if (orderBy === 'menu_order') return sql`p.id ${way}, x.position ${way}, x.id ${way}`
-  return sql`x.id ${way}`
+  if (orderBy === 'price') return sql`${currentPrice(app)} ${direction}, x.id ${direction}`
+  if (orderBy === 'menu_order')
+    return sql`p.id ${direction}, x.position ${direction}, x.id ${direction}`
+  return sql`x.id ${direction}`
 }
 
 export async function listStoreVariations(

@@ -28,7 +28,7 @@ import { type NamedTerm, namedTermRoutes, type Parent } from './wc-named-terms.s
 const noArgs = {}
 const attributeParents = { attribute_id: idArg.catch(0) }
 const describedFields = { description: z.string(), menu_order: z.int(), count: z.int() }
-const plain = ({ id, name, slug, description, count }: NamedTerm) => ({
+const termToWire = ({ id, name, slug, description, count }: NamedTerm) => ({
   id,
   name,
   slug,
@@ -87,7 +87,7 @@ const valueRoutes = namedTermRoutes({
     SELECT v.id, v.label AS name, v.slug, '' AS description, a.id AS attribute_id,
       (SELECT count(*)::int FROM product_attribute_values p WHERE p.value_id = v.id) AS count
     FROM attribute_values v JOIN attributes a ON a.code = v.attribute_code WHERE a.id = ${id}`,
-  toWire: plain,
+  toWire: termToWire,
   add: async (app, { name }, parent) => {
     const code = await codeOf(app, parent)
     const saved = code !== undefined && (await saveValue(app, code, null, name)).ok
@@ -134,7 +134,7 @@ const brandRoutes = namedTermRoutes({
   source: () => sql`
     SELECT b.id, b.name, b.slug, '' AS description,
       (SELECT count(*)::int FROM products p WHERE p.brand_id = b.id) AS count FROM brands b`,
-  toWire: (term) => ({ ...plain(term), parent: 0, display: 'default', image: null }),
+  toWire: (term) => ({ ...termToWire(term), parent: 0, display: 'default', image: null }),
   add: async (app, { name }) => (await addBrand(app, name)) && (toSlug(name) || 'merk'),
   change: async (app, { id }, { name }) => {
     if (name !== undefined) await saveBrand(app, id, { name: name.trim() })

@@ -145,7 +145,7 @@ const sentFields = z.preprocess(
     .max(MAX_TEXT_FIELDS),
 )
 
-const rejected = (message: string) => badParam(TEXT_FIELDS_KEY, message)
+const badTextFields = (message: string) => badParam(TEXT_FIELDS_KEY, message)
 
 /** Saves the text fields in a request by the rules of the back office; an empty list removes them. */
 export async function saveSentTextFields(
@@ -154,18 +154,18 @@ export async function saveSentTextFields(
   requestedFields: unknown,
 ): Promise<RestFailure | null> {
   const parsedFields = sentFields.safeParse(structuredClone(requestedFields))
-  if (!parsedFields.success) return rejected(z.prettifyError(parsedFields.error))
+  if (!parsedFields.success) return badTextFields(z.prettifyError(parsedFields.error))
   const [product] = await app.db
     .select({ options: products.options, soldAsPair: products.soldAsPair })
     .from(products)
     .where(eq(products.id, id))
-  if (!product) return rejected('The product was deleted.')
+  if (!product) return badTextFields('The product was deleted.')
   const values = product.options.flatMap((option) => option.values)
   const formValues: FormValues = {}
   for (const [index, field] of parsedFields.data.entries()) {
     const { required, only_for: onlyFor, price } = field
     const unknown = onlyFor.find((value) => !values.includes(value))
-    if (unknown !== undefined) return rejected(`${unknown} is no choice of the product.`)
+    if (unknown !== undefined) return badTextFields(`${unknown} is no choice of the product.`)
     const parts = {
       id: field.id,
       label: field.label,
@@ -181,8 +181,8 @@ export async function saveSentTextFields(
     for (const value of onlyFor) formValues[onlyForName(index, value)] = 'on'
   }
   const parsedDraft = validateDraft({ formValues, count: parsedFields.data.length }, values)
-  if (!parsedDraft.ok) return rejected(Object.values(parsedDraft.errors).join(' '))
+  if (!parsedDraft.ok) return badTextFields(Object.values(parsedDraft.errors).join(' '))
   const { soldAsPair } = product
   const saved = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })
-  return saved.ok ? null : rejected('The product was deleted.')
+  return saved.ok ? null : badTextFields('The product was deleted.')
 }

@@ -47,7 +47,7 @@ const USERNAME_FIXED = failure(
   'woocommerce_rest_customer_invalid_argument',
   "Username isn't editable.",
 )
-const denied = (action: 'edit' | 'delete') =>
+const deniedFailure = (action: 'edit' | 'delete') =>
   failure(
     403,
     `woocommerce_rest_cannot_${action}`,
@@ -112,7 +112,7 @@ export async function changeWcCustomer(
   customer: CustomerFacts,
   args: CustomerArgs,
 ): Promise<CustomerWriteResult> {
-  if (customer.role !== 'customer') return denied('edit')
+  if (customer.role !== 'customer') return deniedFailure('edit')
   const { username } = args
   if (username !== undefined && username !== (customer.username ?? customer.email.split('@')[0]))
     return USERNAME_FIXED
@@ -167,7 +167,7 @@ export async function removeWcCustomer(
   customer: CustomerFacts,
   reassign: number | undefined,
 ): Promise<RestFailure | null> {
-  if (customer.role !== 'customer') return denied('delete')
+  if (customer.role !== 'customer') return deniedFailure('delete')
   const { userId, number, name, email, isEmailVerified } = customer
   if (reassign) {
     const [heir] = await app.db.select().from(users).where(eq(users.number, reassign))

@@ -12,7 +12,7 @@ import { orderStatus } from './order-wire.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
-const cannot = (from: string, to: string) =>
+const cannotBecome = (from: string, to: string) =>
   failure(
     400,
     'woocommerce_rest_invalid_order_status',
@@ -36,22 +36,22 @@ export async function changeOrderStatus(
   switch (to) {
     case 'processing':
       if (isUnpaid && (await markOrderPaid(app, id, actor)).ok) return null
-      return cannot(from, to)
+      return cannotBecome(from, to)
     case 'completed': {
-      if (isUnpaid && !(await markOrderPaid(app, id, actor)).ok) return cannot(from, to)
+      if (isUnpaid && !(await markOrderPaid(app, id, actor)).ok) return cannotBecome(from, to)
       const carrier = order.shippingMethod === 'pickup' ? 'pickup' : 'other'
       const shipped = await shipOrder(app, id, { carrier, code: '' }, actor)
-      return shipped.ok ? null : cannot(from, to)
+      return shipped.ok ? null : cannotBecome(from, to)
     }
     case 'cancelled':
-      return (await cancelOrder(app, id, actor)).ok ? null : cannot(from, to)
+      return (await cancelOrder(app, id, actor)).ok ? null : cannotBecome(from, to)
     case 'refunded':
-      return (await refundAll(app, id, actor)) ? null : cannot(from, to)
+      return (await refundAll(app, id, actor)) ? null : cannotBecome(from, to)
     // A paid order never becomes unpaid.
     case 'pending':
     case 'on-hold':
     case 'failed':
-      return cannot(from, to)
+      return cannotBecome(from, to)
   }
 }
 

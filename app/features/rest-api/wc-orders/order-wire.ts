@@ -27,7 +27,7 @@ export function orderStatus(order: OrderFacts) {
   return statusOf({ ...order, isTransfer: isTransfer(order), refundedCents })
 }
 
-const dates = <Name extends string>(name: Name, date: string | null) =>
+const dateFields = <Name extends string>(name: Name, date: string | null) =>
   datePair(name, date === null ? null : new Date(date))
 
 /** Returns an order in the form of WooCommerce's REST interface. */
@@ -45,8 +45,8 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     currency: 'EUR',
     version: WOOCOMMERCE_VERSION,
     prices_include_tax: !order.isVatReversed,
-    ...dates('date_created', order.placedAt),
-    ...dates('date_modified', order.updatedAt),
+    ...dateFields('date_created', order.placedAt),
+    ...dateFields('date_modified', order.updatedAt),
     ...totalsOf(order, amounts, money),
     customer_id: customerId,
     order_key: order.key,
@@ -54,11 +54,11 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     ...paymentOf(order),
     created_via: order.createdVia || (order.provider === 'pos' ? 'admin' : 'checkout'),
     customer_note: order.note,
-    ...dates(
+    ...dateFields(
       'date_completed',
       order.state === 'shipped' || order.state === 'delivered' ? order.shippedAt : null,
     ),
-    ...dates('date_paid', order.paidAt),
+    ...dateFields('date_paid', order.paidAt),
     cart_hash: '',
     number: String(order.id),
     meta_data: [...vatMeta(order), ...testMeta(order), ...order.meta],

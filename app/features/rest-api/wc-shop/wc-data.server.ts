@@ -93,7 +93,7 @@ function currencyToWire(siteUrl: string, code: string) {
 
 const CURRENCY_CODES = Intl.supportedValuesOf('currency')
 
-const unknown = (kind: string, name: string) =>
+const unknownFailure = (kind: string, name: string) =>
   failure(
     404,
     `woocommerce_rest_data_invalid_${kind}`,
@@ -124,7 +124,7 @@ export const wcDataRoutes = [
     { path: '/data/continents/:code', name: 'Continent', item: continentSchema, args: byCode },
     async ({ app, args }) =>
       continentsToWire(app.siteUrl).find(({ code }) => code === args.code.toUpperCase()),
-    unknown('location', 'locations'),
+    unknownFailure('location', 'locations'),
   ),
   wcReadRoute(
     { path: '/data/countries', name: 'Countries', item: z.array(countrySchema) },
@@ -136,7 +136,7 @@ export const wcDataRoutes = [
       const code = args.code.toUpperCase()
       return COUNTRY_CODES.includes(code) ? countryToWire(app.siteUrl, code) : undefined
     },
-    unknown('location', 'locations'),
+    unknownFailure('location', 'locations'),
   ),
   wcReadRoute(
     { path: '/data/currencies', name: 'Currencies', item: z.array(currencySchema) },
@@ -152,6 +152,6 @@ export const wcDataRoutes = [
       const code = args.code.toUpperCase()
       return CURRENCY_CODES.includes(code) ? currencyToWire(app.siteUrl, code) : undefined
     },
-    unknown('currency', 'currencies'),
+    unknownFailure('currency', 'currencies'),
   ),
 ]

@@ -61,13 +61,13 @@ const taxFields = {
 type TaxArgs = z.output<z.ZodObject<typeof taxFields>> & { order?: unknown }
 
 /** WooCommerce separates several places by semicolons in the singular fields. */
-const split = (text: string) => placesArg.parse(text.split(';'))
+const splitPlaces = (text: string) => placesArg.parse(text.split(';'))
 
 function columnsOf(args: TaxArgs) {
   const { country, state, rate, name, priority, class: slug } = args
   const postcodes =
-    args.postcodes ?? (args.postcode === undefined ? undefined : split(args.postcode))
-  const cities = args.cities ?? (args.city === undefined ? undefined : split(args.city))
+    args.postcodes ?? (args.postcode === undefined ? undefined : splitPlaces(args.postcode))
+  const cities = args.cities ?? (args.city === undefined ? undefined : splitPlaces(args.city))
   const position = orderOf(args.order)
   return {
     ...(country !== undefined && { country }),

@@ -15,10 +15,10 @@ const WEBHOOK = {
   to: path('/beheer/koppelingen/webhooks/:id', { id: 'nieuw' }),
 }
 
-const key = (rights: string) =>
+const keyStep = (rights: string) =>
   `Open hier Sleutels, vul de naam van het programma in, kies ‘${rights}’, bevestig met je wachtwoord en klik op ‘Maak een sleutel’. Kopieer meteen de sleutel (ck_…) en het geheim (cs_…).`
-const READ = key('Alleen lezen')
-const READ_WRITE = key('Lezen en schrijven')
+const READ = keyStep('Alleen lezen')
+const READ_WRITE = keyStep('Lezen en schrijven')
 
 export const PROGRAM_GUIDES: ProgramGuide[] = [
   {
