@@ -129,15 +129,7 @@ async function undoKind(
       if (ids.length === 0) return true
       const removedIds = new Set((await remove(tx, ids)).map(String))
       undone.removed[kind] = (undone.removed[kind] ?? 0) + removedIds.size
-      await recordUndone(
-        tx,
-        runId,
-        kind,
-        ids,
-        removedIds,
-        undone,
-        'is intussen gebruikt of gewijzigd',
-      )
+      await settle(tx, runId, kind, ids, removedIds, undone, 'is intussen gebruikt of gewijzigd')
       return false
     })
     if (isDone) return
@@ -155,7 +147,7 @@ async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[
 }
 
 /** Forgets deleted objects; retained objects no longer belong to the move. */
-async function recordUndone(
+async function settle(
   tx: Db,
   runId: number,
   kind: MoveKind,
@@ -210,7 +202,7 @@ async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): P
       const newIds = created.map(({ newId }) => newId)
       const removed = new Set(newIds.filter((id) => !retained.has(id)))
       undone.removed.product = (undone.removed.product ?? 0) + removed.size
-      await recordUndone(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
+      await settle(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
       if (changed.length > 0)
         await tx.delete(moveInChanges).where(
           and(
@@ -253,6 +245,6 @@ async function undoCategories(app: App, runId: number, undone: MoveUndoSummary):
       for (const id of removed) removedIds.add(String(id))
     }
     undone.removed.category = removedIds.size
-    await recordUndone(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
+    await settle(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
   })
 }
