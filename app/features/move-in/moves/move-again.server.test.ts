@@ -43,7 +43,7 @@ test('a second run updates changed objects of every type, and can be undone sepa
   await perform(app, file)
   const first = await tableChecksums(app)
   const changed = CHANGES.reduce((text, [from, to]) => text.replaceAll(from, to), text)
-    // The first order is refunded, and a coupon gives a larger discount.
+    // A completed order is cancelled, and a coupon gives a larger discount.
     .replace("'wc-completed', 'open', 'closed'", "'wc-cancelled', 'open', 'closed'")
     .replace(/(?<='coupon_amount', ')10(?=')/, '15')
   await writeFile(file, changed)

@@ -198,7 +198,7 @@ function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
 const testMeta = ({ id, isTest }: OrderFacts) =>
   isTest ? [{ id: idWithin(id, 3), key: '_schakel_test_order', value: 'yes' }] : []
 
-/** Returns the name of a payment method; those of WooCommerce itself are used where programs know them. */
+/** Returns the id of the payment method; for a bank transfer it is WooCommerce's id, which programs know. */
 function methodOf({ provider, method }: OrderFacts): string {
   if (provider === 'bank-transfer') return 'bacs'
   return method ?? ''

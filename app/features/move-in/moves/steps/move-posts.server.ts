@@ -51,7 +51,7 @@ interface Tree {
 
 type Term = { taxonomy: string; id: number; slug: string; name: string }
 
-/** Imports posts and pages, except the cart, checkout and account pages, which this shop has itself. */
+/** Imports posts and pages, except pages that this shop has itself: front, shop, cart, checkout, account and blog. */
 export async function movePosts(move: Move): Promise<void> {
   const counts = countsOf(move, 'post')
   const { pages } = move.facts
