@@ -31,18 +31,18 @@ export async function addFamilyVariants(
   source: MarketplaceSource,
   { country, item, productId }: { country: string; item: MarketplaceItem; productId: number },
 ): Promise<void> {
-  const kind = source.variations ? await findTypedProductKind(app.db, productId) : undefined
+  const kind = source.variations ? await findManualProductKind(app.db, productId) : undefined
   if (!kind) return
   if (kind === 'variable' && (await hasOffersForAll(app.db, source.name, productId))) return
   if (!(await hasCallsLeft(app, source.account, RESERVED_CALL_SHARE))) return
   const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
-  await addToTypedProduct(app, source, { productId, kind, family })
+  await addToManualProduct(app, source, { productId, kind, family })
   await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
 }
 
 /** Adds the family to the product: as new variants, or as offers of the owner's variants. */
-async function addToTypedProduct(
+async function addToManualProduct(
   app: App,
   source: MarketplaceSource,
   { productId, kind, family: { readAt, parentItem, items } }: ByHand,
@@ -113,7 +113,7 @@ async function hasOffersForAll(db: Db, source: SourceName, productId: number): P
 }
 
 /** Returns the kind of an external product that the owner typed; undefined for any other product. */
-async function findTypedProductKind(
+async function findManualProductKind(
   db: Db,
   productId: number,
 ): Promise<'simple' | 'variable' | undefined> {
@@ -144,7 +144,7 @@ async function makeVariable(
   draft: FamilyDraft,
   now: Date,
 ): Promise<boolean> {
-  if ((await findTypedProductKind(tx, productId)) !== 'simple') return false
+  if ((await findManualProductKind(tx, productId)) !== 'simple') return false
   await convertToFamilyProduct(tx, productId, draft, { now })
   return true
 }
