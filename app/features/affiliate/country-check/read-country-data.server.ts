@@ -66,12 +66,7 @@ export async function readCountryData(
   const entries = shops.map((shop) => {
     const offer = offers.find(({ country }) => country === shop.country)
     const absence = absences.find(({ country }) => country === shop.country)
-    return {
-      shop,
-      offer,
-      absence,
-      isAvailable: isAvailableAt(offer) ?? (absence ? false : undefined),
-    }
+    return { shop, offer, absence, isAvailable: isOfferAvailable(offer, absence) }
   })
   const expiries = entries.flatMap(({ offer, absence }) => [
     offer?.quote?.expiresAt,
@@ -134,9 +129,9 @@ function earliest(moments: (Date | undefined)[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Returns whether an offer is available according to Amazon; undefined without a quote. */
-function isAvailableAt(offer: LiveOffer | undefined): boolean | undefined {
-  if (!offer?.quote) return undefined
+/** Returns whether Amazon sells the item in a country; undefined if neither a quote nor an absence is known. */
+function isOfferAvailable(offer: LiveOffer | undefined, absence: object | undefined) {
+  if (!offer?.quote) return absence ? false : undefined
   const { availability, priceCents } = offer.quote
   if (availability === 'unknown') return priceCents !== null
   return availability !== 'sold-out'
