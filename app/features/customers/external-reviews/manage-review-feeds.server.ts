@@ -63,7 +63,7 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
       .from(externalReviews)
       .where(eq(externalReviews.feedId, id))
     await tx.delete(reviewFeeds).where(eq(reviewFeeds.id, id))
-    return { isThere: rows.length > 0, productIds: reviewedRows.map((row) => row.id) }
+    return { isFound: rows.length > 0, productIds: reviewedRows.map((row) => row.id) }
   })
   await announceChanges(
     app,
