@@ -52,7 +52,6 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -133,14 +132,15 @@ export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
   const { order, settings, transfer, payNow, attempt, wait, isLate, isUnreachable } = loaderData
-  const { chargedBackCents, payBy } = loaderData
+  const { chargedBackCents, payBy, isGuest } = loaderData
   const paying = { isTransfer: transfer !== null, attempt, wait, isLate, chargedBackCents, payBy }
+  const message = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // A review mail is offered only if the customer cannot write a review yet.
   const canChooseMail =
     mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
   const isComing = keepsPromises(order)
-  const offersAccount = isComing && loaderData.isGuest && order.email !== ''
+  const offersAccount = isComing && isGuest && order.email !== ''
   return (
     <>
       <StoreNotice />
@@ -163,17 +163,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </Notice>
               </div>
             )}
-            {!loaderData.isGuest && (
-              <p className="mb-4">
-                <Link
-                  to={path('/mijn-account')}
-                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                >
-                  Mijn bestellingen
-                </Link>
-              </p>
-            )}
-            <ReceivedHeading orderId={order.id} message={receivedMessage(order, paying)} />
+            <ReceivedHeading orderId={order.id} message={message} hasAccount={!isGuest} />
             {loaderData.owedCents > 0 && loaderData.owedCents < order.totalCents && (
               <div className="mt-6">
                 <Notice>

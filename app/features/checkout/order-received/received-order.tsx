@@ -18,17 +18,32 @@ import { path } from '#app/platform/path.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
+interface ReceivedHeadingProps {
+  orderId: number
+  message: ReceivedMessage
+  /** the visitor is logged in, and may come from the list of orders */
+  hasAccount: boolean
+}
+
 /** The status of an order with its explanation, in which the order number is emphasized. */
 export function ReceivedHeading({
   orderId,
   message: { tone, status, title, text },
-}: {
-  orderId: number
-  message: ReceivedMessage
-}) {
+  hasAccount,
+}: ReceivedHeadingProps) {
   const [textBefore, number, textAfter] = splitAtMark(text, ` ${orderId}`)
   return (
     <div aria-live="polite">
+      {hasAccount && (
+        <p className="mb-4">
+          <a
+            href={path('/mijn-account')}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Mijn bestellingen
+          </a>
+        </p>
+      )}
       <StatusLabel tone={tone}>{status}</StatusLabel>
       <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
       <p className="mt-5 max-w-[27em] text-lead break-words">

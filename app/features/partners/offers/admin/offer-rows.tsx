@@ -74,30 +74,38 @@ function OfferItem({
         <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
         {earlier.length > 0 && <p className="text-ink-2">Eerder: {earlier.join(', ')}</p>}
       </div>
-      <Form method="post" className="flex flex-wrap gap-x-4 gap-y-2">
-        {canCopy && (
-          <Button
-            type="submit"
-            variant="second"
-            size="small"
-            name="intent"
-            value={`copy.${id}`}
-            aria-label={`Kopieer foto’s van ${seller}, ${externalId}`}
-          >
-            Kopieer foto’s
-          </Button>
-        )}
+      <OfferButtons id={id} seller={seller} externalId={externalId} canCopy={canCopy} />
+    </li>
+  )
+}
+
+type OfferButtonsProps = Pick<OfferRow, 'id' | 'seller' | 'externalId' | 'canCopy'>
+
+function OfferButtons({ id, seller, externalId, canCopy }: OfferButtonsProps) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-x-4 gap-y-2">
+      {canCopy && (
         <Button
           type="submit"
           variant="second"
           size="small"
           name="intent"
-          value={`remove.${id}`}
-          aria-label={`Haal weg: ${seller}, ${externalId}`}
+          value={`copy.${id}`}
+          aria-label={`Kopieer foto’s van ${seller}, ${externalId}`}
         >
-          Haal weg
+          Kopieer foto’s
         </Button>
-      </Form>
-    </li>
+      )}
+      <Button
+        type="submit"
+        variant="second"
+        size="small"
+        name="intent"
+        value={`remove.${id}`}
+        aria-label={`Haal weg: ${seller}, ${externalId}`}
+      >
+        Haal weg
+      </Button>
+    </Form>
   )
 }

@@ -82,23 +82,29 @@ export function DiscountLimitSections({
           label="Niet samen met andere codes"
         />
       </FormSection>
-      <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('maxUses')}
-            label="Maximaal in totaal"
-            inputMode="numeric"
-            isOptional
-          />
-          <TextField
-            {...field('maxUsesPerCustomer')}
-            label="Maximaal per klant"
-            inputMode="numeric"
-            isOptional
-            hint="Geteld op e-mailadres."
-          />
-        </div>
-      </FormSection>
+      <UsesSection field={field} />
     </>
+  )
+}
+
+function UsesSection({ field }: { field: FormParts['field'] }) {
+  return (
+    <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('maxUses')}
+          label="Maximaal in totaal"
+          inputMode="numeric"
+          isOptional
+        />
+        <TextField
+          {...field('maxUsesPerCustomer')}
+          label="Maximaal per klant"
+          inputMode="numeric"
+          isOptional
+          hint="Geteld op e-mailadres."
+        />
+      </div>
+    </FormSection>
   )
 }
