@@ -237,7 +237,7 @@ builtShopTest(
     expect(page).not.toContain('name="add-to-cart"')
     // The accessible name of each button includes the shop.
     expect(page).not.toMatch(/<button(?![^>]*"In winkelwagen voor )[^>]*>In winkelwagen</)
-    expect(find('guest /shop/')).toContain('Bekijk prijs')
+    expect(find('guest /shop/')).toContain('Prijs bij de winkel')
     const markup = page.match(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g) ?? []
     const data = markup.join()
     expect(data).toContain('Parelketting')

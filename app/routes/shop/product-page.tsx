@@ -174,7 +174,12 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   const isSoldOut = isOurs && !product.variants.some(isAvailable)
   const alternatives = (
-    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
+    <MoreProducts
+      id="past-erbij"
+      title={isSoldOut ? 'Wel op voorraad' : 'Past erbij'}
+      cards={isSoldOut ? related.filter(({ left }) => left !== 0) : related}
+      renderedAt={renderedAt}
+    />
   )
   return (
     <div className="wrap">

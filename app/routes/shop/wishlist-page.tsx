@@ -146,7 +146,10 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
           Verlanglijst
         </h1>
-        <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Form
+          method="post"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full"
+        >
           {!shareLink && (
             <button
               type="submit"
@@ -158,7 +161,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
             </button>
           )}
           {total > 1 && (
-            <Button type="submit" variant="second" size="small" name="intent" value="cart">
+            <Button type="submit" size="small" name="intent" value="cart">
               Alles in winkelwagen
             </Button>
           )}
@@ -208,7 +211,7 @@ function EmptyWishlist() {
         Tik op het hart bij een sieraad en je vindt het hier terug, ook op je telefoon.
       </p>
       <p className="mt-6">
-        <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Naar nieuw binnen</ButtonLink>
+        <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Bekijk wat nieuw is</ButtonLink>
       </p>
     </div>
   )

@@ -15,16 +15,12 @@ interface ProductTextInputProps {
 /** The input for a text on a product, with a hint about the length and the allowed characters. */
 export function ProductTextInput({ field, isRepeated, ...input }: ProductTextInputProps) {
   const { label, isRequired } = field
-  // For a required field the notice below the fields always says this.
-  const noReturn = isRequired ? '' : `Met ${label.toLowerCase()} kun je niet ruilen of terugsturen.`
   const props = {
     ...input,
     label: isRequired || field.cents > 0 ? priceLabel(field) : `${label}, inbegrepen`,
     isOptional: !isRequired,
     // The input has no maxLength, because the browser would cut off a pasted text.
-    hint: isRepeated
-      ? maxSizeText(field)
-      : `${field.hint} ${allowedTextHint(field)} ${noReturn}`.trim(),
+    hint: isRepeated ? maxSizeText(field) : `${field.hint} ${allowedTextHint(field)}`.trim(),
     autoComplete: 'off',
     // A placeholder lets styles select the empty field with :placeholder-shown.
     placeholder: ' ',

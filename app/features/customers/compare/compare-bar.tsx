@@ -116,7 +116,7 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
       role="tablist"
       aria-label="Groepen"
       tabIndex={-1}
-      className="-mb-px flex min-w-0 flex-1 gap-7 overflow-x-auto"
+      className="tab-scroll -mb-px flex min-w-0 flex-1 gap-7 overflow-x-auto"
       onKeyDown={onKeyDown}
     >
       {groups.map(({ id, name }) => {
@@ -165,10 +165,10 @@ function ComparedList({
           <button
             type="button"
             aria-label={`Verwijder ${name}`}
-            className="absolute -top-2 -right-2 inline-flex size-7 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-paper after:absolute after:-inset-2 hover:border-ink"
+            className="absolute -top-2 -right-2 inline-flex size-5 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-paper after:absolute after:-inset-3 hover:border-ink"
             onClick={() => changeCompare(id, 'remove')}
           >
-            <X size={14} strokeWidth={1.5} aria-hidden="true" />
+            <X size={12} strokeWidth={1.5} aria-hidden="true" />
           </button>
         </li>
       ))}

@@ -56,7 +56,7 @@ test('a row has a cell for each product and shows whether they differ', () => {
   expect(rows.map(({ label }) => label)).toEqual(['Steen', 'Levering', 'Verkoop door'])
   expect(rows[0]).toEqual({
     label: 'Steen',
-    cells: ['Saffier, Zirkonia', 'Smaragd'],
+    cells: ['Saffier, zirkonia', 'Smaragd'],
     differs: true,
   })
   expect(rows[1]?.differs).toBe(false)

@@ -84,7 +84,11 @@ function specificationText({ specifications }: ComparedProduct, label: RegExp): 
     .join(', ')
 }
 
-const attributeText = ({ values }: ComparedProduct, code: string) => (values[code] ?? []).join(', ')
+/** "Labgekweekte diamant, labgekweekte saffier" */
+const attributeText = ({ values }: ComparedProduct, code: string) =>
+  (values[code] ?? []).map((label, index) => (index === 0 ? label : lowerFirst(label))).join(', ')
+
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
 

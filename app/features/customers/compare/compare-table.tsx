@@ -43,7 +43,7 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
   return (
     <>
       {products.length >= MIN_COMPARED && (
-        <p className="mt-2 flex items-center gap-2 text-sm text-ink-2 before:size-3.5 before:bg-accent-tint before:ring-1 before:ring-line before:ring-inset before:[print-color-adjust:exact] print:text-xs">
+        <p className="mt-2 flex items-center gap-2 md:mt-4 md:justify-end text-sm text-ink-2 before:size-3.5 before:bg-accent-tint before:ring-1 before:ring-line before:ring-inset before:[print-color-adjust:exact] print:text-xs">
           Gekleurde rijen verschillen
         </p>
       )}
@@ -98,7 +98,7 @@ function ProductsTable({ products, renderedAt, page, from, to, adder }: Products
             </th>
           ))}
           {adder && (
-            <td data-no-print className="min-w-40">
+            <td data-no-print className="w-64 min-w-40">
               {adder}
             </td>
           )}
@@ -157,7 +157,7 @@ function ProductHead({
   return (
     <div className="relative flex h-full flex-col">
       <Link to={productUrl(card.slug)} tabIndex={-1} aria-hidden="true">
-        <span className="block aspect-product bg-ground">
+        <span className="block aspect-product max-w-96 bg-ground">
           <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 42vw" priority />
         </span>
       </Link>
@@ -233,7 +233,7 @@ function AddTile({ group }: { group: CompareGroup | undefined }) {
   return (
     <a
       href={path('/shop')}
-      className="flex aspect-product w-full max-w-[15.5rem] flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
+      className="flex aspect-product w-full max-w-96 flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
       onClick={(event) => {
         if (!group || !isPlainClick(event)) return
         event.preventDefault()

@@ -7,7 +7,7 @@ import { RatingLegend, StarChoice } from './star-choice.tsx'
 export function BeginReview({ slug }: { slug: string }) {
   return (
     <>
-      <form action={reviewUrl(slug)}>
+      <form action={reviewUrl(slug)} className="flex flex-wrap items-end gap-x-8">
         <StarChoice legend={<RatingLegend />} name="sterren" />
         <button
           type="submit"

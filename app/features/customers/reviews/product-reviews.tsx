@@ -34,12 +34,14 @@ export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsP
               Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.
             </p>
           )}
-          <div className="mt-6">
-            <BeginReview slug={slug} />
-          </div>
+          {shownReviews && (
+            <div className="mt-6">
+              <BeginReview slug={slug} />
+            </div>
+          )}
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shownReviews && (
+          {shownReviews ? (
             <>
               <ReviewArticles reviews={shownReviews.newest} shopName={shopName} />
               {shownReviews.rating.count > shownReviews.newest.length && (
@@ -51,6 +53,8 @@ export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsP
                 </a>
               )}
             </>
+          ) : (
+            <BeginReview slug={slug} />
           )}
         </div>
       </div>

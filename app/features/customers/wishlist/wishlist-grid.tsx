@@ -66,7 +66,7 @@ function WishActions({ card }: { card: ProductCard }) {
     <div className="flex flex-wrap gap-x-4">
       {canTransition && (
         <WishForm intent="move" productId={card.id}>
-          Verplaats<span className="sr-only">: {card.name} naar winkelwagen</span>
+          Verplaats naar winkelwagen<span className="sr-only">: {card.name}</span>
         </WishForm>
       )}
       <WishForm intent="remove" productId={card.id}>

@@ -7,9 +7,9 @@ type Metal = Pick<DemoProduct, 'material' | 'colour' | 'fineness'>
 
 const STONES: [RegExp, string][] = [
   [/diamant/, 'Labgekweekte diamant'],
-  [/saffier/, 'Saffier'],
-  [/smaragd/, 'Smaragd'],
-  [/robijn/, 'Robijn'],
+  [/saffier/, 'Labgekweekte saffier'],
+  [/smaragd/, 'Labgekweekte smaragd'],
+  [/robijn/, 'Labgekweekte robijn'],
   [/zirkonia/, 'Zirkonia'],
   [/parel/, 'Parel'],
   [/lapis/, 'Lapis lazuli'],

@@ -31,6 +31,6 @@ test('all kinds, metals and stones of the demo occur', () => {
   expect(new Set(generated.map(({ category }) => category)).size).toBe(5)
   const values = drafts.flatMap(({ attributes }) => attributes.map(({ label }) => label))
   expect(values).toEqual(
-    expect.arrayContaining(['Goud', 'Zilver', 'Saffier', 'Parel', '450 mm', '585']),
+    expect.arrayContaining(['Goud', 'Zilver', 'Labgekweekte saffier', 'Parel', '450 mm', '585']),
   )
 })

@@ -193,16 +193,12 @@ export function ordinalsInCategory(columns: ListingColumns, categoryId: number):
   return ordinals.slice(0, count)
 }
 
-/** Counts products by category: either those that everybody may see, or those for customers only. */
-export function countByCategory(
-  columns: ListingColumns,
-  isForMembers: boolean,
-): Map<number, number> {
-  const visibility = isForMembers ? FOR_MEMBERS : VISIBLE
+/** Counts the products that everybody may see, by category. */
+export function countByCategory(columns: ListingColumns): Map<number, number> {
   const { size, flags, starts, lengths, links } = columns
   const counts = new Int32Array(columns.linkKeys.length)
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    if (!((flags[ordinal] as number) & visibility)) continue
+    if (!((flags[ordinal] as number) & VISIBLE)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     for (let index = start; index < end; index++) {

@@ -73,8 +73,6 @@ export function createListingIndex() {
     },
     /** Returns the number of products that everybody may see, by category. */
     countCategories: () => counts.countCategories(),
-    /** Returns the number of products for customers only, by category. Not cached, because it is rarely needed. */
-    countMembersCategories: () => countByCategory(columns, true),
     ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
     /** Returns these products as a set of ordinals; products without a listing are left out. */
     ordinalSet: (ids: ArrayLike<number>): OrdinalSet => toOrdinalSet(columns, ids),
@@ -131,7 +129,7 @@ function createCountCache(columns: ListingColumns) {
       categoryCounts = undefined
     },
     countCategories(): Map<number, number> {
-      categoryCounts ??= countByCategory(columns, false)
+      categoryCounts ??= countByCategory(columns)
       return categoryCounts
     },
     count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {

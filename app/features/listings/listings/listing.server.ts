@@ -86,13 +86,10 @@ export async function readListing(
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosenValues: toChips(vocabulary, selectedValues),
-    ...(category && {
-      category: categoryDetailOf(vocabulary, category.id, countsOf(index, isForMembers)),
-    }),
-    ...(place && {
-      place: place.detail,
-      categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
-    }),
+    ...(category
+      ? { category: categoryDetailOf(vocabulary, category.id, answer.categoryCounts) }
+      : { categoryCounts: countsBySlug(vocabulary, answer.categoryCounts) }),
+    ...(place && { place: place.detail }),
     ...(searchResult?.corrected ? { correctedSearch: searchResult.corrected } : {}),
     expiresAt: earliest(nextPriceChange, place?.until),
   }
@@ -115,12 +112,11 @@ const isUnknownBrand = (index: ListingIndex, { detail, scope }: PlaceResult) =>
   !detail.photo &&
   countInScope(index, scope) === 0
 
-const countsOf = (index: ListingIndex, isForMembers: boolean) =>
-  isForMembers ? index.countMembersCategories() : index.countCategories()
-
 const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =>
   Object.fromEntries(
-    categories.flatMap(({ id, slug }) => (counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [])),
+    categories.flatMap(({ id, slug, parentId }) =>
+      parentId === null && counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [],
+    ),
   )
 
 const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, StoredValue[]>) =>

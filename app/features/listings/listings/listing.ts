@@ -81,7 +81,7 @@ export interface Listing {
   chosenValues: SelectedFacetValue[]
   category?: CategoryDetail
   place?: PlaceDetail
-  /** number of products by category slug, for a brand or collection; categories without products are left out */
+  /** in a list without a category: number of products by slug of a top category; those without products are left out */
   categoryCounts?: Record<string, number>
   /** the search after spelling correction: "zilveren ketting" */
   correctedSearch?: string

@@ -4,6 +4,7 @@ import { cardBadge } from './product-card-view.tsx'
 
 const now = '2026-11-21T12:00:00Z'
 const card = {
+  seller: 'own' as const,
   left: null,
   beforeCents: null,
   priceCents: 100_00,
@@ -17,6 +18,7 @@ test('a card has one badge, and sold out overrides all others', () => {
   expect(cardBadge({ ...card, left: 2, beforeCents: 120_00 }, now)?.text).toBe('−16%')
   expect(cardBadge({ ...card, left: 2, publishedAt: now }, now)?.text).toBe('Nog 2')
   expect(cardBadge({ ...card, publishedAt: now }, now)?.text).toBe('Nieuw')
+  expect(cardBadge({ ...card, seller: 'external', publishedAt: now }, now)).toBeNull()
   expect(cardBadge(card, now)).toBeNull()
 })
 

@@ -9,9 +9,10 @@ export function CardPrice({
   card: Pick<ProductCard, 'seller' | 'priceCents' | 'isFromPrice' | 'beforeCents' | 'soldAsPair'>
   size?: 'base' | 'sm'
 }) {
-  const text = size === 'sm' ? 'text-sm' : 'text-base'
   // Marketplaces allow showing their prices for one day only, so only the product page shows them, with the age of each price.
-  if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
+  if (card.seller === 'external')
+    return <span className="text-sm text-ink-2">Prijs bij de winkel</span>
+  const text = size === 'sm' ? 'text-sm' : 'text-base'
   const from = card.isFromPrice ? 'vanaf ' : ''
   const unit = card.soldAsPair && <span className="font-normal"> per paar</span>
   if (card.beforeCents === null) {

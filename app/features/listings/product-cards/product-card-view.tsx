@@ -47,9 +47,9 @@ interface CardBadge {
   text: string
 }
 
-/** Returns the badge of a card, at most one. `renderedAt`: when the page was rendered, which may be earlier because of the page cache. */
+/** Returns the badge of a card, at most one; only own products are new. `renderedAt`: when the page was rendered, which may be earlier because of the page cache. */
 export function cardBadge(
-  card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt'>,
+  card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt' | 'seller'>,
   renderedAt?: string,
 ): CardBadge | null {
   if (card.left === 0) return { kind: 'sold-out', text: 'Uitverkocht' }
@@ -58,7 +58,11 @@ export function cardBadge(
     if (percent > 0) return { kind: 'sale', text: `−${percent}%` }
   }
   if (card.left !== null && card.left <= FEW_LEFT) return { kind: 'few', text: `Nog ${card.left}` }
-  if (renderedAt && Date.parse(renderedAt) - Date.parse(card.publishedAt) < NEW_DAYS * DAY_MS) {
+  if (
+    card.seller === 'own' &&
+    renderedAt &&
+    Date.parse(renderedAt) - Date.parse(card.publishedAt) < NEW_DAYS * DAY_MS
+  ) {
     return { kind: 'new', text: 'Nieuw' }
   }
   return null
@@ -202,14 +206,14 @@ function CardText({ card, heading: Heading, actions }: CardTextProps) {
         </p>
       )}
       {/* On a phone the rating is above the price, so that the prices of adjacent cards align. */}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5 max-md:flex-col-reverse max-md:gap-y-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5 max-md:mt-auto max-md:flex-col-reverse max-md:gap-y-1.5">
         <p>
           <CardPrice card={card} />
         </p>
         {card.rating && <CardRating rating={card.rating} />}
       </div>
       {(actions || card.metals.length > 0) && (
-        <div className="flex min-h-target flex-wrap items-center gap-x-2">
+        <div className="flex min-h-target flex-wrap items-center gap-x-2 md:mt-auto">
           {actions}
           {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
           <div className="ml-auto">

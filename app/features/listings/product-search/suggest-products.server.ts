@@ -44,7 +44,10 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
   const categories = vocabulary.categories
     .filter(({ id, name }) => {
       const parts = searchTermsOf(plainText(name))
-      const isNamed = terms.some((word) => parts.some((part) => part.startsWith(word)))
+      // Dutch compounds end with the kind of jewellery: "ketting" also finds "Schakelkettingen".
+      const isNamed = terms.some((word) =>
+        parts.some((part) => part.startsWith(word) || (word.length > 3 && part.includes(word))),
+      )
       return isNamed && (counts.get(id) ?? 0) > 0
     })
     .slice(0, CATEGORIES)

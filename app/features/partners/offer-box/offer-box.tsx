@@ -14,7 +14,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
-import { cheapestOf, choicesAmong, inMetal, type OfferFamily } from './offer-families.ts'
+import { cheapestOf, choicesAmong, inMetal, isBuyable, type OfferFamily } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
 import { type LinkedOffer, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
@@ -55,7 +55,6 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
       ) : (
         <MainOffer offer={main} cheapest={cheapestOf(offers)} />
       )}
-      {notice}
     </section>
   )
   const Part = isOurs ? 'section' : 'div'
@@ -70,7 +69,6 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
           Hier te koop
         </h2>
       )}
-      {isOurs && notice}
       <OfferChoices families={families} />
       {ownOffer ? (
         <OffersWithOwn offers={offers} place={placeOfOwn(offers, ownOffer, chosenCount)}>
@@ -87,6 +85,7 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
         isOurs={isOurs}
         isBelowList={isOurs || otherOffers.length > 0 || families.length > 0}
       />
+      {notice}
     </Part>
   )
   return { head, list }
@@ -103,7 +102,7 @@ function NowhereSold() {
 /** Warns that a marketplace is simulated, so that a demo is not mistaken for shops that sell. */
 function SimulatedNotice() {
   return (
-    <p className="mt-4 bg-warning-tint px-4 py-2 text-sm">
+    <p className="mt-3 text-xs text-ink-2">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
       niets te koop, en de prijzen zijn verzonnen.
     </p>
@@ -163,6 +162,13 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
     <>
       <PriceHead offer={offer} />
       {cheapest && isLower(cheapest, offer) && <LowestPrice offer={cheapest} />}
+      <p className="mt-4 flex gap-3">
+        <Store size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
+          voorwaarden gelden.
+        </span>
+      </p>
       {offer.variantText && <p className="mt-4">{variantLine(offer)}</p>}
       {delivery && (
         <p className="mt-4 flex items-start gap-3">
@@ -176,15 +182,12 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
       <PartnerCartForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
       <OfferLink
         offer={offer}
-        className={`${buttonClass({ variant: 'second', isWide: true })} mt-2`}
+        className={
+          isBuyable(offer)
+            ? `${buttonClass({ variant: 'quiet' })} mt-1.5 gap-2 text-sm`
+            : `${buttonClass({ isWide: true })} mt-4`
+        }
       />
-      <p className="mt-4 flex gap-3">
-        <Store size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
-          voorwaarden gelden.
-        </span>
-      </p>
     </>
   )
 }

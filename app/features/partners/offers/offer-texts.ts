@@ -60,7 +60,7 @@ const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 export function sellerLine({ seller, quote }: LiveOffer): string {
   const merchant = quote?.merchant ?? ''
   if (merchant === '' && MARKETPLACE.test(seller))
-    return `Te koop via ${seller.replace(/^bol\.com$/, 'bol')}; de verkoper zie je daar.`
+    return `Te koop via ${seller}; de verkoper zie je daar.`
   return merchant === '' || AMAZON_ITSELF.test(merchant)
     ? `Verkoop en verzending door ${seller}.`
     : `Verkoop door ${merchant} via ${seller}.`

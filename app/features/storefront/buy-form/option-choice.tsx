@@ -52,7 +52,13 @@ export function OptionChoice({
       <legend className="sr-only">
         {name}: {legend}
       </legend>
-      <ChoiceHead name={name} legend={legend} isChosen={current !== undefined} aside={aside} />
+      <ChoiceHead
+        // A pair names its ring above the select, and the select shows the chosen size.
+        name={isSelect ? 'Maat' : name}
+        legend={legend}
+        isChosen={current !== undefined}
+        aside={aside}
+      />
       {isSelect ? (
         <ValueSelect
           option={option}
@@ -63,7 +69,7 @@ export function OptionChoice({
         />
       ) : (
         <>
-          <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2'}>
+          <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
             {values.map((value) => (
               <ValueButton
                 key={value}
@@ -210,7 +216,7 @@ function ValueButton({ code, value, state, isChosen, onChoose }: ValueButtonProp
       {color && (
         <span
           aria-hidden="true"
-          className={`-ml-1 size-6 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
+          className={`-ml-1 size-4 rounded-full sm:size-6 ring-1 ring-black/15 ring-inset ${color}`}
         />
       )}
       <span aria-hidden="true">{valueLabel(code, value)}</span>

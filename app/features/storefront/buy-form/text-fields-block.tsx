@@ -49,7 +49,7 @@ export function TextFieldsBlock({
       )}
       {/* Visible only once a text is typed or if one is required: an empty field shows its placeholder. */}
       {hasNotice && (
-        <p className="hidden text-sm text-ink-2 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
+        <p className="mt-1! hidden text-xs text-ink-3 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
           {PERSONAL_TEXT_NOTICE}
           {/* With JavaScript the stock line shows the arrival. */}
           <noscript>
@@ -69,8 +69,11 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const [value, setValue] = useState(defaultValue)
   const text = cleanText(field, value)
   const { length } = [...text]
+  // A field for one letter is small, with the letter as it will be made beside it.
+  const isLetter = field.lines === 1 && field.maxLength === 1
   return (
     <div
+      className={isLetter ? 'relative [&_input]:w-18 [&_input]:text-center' : ''}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
           setValue(target.value)
@@ -78,7 +81,9 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
     >
       <ProductTextInput {...props} />
       {text !== '' && (
-        <p className="mt-2 flex items-baseline justify-between gap-4 text-sm text-ink-2">
+        <p
+          className={`flex items-baseline justify-between gap-4 text-sm text-ink-2 ${isLetter ? 'absolute top-8 left-22' : 'mt-2'}`}
+        >
           <span className="min-w-0 wrap-anywhere">
             {!textProblem(field, text) && (
               <>

@@ -24,7 +24,7 @@ export function CategoryLinks({
   listing: Listing
   categories: CategoryOption[]
 }) {
-  const { category, query, place, categoryCounts } = listing
+  const { category, query, categoryCounts } = listing
   const topRow: Row = {
     slug: undefined,
     name: query.search ? 'Alle resultaten' : 'Alle sieraden',
@@ -39,10 +39,8 @@ export function CategoryLinks({
   const rowsBelow: Row[] = category
     ? category.children.filter(({ count }) => count > 0)
     : categories
-        .filter(({ depth, slug }) => depth === 0 && (!place || categoryCounts?.[slug]))
-        .map((category) =>
-          place ? { ...category, count: categoryCounts?.[category.slug] ?? 0 } : category,
-        )
+        .map((category) => ({ ...category, count: categoryCounts?.[category.slug] ?? 0 }))
+        .filter(({ depth, count }) => depth === 0 && count > 0)
 
   const row = ({ slug, name, count }: Row, isCurrent: boolean) => (
     <li key={slug ?? ''}>
@@ -55,7 +53,7 @@ export function CategoryLinks({
           <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />
         )}
         <span className="min-w-0 flex-1">{name}</span>
-        {count !== null && !query.search && (
+        {count !== null && (
           <span className="font-figures text-sm font-normal text-ink-3">{count}</span>
         )}
       </Link>

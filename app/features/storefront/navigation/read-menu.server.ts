@@ -58,12 +58,15 @@ function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
   ]
 }
 
+/** "Zonder steen" comes after the stones. */
+const isWithout = ({ slug }: { slug: string }) => slug.startsWith('zonder-')
+
 function facetColumn({ query, facets }: Listing, code: string) {
   const facet = facets.find((facet) => facet.code === code)
   if (!facet) return null
   const links = facet.values
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+    .sort((a, b) => Number(isWithout(a)) - Number(isWithout(b)) || b.count - a.count)
     .slice(0, LINKS)
     .map(({ slug, label, count }) => ({
       href: listingUrl(toggleFilter(query, code, slug)),

@@ -82,7 +82,7 @@ export function ProductDetails({
 
 function SpecificationTable({ lines }: { lines: Specification[] }) {
   return (
-    <dl className="border-t border-line">
+    <dl className="-mt-3">
       {lines.map(({ label, value }) => (
         <div
           key={`${label} ${value}`}

@@ -1,3 +1,4 @@
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { articleNumber, specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
@@ -24,6 +25,17 @@ export function ProductInformation({
   externalReviews,
 }: ProductInformationProps) {
   const variant = chosenVariant(product, choice)
+  const specifications = specificationsOf(product, choice)
+  // Products of other shops often have few specifications.
+  const identity: Specification[] = [
+    { label: 'Merk', value: product.brand?.name ?? '' },
+    { label: 'EAN', value: variant?.gtin ?? '' },
+  ].filter(
+    ({ label, value }) =>
+      product.seller === 'external' &&
+      value !== '' &&
+      !specifications.some((specification) => specification.label === label),
+  )
   return (
     <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
@@ -33,14 +45,15 @@ export function ProductInformation({
           shortDescription={product.shortDescription}
           description={product.description}
           specifications={[
-            ...specificationsOf(product, choice),
+            ...specifications,
+            ...identity,
             ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
           ]}
           externalReviews={externalReviews}
           reviewCount={product.rating?.count ?? 0}
         />
       </div>
-      <div className="lg:col-span-5 lg:pt-20 lg:pl-10 xl:pl-14">
+      <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
         <ProductSafety
           settings={settings}
           isOurs={product.seller === 'own'}

@@ -31,12 +31,12 @@ export function ProductSafety({
   return (
     <section
       aria-labelledby="productveiligheid"
-      className="text-ink-2 lg:border-l lg:border-line lg:pl-8"
+      className="text-ink-2 lg:border-t lg:border-line lg:pt-8"
     >
       <h2 id="productveiligheid" className="text-sm font-semibold">
         Productveiligheid
       </h2>
-      <dl className="mt-4 space-y-3 text-sm">
+      <dl className="mt-4 space-y-3 text-xs">
         <div>
           <dt className="text-ink-3">
             {isOwnMake ? 'Fabrikant' : 'Verantwoordelijk voor dit product'}

@@ -37,9 +37,10 @@ export function TrustRows({
   const fineness = finenessOf(specificationsOf(product, choice))
   // A product with a text of the shopper cannot be returned.
   const canBePersonal = product.textFields.length > 0
+  const isSoldOut = mailUrlOfChoice(product, choice) !== undefined
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
-      {!mailUrlOfChoice(product, choice) && (
+      {!isSoldOut && (
         <li className={ROW}>
           <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
           <Link to={path('/bezorgen')} className={LINK}>
@@ -51,14 +52,16 @@ export function TrustRows({
           </Link>
         </li>
       )}
-      <li className={ROW}>
-        <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {canBePersonal
-            ? 'Ruilen en retour: wat wel en niet kan'
-            : `${returnsText(settings)}${returnCondition(product.specifications)}`}
-        </Link>
-      </li>
+      {!isSoldOut && (
+        <li className={ROW}>
+          <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
+          <Link to={path('/ruilen-en-retour')} className={LINK}>
+            {canBePersonal
+              ? 'Ruilen en retour: wat wel en niet kan'
+              : `${returnsText(settings)}${returnCondition(product.specifications)}`}
+          </Link>
+        </li>
+      )}
       <li className={ROW}>
         <Check className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <span>

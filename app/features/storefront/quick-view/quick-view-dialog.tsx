@@ -107,7 +107,7 @@ function QuickViewFailure({ card, onRetry, onLeave }: QuickViewFailureProps) {
 
 function QuickViewSkeleton() {
   return (
-    <div role="status" className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
+    <div role="status" className="lg:grid lg:min-h-[32rem] lg:grid-cols-2">
       <span className="sr-only">Laden</span>
       <div className="skeleton aspect-[4/3] lg:aspect-auto" />
       <div className="space-y-4 p-6 lg:p-12">

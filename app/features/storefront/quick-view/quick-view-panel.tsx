@@ -49,7 +49,7 @@ export function QuickViewPanel({
   const parameters = choiceParameters(product, choice)
   const url = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
   return (
-    <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
+    <div className="lg:grid lg:min-h-[32rem] lg:grid-cols-2">
       {photosHtml ? (
         <ExternalPhoto html={photosHtml} />
       ) : (
@@ -97,9 +97,14 @@ interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'renderedAt'
 
 function PanelActions({ product, renderedAt, url, onLeave }: PanelActionsProps) {
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 border-t border-line pt-3">
       <CompareToggle product={product} />
-      <HeartButton product={product} renderedAt={renderedAt} className="-ml-2.5" />
+      <HeartButton
+        product={product}
+        renderedAt={renderedAt}
+        hasLabel
+        className="-ml-2.5 text-ink-2"
+      />
       <Link
         to={url}
         className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}

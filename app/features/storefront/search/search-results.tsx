@@ -135,7 +135,7 @@ function SearchLinks({ results, query }: { results: SearchSuggestions; query: st
       )}
       {results.links.length > 0 && (
         <>
-          <h2 className="mb-1 text-sm text-ink-2">Zoek verder op</h2>
+          <h2 className="text-sm text-ink-2 max-lg:mb-1 lg:leading-11">Zoek verder op</h2>
           <ul className="text-title">
             {results.links.map((link) => (
               <li key={link.href}>
