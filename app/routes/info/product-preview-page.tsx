@@ -47,7 +47,7 @@ export default function ProductPreviewPage({ loaderData }: Route.ComponentProps)
       </Notice>
       <div className="mt-4 gap-x-gutter lg:mt-6 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
+          <ProductGallery product={product} choice={choice} />
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>

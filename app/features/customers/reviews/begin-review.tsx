@@ -18,7 +18,7 @@ export function BeginReview({ slug }: { slug: string }) {
       </form>
       <p className="mt-3 max-w-prose text-sm text-ink-2">
         We lezen elke review voordat hij op de site komt, en tonen goede en slechte.{' '}
-        <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+        <a href={REVIEWS_EXPLAINED} className={`inline-block ${TEXT_LINK}`}>
           Zo controleren we reviews
         </a>
       </p>

@@ -41,15 +41,16 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
     limit: MAX_PRODUCTS,
   })
   const counts = index.countCategories()
-  const categories = vocabulary.categories
-    .filter(({ id, name }) => {
-      const parts = searchTermsOf(plainText(name))
-      // Dutch compounds end with the kind of jewellery: "ketting" also finds "Schakelkettingen".
-      const isNamed = terms.some((word) =>
-        parts.some((part) => part.startsWith(word) || (word.length > 3 && part.includes(word))),
-      )
-      return isNamed && (counts.get(id) ?? 0) > 0
-    })
+  const starts = (part: string) => terms.some((term) => part.startsWith(term))
+  // Dutch compounds end with the kind of jewellery: "ketting" also finds "Schakelkettingen", after "Kettingen".
+  const contains = (part: string) => terms.some((term) => term.length > 3 && part.includes(term))
+  const sellingCategories = vocabulary.categories
+    .filter(({ id }) => (counts.get(id) ?? 0) > 0)
+    .map(({ id, slug, name }) => ({ id, slug, name, parts: searchTermsOf(plainText(name)) }))
+  const categories = [
+    ...sellingCategories.filter(({ parts }) => parts.some(starts)),
+    ...sellingCategories.filter(({ parts }) => !parts.some(starts) && parts.some(contains)),
+  ]
     .slice(0, CATEGORIES)
     .map(({ id, slug, name }) => ({ id, slug, name }))
   return {

@@ -13,6 +13,7 @@ interface AddToCartButtonProps {
   /** id of the element that explains why the button is disabled */
   describedBy?: string | undefined
   size?: 'normal' | 'small'
+  variant?: 'main' | 'second'
   className?: string
 }
 
@@ -22,6 +23,7 @@ export function AddToCartButton({
   isOff,
   describedBy,
   size = 'normal',
+  variant = 'main',
   className = '',
 }: AddToCartButtonProps) {
   return (
@@ -29,7 +31,7 @@ export function AddToCartButton({
       type="submit"
       name="add-to-cart"
       value="1"
-      variant={state === 'added' ? 'done' : 'main'}
+      variant={state === 'added' ? 'done' : variant}
       size={size}
       className={className}
       isOff={isOff}

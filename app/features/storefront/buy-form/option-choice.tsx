@@ -53,10 +53,10 @@ export function OptionChoice({
         {name}: {legend}
       </legend>
       <ChoiceHead
+        name={name}
         // A pair names its ring above the select, and the select shows the chosen size.
-        name={isSelect ? 'Maat' : name}
-        legend={legend}
-        isChosen={current !== undefined}
+        legend={isSelect ? 'Maat' : legend}
+        isChosen={!isSelect && current !== undefined}
         aside={aside}
       />
       {isSelect ? (

@@ -4,6 +4,8 @@ import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { type Choice, photosOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
@@ -16,7 +18,11 @@ const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
  * The photos in a row with snap points. On a desktop the first photo is above the others, so that they fill the space beside
  * a long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
-export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
+export function ProductGallery({ product, choice }: { product: ProductDetail; choice: Choice }) {
+  const { name, textFields } = product
+  const photos = photosOfChoice(product, choice)
+  // The product is made with a text of the shopper, so the photo differs from it.
+  const isExample = textFields.some(({ isRequired }) => isRequired)
   const { list, shownIndex, onScroll, zoom, openZoom } = useGallery(photos)
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
@@ -43,6 +49,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
               count={photos.length}
               spanClass={grid.spanClass(index)}
               name={name}
+              isExample={isExample && index === 0}
               onZoom={openZoom}
             />
           ))}
@@ -89,10 +96,19 @@ interface GalleryPhotoProps {
   /** classes for the number of columns, of the six on a desktop */
   spanClass: string
   name: string
+  isExample: boolean
   onZoom: (index: number, href: string) => void
 }
 
-function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryPhotoProps) {
+function GalleryPhoto({
+  photo,
+  index,
+  count,
+  spanClass,
+  name,
+  isExample,
+  onZoom,
+}: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
     <li className={`w-full shrink-0 snap-center snap-always ${spanClass}`}>
@@ -111,6 +127,9 @@ function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryP
           sizes={spanClass.endsWith('full') ? SIZES : SIZES_BELOW}
           priority={isFirst}
         />
+        {isExample && (
+          <span className="tag absolute bottom-3 left-3">Voorbeeld, jouw tekst komt erop</span>
+        )}
         {isFirst && (
           <span
             aria-hidden="true"
