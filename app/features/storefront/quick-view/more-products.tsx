@@ -40,7 +40,13 @@ export function Related({
   renderedAt,
 }: Pick<MoreProductsProps, 'cards' | 'renderedAt'> & { isSoldOut: boolean }) {
   return (
-    <div className={isSoldOut ? 'lg:[&_ul]:grid-cols-2 lg:[&>section]:mt-10' : undefined}>
+    <div
+      className={
+        isSoldOut
+          ? 'lg:[&_li:nth-child(n+3)]:hidden lg:[&_ul]:grid-cols-2 lg:[&>section]:mt-10'
+          : undefined
+      }
+    >
       <MoreProducts
         id="past-erbij"
         title={isSoldOut ? 'Wel op voorraad' : 'Past erbij'}
