@@ -38,7 +38,7 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
               sizes="(min-width: 64rem) 32rem, 100vw"
               priority={index === 0}
               className="block h-full w-full"
-              imgClassName="h-full w-full bg-ground object-cover"
+              imgClassName="h-full w-full bg-ground bg-none! object-contain"
             />
           </li>
         ))}

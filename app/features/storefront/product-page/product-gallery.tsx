@@ -111,7 +111,7 @@ function GalleryPhoto({
 }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
-    <li className={`w-full shrink-0 snap-center snap-always ${spanClass}`}>
+    <li className={`relative w-full shrink-0 snap-center snap-always ${spanClass}`}>
       <a
         href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
@@ -127,9 +127,6 @@ function GalleryPhoto({
           sizes={spanClass.endsWith('full') ? SIZES : SIZES_BELOW}
           priority={isFirst}
         />
-        {isExample && (
-          <span className="tag absolute bottom-3 left-3">Voorbeeld, jouw tekst komt erop</span>
-        )}
         {isFirst && (
           <span
             aria-hidden="true"
@@ -139,6 +136,11 @@ function GalleryPhoto({
           </span>
         )}
       </a>
+      {isExample && (
+        <span className="tag pointer-events-none absolute bottom-3 left-3">
+          Voorbeeld, jouw tekst komt erop
+        </span>
+      )}
     </li>
   )
 }
