@@ -7,7 +7,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { OptionChoice } from '#app/features/storefront/buy-form/option-choice.tsx'
 import { PriceBlock } from '#app/features/storefront/buy-form/price-block.tsx'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
-import { priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { ProductInformation } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findDraft } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
@@ -47,7 +47,7 @@ export default function ProductPreviewPage({ loaderData }: Route.ComponentProps)
       </Notice>
       <div className="mt-4 gap-x-gutter lg:mt-6 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ProductGallery product={product} choice={choice} />
+          <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>

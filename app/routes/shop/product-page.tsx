@@ -28,7 +28,7 @@ import {
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
-import { priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { brandLinkOf } from '#app/features/storefront/product-page/brand-link.server.ts'
 import {
@@ -50,7 +50,7 @@ import { ProductGallery } from '#app/features/storefront/product-page/product-ga
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
-import { MoreProducts, Related } from '#app/features/storefront/quick-view/more-products.tsx'
+import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
   crumbsOf,
   productPageData,
@@ -173,7 +173,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const box = (position: typeof settings.countryBoxPosition) =>
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   const isSoldOut = isOurs && !product.variants.some(isAvailable)
-  const alternatives = <Related cards={related} isSoldOut={isSoldOut} renderedAt={renderedAt} />
+  const alternatives = (
+    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
+  )
   return (
     <div className="wrap">
       <div className="hidden pt-3 md:block">
@@ -188,7 +190,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               <ServerHtml html={loaderData.photosHtml} />
             </div>
           ) : (
-            <ProductGallery product={product} choice={choice} />
+            <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
           )}
         </div>
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
@@ -222,10 +224,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}
-            {isSoldOut && alternatives}
           </div>
         </div>
       </div>
+      {isSoldOut && alternatives}
       <CrossSellPlace html={loaderData.togetherHtml} />
       <ProductInformation
         product={product}

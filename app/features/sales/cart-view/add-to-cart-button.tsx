@@ -13,7 +13,6 @@ interface AddToCartButtonProps {
   /** id of the element that explains why the button is disabled */
   describedBy?: string | undefined
   size?: 'normal' | 'small'
-  variant?: 'main' | 'second'
   className?: string
 }
 
@@ -23,7 +22,6 @@ export function AddToCartButton({
   isOff,
   describedBy,
   size = 'normal',
-  variant = 'main',
   className = '',
 }: AddToCartButtonProps) {
   return (
@@ -31,7 +29,7 @@ export function AddToCartButton({
       type="submit"
       name="add-to-cart"
       value="1"
-      variant={state === 'added' ? 'done' : variant}
+      variant={state === 'added' ? 'done' : 'main'}
       size={size}
       className={className}
       isOff={isOff}

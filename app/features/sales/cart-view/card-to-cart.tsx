@@ -29,13 +29,7 @@ export function CardToCart({ card }: { card: ProductCard }) {
         if (outcome.state !== 'loading') void add(variantId, '1')
       }}
     >
-      <AddToCartButton
-        state={outcome.state}
-        isOff={false}
-        variant="second"
-        size="small"
-        className="w-full px-3"
-      />
+      <AddToCartButton state={outcome.state} isOff={false} size="small" className="w-full px-3" />
       {outcome.state !== 'idle' || outcome.wasAdded ? <AddToCartOutcome {...outcome} /> : null}
     </Form>
   )

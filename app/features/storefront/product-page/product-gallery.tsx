@@ -4,8 +4,6 @@ import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { type Choice, photosOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
@@ -18,11 +16,7 @@ const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
  * The photos in a row with snap points. On a desktop the first photo is above the others, so that they fill the space beside
  * a long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
-export function ProductGallery({ product, choice }: { product: ProductDetail; choice: Choice }) {
-  const { name, textFields } = product
-  const photos = photosOfChoice(product, choice)
-  // The product is made with a text of the shopper, so the photo differs from it.
-  const isExample = textFields.some(({ isRequired }) => isRequired)
+export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
   const { list, shownIndex, onScroll, zoom, openZoom } = useGallery(photos)
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
@@ -49,7 +43,6 @@ export function ProductGallery({ product, choice }: { product: ProductDetail; ch
               count={photos.length}
               spanClass={grid.spanClass(index)}
               name={name}
-              isExample={isExample && index === 0}
               onZoom={openZoom}
             />
           ))}
@@ -96,22 +89,13 @@ interface GalleryPhotoProps {
   /** classes for the number of columns, of the six on a desktop */
   spanClass: string
   name: string
-  isExample: boolean
   onZoom: (index: number, href: string) => void
 }
 
-function GalleryPhoto({
-  photo,
-  index,
-  count,
-  spanClass,
-  name,
-  isExample,
-  onZoom,
-}: GalleryPhotoProps) {
+function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
-    <li className={`relative w-full shrink-0 snap-center snap-always ${spanClass}`}>
+    <li className={`w-full shrink-0 snap-center snap-always ${spanClass}`}>
       <a
         href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
@@ -136,11 +120,6 @@ function GalleryPhoto({
           </span>
         )}
       </a>
-      {isExample && (
-        <span className="tag pointer-events-none absolute bottom-3 left-3">
-          Voorbeeld, jouw tekst komt erop
-        </span>
-      )}
     </li>
   )
 }

@@ -32,27 +32,3 @@ export function MoreProducts({ id, title, cards, renderedAt }: MoreProductsProps
     </section>
   )
 }
-
-/** Products that go with a product. If it is sold out, only those in stock, in the column beside its photos. */
-export function Related({
-  cards,
-  isSoldOut,
-  renderedAt,
-}: Pick<MoreProductsProps, 'cards' | 'renderedAt'> & { isSoldOut: boolean }) {
-  return (
-    <div
-      className={
-        isSoldOut
-          ? 'lg:[&_li:nth-child(n+3)]:hidden lg:[&_ul]:grid-cols-2 lg:[&>section]:mt-10'
-          : undefined
-      }
-    >
-      <MoreProducts
-        id="past-erbij"
-        title={isSoldOut ? 'Wel op voorraad' : 'Past erbij'}
-        cards={isSoldOut ? cards.filter(({ left }) => left !== 0) : cards}
-        renderedAt={renderedAt}
-      />
-    </div>
-  )
-}
