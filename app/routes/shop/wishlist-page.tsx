@@ -161,7 +161,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
             </button>
           )}
           {total > 1 && (
-            <Button type="submit" size="small" name="intent" value="cart">
+            <Button type="submit" variant="second" size="small" name="intent" value="cart">
               Alles in winkelwagen
             </Button>
           )}
