@@ -98,12 +98,7 @@ function NavGroup({
           className={`${ROW} cursor-pointer list-none text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden`}
         >
           <span className="flex-1">{title}</span>
-          {waitingCount > 0 && (
-            <span className="font-semibold text-ink group-open/fold:hidden">
-              {waitingCount}
-              <span className="sr-only"> te doen</span>
-            </span>
-          )}
+          <WaitingCount count={waitingCount} />
           <ChevronDown
             className="size-5 shrink-0 group-open/fold:rotate-180"
             strokeWidth={1.5}
@@ -123,6 +118,17 @@ function NavGroup({
       )}
       {list}
     </>
+  )
+}
+
+/** The number of tasks in a folded group. */
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="font-semibold text-ink group-open/fold:hidden">
+      {count}
+      <span className="sr-only"> te doen</span>
+    </span>
   )
 }
 

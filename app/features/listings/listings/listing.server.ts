@@ -46,13 +46,11 @@ export async function readListing(
   if (query.categorySlug !== undefined && !category) return undefined
   const place = query.place && (await findPlace(app, query.place, vocabulary))
   if (query.place && (!place || isUnknownBrand(index, place))) return undefined
-
   const isForMembers = audience === 'customers' && category?.isForMembers === true
   const searchResult =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const selectedValues = readChosenValues(query, vocabulary)
-  const chosenMetalCodes = filteredMetals(selectedValues)
-  const metals = chosenMetalCodes.length > 0 ? chosenMetalCodes : (searchResult?.metals ?? [])
+  const metals = metalsToShow(selectedValues, searchResult?.metals)
   const answer = index.select({
     categoryId: category?.id,
     scope: place?.scope,
@@ -95,10 +93,16 @@ export async function readListing(
   }
 }
 
-const filteredMetals = (selectedValues: ReturnType<typeof readChosenValues>) =>
-  chosenMetals(
+/** Returns the metals in which products are shown: those of the filters, else those of the search terms. */
+function metalsToShow(
+  selectedValues: ReturnType<typeof readChosenValues>,
+  searchedMetals: string[] = [],
+): string[] {
+  const metals = chosenMetals(
     METAL_ATTRIBUTES.map((code) => (selectedValues.get(code) ?? []).map(({ slug }) => slug)),
   )
+  return metals.length > 0 ? metals : searchedMetals
+}
 
 type PlaceResult = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 

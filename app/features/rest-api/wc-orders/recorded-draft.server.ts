@@ -185,6 +185,11 @@ type DiscountResult =
   | { ok: true; lines: DraftLine[]; discounts: Discounts | undefined }
   | RestFailure
 
+/** A code that the order keeps although it gives no discount. */
+const toIdleDiscount = ({ codeId, code }: { codeId: number; code: string }) => {
+  return { codeId, code, cents: 0, freeShipping: false }
+}
+
 async function applyCodes(
   app: App,
   lines: DraftLine[],
@@ -232,12 +237,7 @@ async function applyCodes(
   )
   if (rejection && codeLines && (lines.length > 0 || rejection.error !== 'below-minimum'))
     return INVALID_COUPON(rejection.code)
-  const idle = discounts.rejected.map(({ codeId, code }) => ({
-    codeId,
-    code,
-    cents: 0,
-    freeShipping: false,
-  }))
+  const idle = discounts.rejected.map(toIdleDiscount)
   return {
     ok: true,
     lines: bare.map((line, index) => ({

@@ -137,14 +137,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
           isSaved={loaderData.isSaved && !restored}
           saved={`Opgeslagen. ${loaderData.stateText}`}
         />
-        {restored && !actionData && (
-          <div className="mb-6">
-            <Notice kind="info">
-              Je kijkt naar de tekst van {restored}. Nog niets is teruggezet: dat gebeurt pas als je
-              opslaat.
-            </Notice>
-          </div>
-        )}
+        {restored && !actionData && <RestoredNotice moment={restored} />}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />
         <TextSection
@@ -167,6 +160,17 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         <SaveBar />
       </Form>
       {id !== null && <PostFooter id={id} kind={kind} />}
+    </div>
+  )
+}
+
+function RestoredNotice({ moment }: { moment: string }) {
+  return (
+    <div className="mb-6">
+      <Notice kind="info">
+        Je kijkt naar de tekst van {moment}. Nog niets is teruggezet: dat gebeurt pas als je
+        opslaat.
+      </Notice>
     </div>
   )
 }

@@ -134,24 +134,11 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
       {actionData?.message && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            <p>{actionData.message}</p>
-            {/* The draft cannot be saved over the other person's change: values that were renamed would be removed. */}
-            {draft.updatedAt !== product.updatedAt.toISOString() && (
-              <p className="mt-2">
-                <ButtonLink
-                  variant="second"
-                  size="small"
-                  to={path('/beheer/producten/:id/keuzes', { id: product.id })}
-                  reloadDocument
-                >
-                  Toon de nieuwste versie
-                </ButtonLink>
-              </p>
-            )}
-          </Notice>
-        </div>
+        <DraftProblem
+          message={actionData.message}
+          productId={product.id}
+          isOutdated={draft.updatedAt !== product.updatedAt.toISOString()}
+        />
       )}
       <FormSection
         title="Keuzes"
@@ -170,5 +157,35 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       </FormSection>
       <SaveBar isUnsaved={isUnsaved} />
     </Form>
+  )
+}
+
+interface DraftProblemProps {
+  message: string
+  productId: number
+  /** somebody else saved the product since the draft was opened */
+  isOutdated: boolean
+}
+
+function DraftProblem({ message, productId, isOutdated }: DraftProblemProps) {
+  return (
+    <div className="mb-6">
+      <Notice kind="danger" role="alert">
+        <p>{message}</p>
+        {/* The draft cannot be saved over the other person's change: values that were renamed would be removed. */}
+        {isOutdated && (
+          <p className="mt-2">
+            <ButtonLink
+              variant="second"
+              size="small"
+              to={path('/beheer/producten/:id/keuzes', { id: productId })}
+              reloadDocument
+            >
+              Toon de nieuwste versie
+            </ButtonLink>
+          </p>
+        )}
+      </Notice>
+    </div>
   )
 }

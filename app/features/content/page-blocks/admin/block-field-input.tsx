@@ -31,6 +31,9 @@ export function BlockFieldInput({
 }: BlockFieldInputProps) {
   const { kind, label, hint, options = [] } = spec
   const field = { name, label, error, hint, defaultValue: value, autoComplete: 'off' } as const
+  const selectOf = (choices: typeof suggestions.posts) => (
+    <SelectField {...field} isOptional options={withEmptyOption(choices, value)} />
+  )
   switch (kind) {
     case 'text':
       return (
@@ -56,25 +59,11 @@ export function BlockFieldInput({
     case 'choice':
       return <SelectField {...field} options={options} />
     case 'category':
-      return (
-        <SelectField
-          {...field}
-          isOptional
-          options={withEmptyOption(suggestions.categories, value)}
-        />
-      )
+      return selectOf(suggestions.categories)
     case 'collection':
-      return (
-        <SelectField
-          {...field}
-          isOptional
-          options={withEmptyOption(suggestions.collections, value)}
-        />
-      )
+      return selectOf(suggestions.collections)
     case 'post':
-      return (
-        <SelectField {...field} isOptional options={withEmptyOption(suggestions.posts, value)} />
-      )
+      return selectOf(suggestions.posts)
     case 'link':
       return <TextField {...field} isOptional list={SUGGESTION_LIST_ID.link} />
     case 'product':

@@ -70,32 +70,38 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
             )}
             <Due row={row} />
           </div>
-          <Form method="post" className="flex flex-wrap items-center gap-x-4 max-xl:mt-2">
-            {row.orderId && row.state === 'received' && (
-              <ButtonLink
-                size="small"
-                variant="second"
-                to={path('/beheer/bestellingen/:id/terugbetalen', { id: row.orderId })}
-              >
-                Geld terugbetalen<span className="sr-only">, bestelling {row.orderNumber}</span>
-              </ButtonLink>
-            )}
-            <input type="hidden" name="id" value={row.id} />
-            <Button
-              type="submit"
-              name="state"
-              value={row.state === 'received' ? 'handled' : 'received'}
-              variant={row.state === 'received' && !row.orderId ? 'second' : 'quiet'}
-              size="small"
-              aria-label={`${actionText(row.state)}, bestelling ${row.orderNumber}`}
-              busyText={busyId === String(row.id) ? 'Even geduld' : undefined}
-            >
-              {actionText(row.state)}
-            </Button>
-          </Form>
+          <RowActions row={row} busyId={busyId} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function RowActions({ row, busyId }: { row: WithdrawalRow; busyId: string | null }) {
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 max-xl:mt-2">
+      {row.orderId && row.state === 'received' && (
+        <ButtonLink
+          size="small"
+          variant="second"
+          to={path('/beheer/bestellingen/:id/terugbetalen', { id: row.orderId })}
+        >
+          Geld terugbetalen<span className="sr-only">, bestelling {row.orderNumber}</span>
+        </ButtonLink>
+      )}
+      <input type="hidden" name="id" value={row.id} />
+      <Button
+        type="submit"
+        name="state"
+        value={row.state === 'received' ? 'handled' : 'received'}
+        variant={row.state === 'received' && !row.orderId ? 'second' : 'quiet'}
+        size="small"
+        aria-label={`${actionText(row.state)}, bestelling ${row.orderNumber}`}
+        busyText={busyId === String(row.id) ? 'Even geduld' : undefined}
+      >
+        {actionText(row.state)}
+      </Button>
+    </Form>
   )
 }
 
