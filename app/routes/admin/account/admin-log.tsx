@@ -43,33 +43,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         Wie wat heeft gewijzigd, met hoe het was en hoe het werd. Wat klanten doen en wat de winkel
         zelf doet, staat er niet in.
       </p>
-      <Form className="flex flex-wrap items-end gap-3">
-        <SmallSelect
-          isLabelled
-          label="Wat"
-          name="soort"
-          value={kind?.slug ?? ''}
-          options={[
-            { value: '', label: 'Alles' },
-            ...AUDIT_KINDS.map(({ slug, text }) => ({ value: slug, label: text })),
-          ]}
-        />
-        <SmallSelect
-          isLabelled
-          label="Wie"
-          name="wie"
-          value={filter.actor}
-          options={[
-            { value: '', label: 'Iedereen' },
-            ...actors.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <noscript>
-          <Button type="submit" variant="second" size="small">
-            Toon
-          </Button>
-        </noscript>
-      </Form>
+      <LogFilter kindSlug={kind?.slug ?? ''} actor={filter.actor} actors={actors} />
       {rows.length === 0 ? (
         <div className="mt-4">
           <EmptyList
@@ -90,5 +64,45 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+interface LogFilterProps {
+  /** slug of the selected kind of change; empty: all */
+  kindSlug: string
+  /** id of the selected member of staff; empty: everybody */
+  actor: string
+  actors: Route.ComponentProps['loaderData']['actors']
+}
+
+function LogFilter({ kindSlug, actor, actors }: LogFilterProps) {
+  return (
+    <Form className="flex flex-wrap items-end gap-3">
+      <SmallSelect
+        isLabelled
+        label="Wat"
+        name="soort"
+        value={kindSlug}
+        options={[
+          { value: '', label: 'Alles' },
+          ...AUDIT_KINDS.map(({ slug, text }) => ({ value: slug, label: text })),
+        ]}
+      />
+      <SmallSelect
+        isLabelled
+        label="Wie"
+        name="wie"
+        value={actor}
+        options={[
+          { value: '', label: 'Iedereen' },
+          ...actors.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <noscript>
+        <Button type="submit" variant="second" size="small">
+          Toon
+        </Button>
+      </noscript>
+    </Form>
   )
 }
