@@ -53,7 +53,7 @@ commandTest(
     await withDatabase('empty', async (database, url) => {
       expect(await restoreInto({ url, dataDir }, app, [place])).toBe(0)
       expect(printed.out).toContain(
-        'Reservekopie 2026-11-21T12-00-00Z van 21-11-2026 13:00:\n  2 bestellingen, 2 producten',
+        'Reservekopie 2026-11-21T12-00-00Z van 21 november 2026, 13.00:\n  2 bestellingen, 2 producten',
       )
       expect(printed.out).toContain('Er is nog niets gedaan.')
       expect(await hasTables(url)).toBe(false)
