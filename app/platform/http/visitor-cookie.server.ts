@@ -4,8 +4,8 @@ import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { hostCookieName } from './host-cookie.ts'
 
 /**
- * Cookie that identifies a guest since the first action; votes and wishes of the guest expire with it
- * (docs/contract/http.md 9).
+ * Cookie with the id of a guest, set at the first action. The votes, compared products and chosen countries of the guest are
+ * stored under this id (docs/contract/http.md 9).
  */
 const VISITOR_COOKIE = 'schakel_visitor'
 export const VISITOR_SECONDS = 30 * 24 * 3_600
