@@ -6,9 +6,12 @@ export const commissions = pgTable(
   'commissions',
   {
     source: text().$type<'amazon' | 'bol' | 'awin' | 'tradetracker' | 'daisycon'>().notNull(),
+    /** id of the report line at the source, or a hash of the line */
     ref: text().notNull(),
     day: date().notNull(),
-    externalId: text('external_id').notNull(),
+    /** id of the product at the source; '' if there is none */
+    productId: text('external_id').notNull(),
+    /** name of the product; in the report of a network the name of the shop or campaign */
     name: text().notNull(),
     quantity: integer().notNull(),
     revenueCents: integer('revenue_cents').notNull(),
@@ -19,7 +22,7 @@ export const commissions = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.ref] })],
 )
 
-/** The last automatic request of each commission report, with its error; '' if it succeeded. */
+/** The last attempt to fetch bol's commission report, the only one that is fetched, with its error; '' if it succeeded. */
 export const commissionReadings = pgTable('commission_readings', {
   source: text().primaryKey(),
   triedAt: moment('tried_at').notNull(),

@@ -15,12 +15,13 @@ export const COMMISSION_SOURCES: Record<CommissionSource, string> = {
 /** One line of a report. */
 export interface Commission {
   source: CommissionSource
-  /** id of the line at the source; a repeated line has the same id */
+  /** id of the line at the source, or a hash of the line if the report has no ids; a second line with it has " 2" behind it */
   ref: string
   /** "2026-11-21" */
   day: string
   /** id of the product at the source; '' if there is none */
-  externalId: string
+  productId: string
+  /** name of the product; in the report of a network the name of the shop or campaign */
   name: string
   quantity: number
   revenueCents: Cents

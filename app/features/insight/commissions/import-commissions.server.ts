@@ -44,8 +44,8 @@ async function storeCommissions(
       const json = JSON.stringify(uniqueRows.slice(index, index + ROWS_PER_INSERT))
       const { rows: savedRows } = await tx.execute<{ is_new: boolean }>(sql`
         INSERT INTO commissions AS old (source, ref, day, external_id, name, quantity, revenue_cents, commission_cents, state, imported_at)
-        SELECT source, ref, day, "externalId", name, quantity, "revenueCents", "commissionCents", state, ${now}
-        FROM jsonb_to_recordset(${json}::jsonb) AS w (source text, ref text, day date, "externalId" text, name text,
+        SELECT source, ref, day, "productId", name, quantity, "revenueCents", "commissionCents", state, ${now}
+        FROM jsonb_to_recordset(${json}::jsonb) AS w (source text, ref text, day date, "productId" text, name text,
           quantity integer, "revenueCents" integer, "commissionCents" integer, state text)
         ON CONFLICT (source, ref) DO UPDATE SET day = excluded.day, external_id = excluded.external_id, name = excluded.name,
           quantity = excluded.quantity, revenue_cents = excluded.revenue_cents, commission_cents = excluded.commission_cents,

@@ -69,7 +69,7 @@ function toCommission(reportItem: z.infer<typeof item>): Commission | null {
     source: 'bol',
     ref: reportItem.orderItemId,
     day: dutchDay(new Date(moment)),
-    externalId: reportItem.productId,
+    productId: reportItem.productId,
     name: reportItem.productTitle.slice(0, MAX_NAME),
     quantity,
     revenueCents: reportItem.priceExclVat * quantity,

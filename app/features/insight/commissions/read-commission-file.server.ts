@@ -85,7 +85,7 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
     ref:
       sellerReference ||
       createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
-    externalId: cell('item') ?? '',
+    productId: cell('item') ?? '',
     name: (cell('name') ?? '').slice(0, MAX_NAME),
     revenueCents: isPriceEach ? revenueCents * quantity : revenueCents,
     state: readState(cell('state')),
