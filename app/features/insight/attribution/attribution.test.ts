@@ -5,7 +5,7 @@ import { visitBegan } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'
-const FIRST = { isNew: true, isInSession: false }
+const FIRST = { isFirst: true, isInSession: false }
 
 const describeSource = (path: string, referrer = '', visit = FIRST) => {
   const trafficSource = findTrafficSource(new URL(path, SHOP), referrer, visit)
@@ -63,9 +63,9 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
   // Within a visit another site is no new source, and a returning visitor does not become a direct visitor.
-  const returningVisit = { isNew: false, isInSession: true }
+  const returningVisit = { isFirst: false, isInSession: true }
   expect(describeSource('/', 'https://blog.voorbeeld.example/', returningVisit)).toBeNull()
-  expect(describeSource('/', '', { isNew: false, isInSession: false })).toBeNull()
+  expect(describeSource('/', '', { isFirst: false, isInSession: false })).toBeNull()
   expect(describeSource('/', 'https://www.google.nl/', returningVisit)).toMatch(/^organic google/)
 })
 

@@ -70,8 +70,8 @@ export function openPage(visit: Visit): SourceCookie[] {
     minutes,
   })
   const isInSession = cookie('sbjs_session') !== ''
-  const isNew = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
-  const trafficSource = findTrafficSource(new URL(url), referrer, { isNew, isInSession })
+  const isFirst = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
+  const trafficSource = findTrafficSource(new URL(url), referrer, { isFirst, isInSession })
   const cookies: SourceCookie[] = []
   if (trafficSource) {
     const extra = { fd: formatUtc(now), ep: url, rf: referrer || NONE }

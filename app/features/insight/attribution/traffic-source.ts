@@ -1,7 +1,10 @@
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { NONE } from './attribution.ts'
 
-/** The source of a visit. Fields are named as in the cookies: type, source, medium, campaign, content, term, and three of GA4. */
+/**
+ * The source of a visit. Fields are named as in the cookies of sourcebuster (`sbjs_current`): type, source, medium, campaign,
+ * content, term, campaign id, and three of GA4: platform, creative format and marketing tactic.
+ */
 interface TrafficSource {
   typ: 'utm' | 'organic' | 'referral' | 'typein'
   src: string
@@ -15,7 +18,7 @@ interface TrafficSource {
   tct: string
 }
 
-/** Search engines by host, each with its query parameter for the search term. */
+/** Search engines: host, query parameter with the search term, and name. */
 const ENGINES = [
   ['bing.com', 'q', 'bing'],
   ['yahoo.com', 'p', 'yahoo'],
@@ -37,7 +40,10 @@ const SITES_BY_SHORTENER: Record<string, string> = {
 const withoutWww = (host: string) => host.replace(/^www\./, '')
 const isHostOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
 
-/** Returns the search engine of a referrer; null if the referrer is not a search. */
+/**
+ * Returns the search engine of a referrer; null if the referrer is not a search. Google does not send the search term, so
+ * each visit from Google is a search.
+ */
 function engineOf({ host, searchParams }: URL): string | null {
   if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
   if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
@@ -76,13 +82,14 @@ const CAMPAIGN = [
 ]
 
 /**
- * Returns the source of this visit [T13]: a campaign, else a search, else another site (only when a visit begins), else none (only
- * on the very first visit). WooCommerce uses the same order. Returns null if the stored source stays.
+ * Returns the source of this visit (docs/contract/http.md, T13): a campaign, else a search, else another site (only when a
+ * visit begins), else `typein` (only on the very first visit). WooCommerce uses the same order. Returns null if the stored
+ * source stays.
  */
 export function findTrafficSource(
   address: URL,
   referrer: string,
-  visit: { isNew: boolean; isInSession: boolean },
+  visit: { isFirst: boolean; isInSession: boolean },
 ): TrafficSource | null {
   const { searchParams: query } = address
   if (CAMPAIGN.some((name) => query.has(name))) return campaignSource(query)
@@ -96,7 +103,7 @@ export function findTrafficSource(
     const src = lookUp(SITES_BY_SHORTENER, host) ?? host
     return makeSource({ typ: 'referral', src, mdm: 'referral', cnt: referrerUrl.pathname })
   }
-  return visit.isNew ? makeSource({ typ: 'typein', src: '(direct)' }) : null
+  return visit.isFirst ? makeSource({ typ: 'typein', src: '(direct)' }) : null
 }
 
 function campaignSource(query: URLSearchParams): TrafficSource {
