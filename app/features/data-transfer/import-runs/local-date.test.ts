@@ -11,12 +11,12 @@ test.each([
   // The clocks go forward in this night: 03:00 is the first hour of summer time.
   ['2026-03-29 03:00:00', false, '2026-03-29T01:00:00.000Z'],
 ])('%j is parsed as Dutch time', (text, isEnd, moment) => {
-  expect(readLocalDate(text, isEnd)?.toISOString()).toBe(moment)
+  expect(readLocalDate(text, { isEnd })?.toISOString()).toBe(moment)
 })
 
 test.each(['', 'morgen', '31-02-2026', '2026-13-01', '2026-11-27 25:00', '27/11'])(
   '%j is not a date',
   (text) => {
-    expect(readLocalDate(text, false)).toBeNull()
+    expect(readLocalDate(text)).toBeNull()
   },
 )

@@ -6,9 +6,9 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$
 
 /**
  * Parses "2026-11-27", "27-11-2026 09:00", or a time with an explicit zone; without a zone, the time is Dutch. A day
- * without a time is read as its first second, or as its last second if `isEnd`.
+ * without a time is read as its first second, or as its last second if `isEnd`. Returns null if the text is no date.
  */
-export function readLocalDate(text: string, isEnd: boolean): Date | null {
+export function readLocalDate(text: string, { isEnd = false } = {}): Date | null {
   const dayFirst = text.trim().match(DAY_FIRST)
   const yearFirst = text.trim().match(YEAR_FIRST)
   const [year, month, day, timePart] = dayFirst

@@ -112,7 +112,7 @@ export const orderNumber = (cells: Record<string, string>): string | null =>
   (cells.number ?? cells.number2)?.slice(0, 60) ?? null
 
 function readMoment(reading: RowReading, text = ''): Date | null {
-  const moment = readLocalDate(text.replace('T', ' '), false)
+  const moment = readLocalDate(text.replace('T', ' '))
   if (!moment) reading.reject({ code: 'bad-moment', text })
   return moment
 }

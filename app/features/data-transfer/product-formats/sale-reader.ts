@@ -17,8 +17,9 @@ export function readSale({ row, note }: RowReading, priceCents: number) {
     note({ code: 'sale-not-lower' })
     return NO_SALE
   }
-  const starts = saleStarts ? readLocalDate(saleStarts, false) : undefined
-  const ends = saleEnds ? readLocalDate(saleEnds, true) : undefined
+  // undefined: the row has no date; null: the text is no date
+  const starts = saleStarts ? readLocalDate(saleStarts) : undefined
+  const ends = saleEnds ? readLocalDate(saleEnds, { isEnd: true }) : undefined
   if (starts === null || ends === null) {
     note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
     return NO_SALE

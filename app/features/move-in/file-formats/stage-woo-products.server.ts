@@ -177,7 +177,7 @@ function stageHome(shop: StagedShop, photos: string[]): void {
 function metasOf(cells: Record<string, string>, kind: string): Record<string, string> {
   const stock = cells.stock ?? ''
   const unix = (text: string | undefined) => {
-    const date = text ? readLocalDate(text, false) : null
+    const date = text ? readLocalDate(text) : null
     return date ? String(Math.floor(date.getTime() / 1000)) : ''
   }
   const measure = (name: string) =>
