@@ -50,12 +50,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readRuleChoices(app),
   ])
   if (!collection) throw notFound()
-  const { name, slug, photo, products } = collection
+  const { name, slug, photo, productCount } = collection
   const values = collectionValues(collection, choices)
   const isSaved = url.searchParams.has('opgeslagen')
   const isLost = hasLostChoice(collection.rule, choices)
   const currentVersion = formVersion(values)
-  return { name, slug, photo, products, values, seen: currentVersion, choices, isSaved, isLost }
+  return { name, slug, photo, productCount, values, seen: currentVersion, choices, isSaved, isLost }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -88,7 +88,7 @@ const reject = (errors: FieldErrors, formValues: FormValues, message: string | n
   data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminCollection({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, photo, products, choices } = loaderData
+  const { name, slug, photo, productCount, choices } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   return (
@@ -121,7 +121,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
           field={fieldsOf(values, actionData?.errors)}
           values={values}
           choices={choices}
-          count={`Nu: ${countText(products)}.`}
+          count={`Nu: ${countText(productCount)}.`}
           photoField={(field) => <CoverField {...field} photo={photo} />}
         />
       </EditForm>

@@ -65,14 +65,14 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
           <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={THIS_PAGE} />
         ))}
       <ul className="border-t border-ink empty:hidden">
-        {rows.map(({ id, name, products }) => (
+        {rows.map(({ id, name, productCount }) => (
           <li key={id} className="border-b border-line">
             <Link
               to={path('/beheer/collecties/:id', { id })}
               className="flex min-h-12 items-center gap-x-3 py-2 hover:bg-ground"
             >
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
-              <span className="text-sm text-ink-2">{countText(products)}</span>
+              <span className="text-sm text-ink-2">{countText(productCount)}</span>
               <ChevronRight
                 className="size-5 shrink-0 text-ink-3"
                 strokeWidth={1.5}

@@ -13,7 +13,7 @@ import { countInScope, scopeOf } from '#app/features/listings/collections/find-p
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import { isNameTaken } from '#app/platform/database/db.server.ts'
+import { isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import { type CollectionEdit, type RuleChoices, ruleChoices } from './collection-form.ts'
 
@@ -33,11 +33,17 @@ export async function readManagedCollections(app: App, query: { search: string; 
     .orderBy(asc(collections.name), asc(collections.id))
     .limit(COLLECTIONS_PER_PAGE)
     .offset((page - 1) * COLLECTIONS_PER_PAGE)
+  // A rule names attribute values by slug; the vocabulary has their ids.
   const { index, vocabulary } = await app.use(listingStore).open()
   const now = app.clock.now()
   return {
     rows: rows.map(({ id, slug, name, rule }) => {
-      return { id, slug, name, products: countInScope(index, scopeOf(rule, vocabulary, now).scope) }
+      return {
+        id,
+        slug,
+        name,
+        productCount: countInScope(index, scopeOf(rule, vocabulary, now).scope),
+      }
     }),
     total,
     page,
@@ -54,7 +60,7 @@ export async function findCollection(app: App, id: number) {
   return {
     ...row,
     photo: photos.get(row.mediaId ?? 0) ?? null,
-    products: countInScope(index, scopeOf(row.rule, vocabulary, app.clock.now()).scope),
+    productCount: countInScope(index, scopeOf(row.rule, vocabulary, app.clock.now()).scope),
   }
 }
 
@@ -97,15 +103,16 @@ export async function saveCollection(
     if (edit.slug !== storedCollection.slug) {
       await recordOldSlug(tx, 'collection', id, { from: storedCollection.slug, to: edit.slug })
     }
-    const mediaId = await lockPhoto(tx, edit.mediaId)
+    // null if the collection has no photo or the photo was deleted meanwhile
+    const lockedPhotoId = await lockPhoto(tx, edit.mediaId)
     await tx
       .update(collections)
-      .set({ ...edit, mediaId })
+      .set({ ...edit, mediaId: lockedPhotoId })
       .where(eq(collections.id, id))
     return { ok: true } as const
   })
   const result = await saving.catch((error: unknown) => {
-    if (isNameTaken(error)) return { ok: false, error: 'slug-taken' } as const
+    if (isUniqueViolation(error)) return { ok: false, error: 'slug-taken' } as const
     throw error
   })
   if (result.ok) await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
