@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { hasOpeningHours, isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
-import { companyCountry } from '#app/features/core/settings/company-number.ts'
+import { countryOfCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -35,7 +35,7 @@ export async function readStoreForAgent(app: App): Promise<AgentResult> {
     url: `${app.siteUrl}/`,
     language: 'nl',
     is_demo: isDemo,
-    address: { street, postcode, city, country: companyCountry(kvk) },
+    address: { street, postcode, city, country: countryOfCompanyNumber(kvk) },
     phone,
     email,
     chamber_of_commerce: kvk,

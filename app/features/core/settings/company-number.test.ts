@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  companyCountry,
   companyNumberText,
+  countryOfCompanyNumber,
   isCompanyNumber,
   registerScheme,
 } from './company-number.ts'
@@ -12,7 +12,7 @@ test.each([
   ['1000000021', 'BE', '0208', 'Ondernemingsnummer 1000.000.021'],
 ] as const)('the company number %s is of %s', (number, country, scheme, text) => {
   expect(isCompanyNumber(number)).toBe(true)
-  expect(companyCountry(number)).toBe(country)
+  expect(countryOfCompanyNumber(number)).toBe(country)
   expect(registerScheme(number)).toBe(scheme)
   expect(companyNumberText(number)).toBe(text)
 })

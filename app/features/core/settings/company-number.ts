@@ -2,7 +2,8 @@
 const DUTCH = /^\d{8}$/
 const BELGIAN = /^[01]\d{9}$/
 
-export const companyCountry = (number: string): 'NL' | 'BE' => (BELGIAN.test(number) ? 'BE' : 'NL')
+export const countryOfCompanyNumber = (number: string): 'NL' | 'BE' =>
+  BELGIAN.test(number) ? 'BE' : 'NL'
 
 /** Returns whether a number is a KvK number, or a Belgian enterprise number with valid check digits (modulo 97). */
 export const isCompanyNumber = (number: string): boolean =>
@@ -16,7 +17,7 @@ export function registerScheme(number: string): string | undefined {
 }
 
 export const companyNumberName = (number: string): string =>
-  companyCountry(number) === 'BE' ? 'Ondernemingsnummer' : 'KvK'
+  countryOfCompanyNumber(number) === 'BE' ? 'Ondernemingsnummer' : 'KvK'
 
 /** Formats a number: "12345678", "0123.456.749". */
 export const formatCompanyNumber = (number: string): string =>

@@ -22,6 +22,7 @@ export type SendcloudResult =
   | { ok: true; bytes: Buffer }
   /** a shipment with this reference exists already */
   | { ok: false; error: 'conflict' }
+  /** Sendcloud does not know the shipment */
   | { ok: false; error: 'unknown-there' }
   | LabelFailure
 

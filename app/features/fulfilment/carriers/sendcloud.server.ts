@@ -1,4 +1,4 @@
-import { companyCountry } from '#app/features/core/settings/company-number.ts'
+import { countryOfCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import type {
   AnnouncedParcel,
   AnnounceResult,
@@ -56,6 +56,7 @@ export const sendcloud: ParcelCarrier = {
 async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult> {
   const announceResult = await announceOrFind(app, parcel)
   if (!announceResult.ok) {
+    // Sendcloud reported a duplicate but does not find it yet: a later attempt may succeed.
     return announceResult.error === 'unknown-there'
       ? { ok: false, error: 'unavailable' }
       : announceResult
@@ -84,19 +85,19 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
 async function cancel(app: App, reference: string): Promise<CancelResult> {
   const shipmentResult = await findShipment(app, reference)
   if (!shipmentResult.ok) return shipmentResult
-  if (isCancelled(shipmentResult.shipment)) return { ok: true, isRequested: false }
+  if (isCancelled(shipmentResult.shipment)) return { ok: true, isPending: false }
   const path = `/shipments/${shipmentResult.shipment.id}/cancel`
   const answer = await app.use(sendcloudClient)({ method: 'POST', path })
   if (answer.ok) {
     const cancellation = sendcloudCancellation.safeParse(readJson(answer.bytes))
     if (!cancellation.success) return { ok: false, error: 'unavailable' }
-    return { ok: true, isRequested: cancellation.data.data.status !== 'cancelled' }
+    return { ok: true, isPending: cancellation.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'rejected') return answer
   // Another request may have cancelled the shipment at the same time.
   const laterResult = await findShipment(app, reference)
   return laterResult.ok && isCancelled(laterResult.shipment)
-    ? { ok: true, isRequested: false }
+    ? { ok: true, isPending: false }
     : { ok: false, error: 'too-late' }
 }
 
@@ -106,6 +107,7 @@ const isCancelled = ({ parcels }: SendcloudShipment) =>
 type ShipmentLookupResult =
   | { ok: true; shipment: SendcloudShipment }
   | LabelFailure
+  /** Sendcloud does not know the shipment */
   | { ok: false; error: 'unknown-there' }
 
 async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<ShipmentLookupResult> {
@@ -181,7 +183,7 @@ function toAnnouncement({ reference, orderId, to, from, grams, option }: Announc
       house_number: houseNumber,
       postal_code: from.postcode,
       city: from.city,
-      country_code: companyCountry(from.kvk),
+      country_code: countryOfCompanyNumber(from.kvk),
       phone_number: from.phone,
       email: from.email,
     },

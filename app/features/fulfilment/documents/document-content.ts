@@ -1,5 +1,8 @@
 import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
-import { companyCountry, companyNumberText } from '#app/features/core/settings/company-number.ts'
+import {
+  companyNumberText,
+  countryOfCompanyNumber,
+} from '#app/features/core/settings/company-number.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
@@ -61,7 +64,7 @@ export function partiesOf(
       street,
       postcode,
       city,
-      country: companyCountry(kvk),
+      country: countryOfCompanyNumber(kvk),
       email,
       phone,
       vatId,

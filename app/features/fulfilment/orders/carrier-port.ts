@@ -57,8 +57,8 @@ type FollowResult =
   | { ok: false; error: 'unknown-there' }
 
 export type CancelResult =
-  /** isRequested: the carrier will handle the cancellation later */
-  | { ok: true; isRequested: boolean }
+  /** isPending: the carrier will handle the cancellation later */
+  | { ok: true; isPending: boolean }
   | { ok: false; error: 'too-late' }
   | { ok: false; error: 'unknown-there' }
   | LabelFailure

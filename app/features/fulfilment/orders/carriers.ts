@@ -59,7 +59,7 @@ export type MakeLabelResult =
   | { ok: false; error: 'no-label-here' }
 
 export type CancelLabelResult =
-  | { ok: true; isRequested: boolean }
+  | { ok: true; isPending: boolean }
   | LabelFailure
   /** the carrier already has the parcel, or does not cancel labels */
   | { ok: false; error: 'too-late' }

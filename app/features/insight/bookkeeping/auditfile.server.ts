@@ -1,4 +1,4 @@
-import { companyCountry } from '#app/features/core/settings/company-number.ts'
+import { countryOfCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
@@ -163,7 +163,7 @@ function companyFields({ kvk, name, vatId, street, city, postcode }: ShopSetting
       xmlText('streetname', street),
       xmlText('city', city.slice(0, MAX_NAME)),
       xmlText('postalCode', postcode.slice(0, 10)),
-      xmlText('country', companyCountry(kvk)),
+      xmlText('country', countryOfCompanyNumber(kvk)),
     ),
   ].join('')
 }

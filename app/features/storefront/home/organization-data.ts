@@ -4,7 +4,10 @@ import {
   type OpenRange,
 } from '#app/features/core/opening-hours/hours.ts'
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
-import { companyCountry, registerScheme } from '#app/features/core/settings/company-number.ts'
+import {
+  countryOfCompanyNumber,
+  registerScheme,
+} from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
@@ -67,7 +70,7 @@ function postalAddress({ street, postcode, city, kvk }: ShopSettings): object {
     streetAddress: street || undefined,
     postalCode: postcode || undefined,
     addressLocality: city || undefined,
-    addressCountry: companyCountry(kvk),
+    addressCountry: countryOfCompanyNumber(kvk),
   }
 }
 

@@ -30,14 +30,14 @@ export async function cancelLabel(
   const result = await labels.cancel(app, label.reference)
   // A label that the carrier does not know needs no cancellation there.
   if (!result.ok && result.error !== 'unknown-there') return result
-  const isRequested = result.ok && result.isRequested
+  const isPending = result.ok && result.isPending
 
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     if (!(await clearLabel(tx, label, newReference(orderId, number)))) return
-    const resultText = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
+    const resultText = isPending ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
     const text = `Label van pakket ${number} ${resultText}, ${label.trackingCode}`
     await noteOnOrder(tx, orderId, { text, actor, now: app.clock.now() })
   })
-  return { ok: true, isRequested }
+  return { ok: true, isPending }
 }
