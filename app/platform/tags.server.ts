@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import type { App } from './app.ts'
 
@@ -62,7 +62,7 @@ export function createTags(tables: TagTables) {
         return { ok: true }
       })
       const result = await renaming.catch((error): RenameTagResult => {
-        if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
+        if (isUniqueViolation(error)) return { ok: false, error: 'name-taken' }
         throw error
       })
       if (result.ok) await tables.notifyChanged(app, changed)

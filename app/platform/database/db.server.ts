@@ -228,7 +228,7 @@ export const isTableMissing = (error: unknown): boolean => sqlState(error) === '
 export const isCancelledByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
 /** Returns whether a unique constraint was violated. */
-export const isNameTaken = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 function sqlState(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }

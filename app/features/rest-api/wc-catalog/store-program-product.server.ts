@@ -10,7 +10,7 @@ import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import { clearSkusOf } from '#app/features/catalog/products/variant-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { NO_PROGRAM_FIELDS, type ProgramFields, type ProgramProduct } from './program-product.ts'
 import { programProducts, shippingClasses } from './program-products-tables.server.ts'
@@ -141,7 +141,7 @@ export async function changeShippingClass(
   try {
     await app.db.update(shippingClasses).set(fields).where(eq(shippingClasses.id, id))
   } catch (error) {
-    if (isNameTaken(error)) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
   return true

@@ -20,7 +20,7 @@ import {
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { programCustomers } from './program-customers-tables.server.ts'
 import { addressesOf, type CustomerFacts, nameOf, namesOf } from './read-wc-customers.server.ts'
 import type { CustomerArgs } from './wc-customer-fields.ts'
@@ -95,7 +95,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
   })
   // A concurrent request may create an account with the same address after the check.
   return creation.catch((error: unknown) => {
-    if (isNameTaken(error)) return EMAIL_EXISTS
+    if (isUniqueViolation(error)) return EMAIL_EXISTS
     throw error
   })
 }
@@ -136,7 +136,7 @@ export async function changeWcCustomer(
     return { ok: true, id: number }
   })
   return changed.catch((error: unknown) => {
-    if (isNameTaken(error)) return EMAIL_TAKEN
+    if (isUniqueViolation(error)) return EMAIL_TAKEN
     throw error
   })
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { DiscountForm } from './discount-forms.ts'
 import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
@@ -68,7 +68,7 @@ export async function saveDiscount(
     return writtenCode ? { ok: true, id: writtenCode.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
     // A concurrent request saved the same code after the check.
-    if (!isNameTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     return { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
   }
 }
@@ -170,7 +170,7 @@ export async function restoreDiscount(
     return 'restored' as const
   })
   return restoring.catch((error: unknown) => {
-    if (isNameTaken(error)) return 'name-taken'
+    if (isUniqueViolation(error)) return 'name-taken'
     throw error
   })
 }
