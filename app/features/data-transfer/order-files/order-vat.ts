@@ -1,5 +1,5 @@
 import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
-import { shareOut, type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat, shareOut, type VatPart } from '#app/features/sales/tax/vat.ts'
 
 const DUTCH_RATES = [0, 9, 21]
 
@@ -38,8 +38,8 @@ export function vatPartsOf(
   const parts = shareOut(weights, totalCents)
     .map(({ cents, rate }) => ({
       rate,
-      netCents: cents - vatIn(cents, rate),
-      vatCents: vatIn(cents, rate),
+      netCents: cents - includedVat(cents, rate),
+      vatCents: includedVat(cents, rate),
     }))
     .sort((a, b) => b.rate - a.rate)
   const [highest] = parts

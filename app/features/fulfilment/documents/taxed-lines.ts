@@ -1,4 +1,4 @@
-import { type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat, type VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentContent, DocumentLine, LineKind } from './documents.ts'
 
@@ -32,7 +32,7 @@ export function taxLines({
   const linesWithRate = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
   const linesWithAmount = [...linesWithRate, ...restLines(lines, linesWithRate, vatSplit)]
   const taxedLines = linesWithAmount.map((line) => {
-    const vatCents = Math.sign(line.grossCents) * vatIn(Math.abs(line.grossCents), line.rate)
+    const vatCents = Math.sign(line.grossCents) * includedVat(Math.abs(line.grossCents), line.rate)
     return { ...line, vatCents, netCents: line.grossCents - vatCents }
   })
   for (const { rate, vatCents } of vatSplit) settleRate(taxedLines, rate, vatCents)

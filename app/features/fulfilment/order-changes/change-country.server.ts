@@ -31,7 +31,7 @@ import {
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
-import { vatRateIn } from '#app/features/sales/tax/vat-rates.ts'
+import { vatRateOf } from '#app/features/sales/tax/vat-rates.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -184,7 +184,7 @@ async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
       : dutchRateOf(line, order.vatCountry, rates.get(line.productId))
   const taxedLines = lines.map((line) => ({
     ...line,
-    vatRate: line.isMarginScheme ? line.vatRate : vatRateIn(vatCountry, dutchRate(line)),
+    vatRate: line.isMarginScheme ? line.vatRate : vatRateOf(vatCountry, dutchRate(line)),
   }))
   await changeLineRates(tx, taxedLines)
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
@@ -210,6 +210,6 @@ async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number
  * not have was written by a program, or is an old standard rate.
  */
 function dutchRateOf({ vatRate }: Line, country: Country, now: number | undefined): number {
-  const possible = [21, 9, 0].filter((dutchRate) => vatRateIn(country, dutchRate) === vatRate)
+  const possible = [21, 9, 0].filter((dutchRate) => vatRateOf(country, dutchRate) === vatRate)
   return possible.find((dutchRate) => dutchRate === now) ?? possible[0] ?? (vatRate === 9 ? 9 : 21)
 }

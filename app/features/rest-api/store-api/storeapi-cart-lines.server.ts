@@ -8,7 +8,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import { type Cart, type CartLine, MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
-import { vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
@@ -99,7 +99,10 @@ interface LineFacts {
 function lineToWire(app: App, line: CartLine, facts: LineFacts) {
   const { photo, limit, vatRate } = line
   const { subtotalCents, paidCents } = facts
-  const [subtotalVat, paidVat] = [vatIn(subtotalCents, vatRate), vatIn(paidCents, vatRate)]
+  const [subtotalVat, paidVat] = [
+    includedVat(subtotalCents, vatRate),
+    includedVat(paidCents, vatRate),
+  ]
   const amounts = {
     price: String(line.unitCents),
     regular_price: String(facts.regularCents),

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { couponType } from '#app/features/rest-api/wc-coupons/read-wc-coupons.server.ts'
 import { type Cart, countUnits } from '#app/features/sales/cart/cart.ts'
 import { discountCodes } from '#app/features/sales/discounts/discounts-tables.server.ts'
-import { splitVat, vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat, splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { billingToWire, shippingToWire } from './storeapi-address.ts'
 import type { StoreLine } from './storeapi-cart-lines.server.ts'
@@ -16,10 +16,10 @@ const sumOf = <Item>(items: Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0)
 
 const itemsVat = (lines: StoreLine[]) =>
-  sumOf(lines, ({ subtotalCents, vatRate }) => vatIn(subtotalCents, vatRate))
+  sumOf(lines, ({ subtotalCents, vatRate }) => includedVat(subtotalCents, vatRate))
 
 const discountVat = (lines: StoreLine[]) =>
-  itemsVat(lines) - sumOf(lines, ({ paidCents, vatRate }) => vatIn(paidCents, vatRate))
+  itemsVat(lines) - sumOf(lines, ({ paidCents, vatRate }) => includedVat(paidCents, vatRate))
 
 /** Returns the codes that reduce the cart. The VAT of the discount is divided in proportion to the reduction by each. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {

@@ -1,4 +1,4 @@
-import { shareOut, splitVat, vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat, shareOut, splitVat } from '#app/features/sales/tax/vat.ts'
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
 /** Whether a line is a fee for programs; the shop stores a fee as a line without a product. */
@@ -41,7 +41,7 @@ export function lineAmounts(
 ): LineAmounts {
   const cents = line.unitCents * line.quantity
   return {
-    subtotal: split(cents, vatIn(cents, line.vatRate)),
+    subtotal: split(cents, includedVat(cents, line.vatRate)),
     total: split(cents - line.discountCents, line.vatCents),
   }
 }
@@ -58,10 +58,10 @@ export function orderAmounts(order: OrderFacts) {
     order.vatSplit.length > 0 ? order.vatSplit : splitVat(paid, order.shippingCents, giftCents)
   const shippingByRate = new Map<number, number>()
   for (const { cents, rate } of shareOut(paid, order.shippingCents))
-    shippingByRate.set(rate, (shippingByRate.get(rate) ?? 0) + vatIn(cents, rate))
+    shippingByRate.set(rate, (shippingByRate.get(rate) ?? 0) + includedVat(cents, rate))
   const shippingVat = [...shippingByRate.values()].reduce((total, cents) => total + cents, 0)
   const giftVat = shareOut(paid, giftCents).reduce(
-    (total, { cents, rate }) => total + vatIn(cents, rate),
+    (total, { cents, rate }) => total + includedVat(cents, rate),
     0,
   )
   const totalVat = parts.reduce((total, { vatCents }) => total + vatCents, 0)

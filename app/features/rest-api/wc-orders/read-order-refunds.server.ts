@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
-import { vatIn } from '#app/features/sales/tax/vat.ts'
+import { includedVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface RefundedUnits {
@@ -91,8 +91,8 @@ export function refundToWire(app: App, refund: WcRefund, dp: number, isOfAll = f
       name,
       product_id: productId,
       quantity: -quantity,
-      total: amountText(vatIn(cents, Number(vatRate)) - cents, dp),
-      total_tax: amountText(-vatIn(cents, Number(vatRate)), dp),
+      total: amountText(includedVat(cents, Number(vatRate)) - cents, dp),
+      total_tax: amountText(-includedVat(cents, Number(vatRate)), dp),
       meta_data: [{ id: lineId, key: '_refunded_item_id', value: String(lineId) }],
     })),
     shipping_lines: shippingCents > 0 ? [{ total: amountText(-shippingCents, dp) }] : [],

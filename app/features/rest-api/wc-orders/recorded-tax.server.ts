@@ -2,7 +2,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { TaxRate } from '#app/features/rest-api/wc-taxes/program-taxes-tables.server.ts'
 import { readTaxRates } from '#app/features/rest-api/wc-taxes/store-tax-rates.server.ts'
 import { type Address, isCountry } from '#app/features/sales/addresses/addresses.ts'
-import { vatRateIn } from '#app/features/sales/tax/vat-rates.ts'
+import { vatRateOf } from '#app/features/sales/tax/vat-rates.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
@@ -32,7 +32,7 @@ export async function readTaxPlace(
     const { country } = vatRuleFor(customer, { isPickup, usesOss })
     return {
       rateOf: (taxClass, dutchRate) =>
-        vatRateIn(country, (taxClass ? DUTCH_RATES[taxClass] : dutchRate) ?? dutchRate ?? 21),
+        vatRateOf(country, (taxClass ? DUTCH_RATES[taxClass] : dutchRate) ?? dutchRate ?? 21),
     }
   }
   const rates = (await readTaxRates(app)).filter(

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
-import { percentText, vatName, vatRateIn } from '#app/features/sales/tax/vat-rates.ts'
+import { percentText, vatName, vatRateOf } from '#app/features/sales/tax/vat-rates.ts'
 import type { App } from '#app/platform/app.ts'
 import { programTaxClasses, programTaxRates, type TaxRate } from './program-taxes-tables.server.ts'
 import { taxRateId } from './tax-rate-id.ts'
@@ -25,7 +25,7 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
       OWN_CLASSES.map(({ slug, dutchRate }) => ({
         country,
         slug,
-        rate: vatRateIn(country, dutchRate),
+        rate: vatRateOf(country, dutchRate),
       })),
     )
     .map(({ country, slug, rate }, position) => ({

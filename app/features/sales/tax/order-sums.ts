@@ -1,13 +1,13 @@
 import type { Cents } from '#app/platform/money.ts'
-import { shareOut, splitVat, type VatPart, vatIn } from './vat.ts'
-import { vatRateIn } from './vat-rates.ts'
+import { includedVat, shareOut, splitVat, type VatPart } from './vat.ts'
+import { vatRateOf } from './vat-rates.ts'
 import type { VatRule } from './vat-rule.ts'
 
-/** A line at the shop's price, which includes Dutch VAT. */
+/** An order line. Before `chargeLine` its amounts include Dutch VAT. */
 export interface PricedLine {
   unitCents: Cents
   quantity: number
-  /** Dutch rate in percent */
+  /** percent: the Dutch rate before `chargeLine`, the charged rate after it */
   vatRate: number
   /** discount on the whole line */
   discountCents: Cents
@@ -31,8 +31,8 @@ export interface OrderSums<Line> extends Extras {
 
 /**
  * Calculates every amount of an order for a VAT rule. Consumers pay the same price whichever country's VAT it includes.
- * With the reverse charge the VAT is deducted from the unit price, from the discounted line total, and from the share
- * of shipping and gift wrap at its rate, each rounded to the cent.
+ * With the reverse charge the VAT is deducted from the unit price and from the discounted line total. Shipping and gift
+ * wrap are divided over the VAT rates of the lines, and VAT is deducted from each part. Each amount is rounded to the cent.
  */
 export function sumOrder<Line extends PricedLine>(
   pricedLines: Line[],
@@ -57,21 +57,25 @@ export function sumOrder<Line extends PricedLine>(
   }
 }
 
-/** Applies the charged rate to a line; with the reverse charge the VAT is deducted, and an exempt shop charges none. */
+/**
+ * Converts a line from Dutch VAT to the VAT that the rule charges. With the reverse charge the VAT is deducted; an exempt
+ * shop charges none.
+ */
 export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
   const { unitCents, quantity, vatRate, discountCents } = line
   if (rule.isExempt) return { ...line, vatRate: 0 }
-  if (!rule.isReversed) return { ...line, vatRate: vatRateIn(rule.country, vatRate) }
-  const bareCents = unitCents - vatIn(unitCents, vatRate)
+  if (!rule.isReversed) return { ...line, vatRate: vatRateOf(rule.country, vatRate) }
+  const netCents = unitCents - includedVat(unitCents, vatRate)
   const paidCents = unitCents * quantity - discountCents
+  // Rounding per unit can make the line cheaper than its discounted total, but a discount is never negative.
   return {
     ...line,
-    unitCents: bareCents,
+    unitCents: netCents,
     vatRate: 0,
     discountCents:
       discountCents === 0
         ? 0
-        : Math.max(0, bareCents * quantity - (paidCents - vatIn(paidCents, vatRate))),
+        : Math.max(0, netCents * quantity - (paidCents - includedVat(paidCents, vatRate))),
   }
 }
 
@@ -81,4 +85,4 @@ const toVatLine = ({ unitCents, quantity, discountCents, vatRate }: PricedLine) 
 })
 
 const addWithoutVat = (sum: Cents, { cents, rate }: { cents: Cents; rate: number }) =>
-  sum + cents - vatIn(cents, rate)
+  sum + cents - includedVat(cents, rate)

@@ -42,7 +42,7 @@ const RATES: Record<Country, Rates> = {
 }
 
 /** Returns the rate in percent of a country for a product with this Dutch rate; an unknown Dutch rate gets the high rate. */
-export function vatRateIn(country: Country, dutchRate: number): number {
+export function vatRateOf(country: Country, dutchRate: number): number {
   if (country === 'NL' || dutchRate === 0) return dutchRate
   const { high, low } = RATES[country]
   return dutchRate === 9 ? low : high

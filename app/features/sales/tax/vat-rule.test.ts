@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText, vatName, vatRateIn } from './vat-rates.ts'
+import { percentText, vatName, vatRateOf } from './vat-rates.ts'
 import { type TaxedCustomer, UNKNOWN_CUSTOMER, vatRuleFor } from './vat-rule.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -93,7 +93,7 @@ test.each([
   ['SI', [22, 5, 0]],
   ['SK', [23, 5, 0]],
 ] as const)('the rates of %s for high, low and zero are %j', (country, rates) => {
-  expect([21, 9, 0].map((rate) => vatRateIn(country, rate))).toEqual(rates)
+  expect([21, 9, 0].map((rate) => vatRateOf(country, rate))).toEqual(rates)
 })
 
 test('a small business charges no VAT, wherever the buyer is', () => {

@@ -16,7 +16,7 @@ export interface VatLine {
 }
 
 /** Returns the VAT in an amount that includes it, rounded half up; `rate` in percent. */
-export function vatIn(cents: Cents, rate: number): Cents {
+export function includedVat(cents: Cents, rate: number): Cents {
   return Math.round((cents * rate) / (100 + rate))
 }
 
@@ -28,7 +28,7 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
   const shares = extras.flatMap((cents) => shareOut(lines, cents))
   for (const { cents, rate } of [...lines, ...shares]) {
-    const vatCents = vatIn(cents, rate)
+    const vatCents = includedVat(cents, rate)
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
     part.vatCents += vatCents
     part.netCents += cents - vatCents
