@@ -3,7 +3,7 @@ import { chooseCountry } from '#app/features/affiliate/country-check/choose-coun
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
 import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
-import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const product = await findVisibleProduct(app, readId(form.get('product_id')))
   if (!product) return redirect(path('/shop'), 303)
-  const { customerId, guestId } = await findVisitor(app, visitor)
+  const { customerId, guestId } = await identifyVisitor(app, visitor)
   const guest = customerId ? null : (guestId ?? newVisitorId())
   const result = await chooseCountry(
     app,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   addCompared,
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.group !== undefined && !requestedGroup) throw notFound()
   const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
   if (ids.length === 0) {
-    const { customerId, guestId } = await findVisitor(app, page.visitor())
+    const { customerId, guestId } = await identifyVisitor(app, page.visitor())
     const comparedItems = await readCompared(app, customerId ?? guestId)
     const group = requestedGroup ?? groups.find(({ id }) => comparedItems[id])
     const groupIds = (group && comparedItems[group.id]) ?? []
@@ -121,7 +121,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = page.visitor()
   const form = await readForm(request)
   const productId = readId(form.get('product'))
-  const { customerId, guestId } = await findVisitor(app, visitor)
+  const { customerId, guestId } = await identifyVisitor(app, visitor)
   const setCookies = (guest: string | null, itemsByGroup: ItemsByGroup) => {
     for (const cookie of compareCookies(app, visitor.cookies, guest, itemsByGroup))
       page.setCookie(cookie)

@@ -1,6 +1,6 @@
 import { couponUrl } from '#app/features/content/coupons/coupons.ts'
 import { findCoupon } from '#app/features/content/coupons/read-coupons.server.ts'
-import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
@@ -27,7 +27,7 @@ async function findDeal(app: App, id: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
+  const { customerId, guestId } = await identifyVisitor(app, context.get(pageContext).visitor())
   const { id, title } = await findDeal(app, params.id)
   return { id, title, state: await readVote(app, id, customerId ?? guestId) }
 }

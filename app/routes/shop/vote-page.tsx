@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
-import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
@@ -33,7 +33,7 @@ async function findProductCard(app: App, slug: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
+  const { customerId, guestId } = await identifyVisitor(app, context.get(pageContext).visitor())
   const card = await findProductCard(app, params.slug)
   const state = await readVote(app, card.id, customerId ?? guestId)
   // Hides the temperature on the photo, because it is shown beside the buttons.

@@ -6,7 +6,7 @@ import {
 } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitorOf } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
@@ -52,7 +52,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
  */
 export const saveCountryCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
-  const { customerId, guestId } = await findCaller(app, request)
+  const { customerId, guestId } = await identifyVisitorOf(app, request)
   const guest = customerId ? null : (guestId ?? newVisitorId())
   const cartId = ensureCartSession(app, request.cookies).session?.cartId ?? null
   const result = await chooseCountry(
@@ -74,6 +74,6 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
 }
 
 async function readCallersChoice(app: App, request: FastifyRequest, productId: number) {
-  const { customerId, guestId } = await findCaller(app, request)
+  const { customerId, guestId } = await identifyVisitorOf(app, request)
   return readChosenCountry(app, customerId ?? guestId, productId)
 }

@@ -1,4 +1,4 @@
-import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitorOf } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
@@ -19,7 +19,7 @@ export const createLoadCrossSellCall =
   (readCountryOfAsin: ReadChosenCountry): Call =>
   async ({ app, request, reply, posted }) => {
     const [asin = ''] = readAsins(posted.asin ?? '')
-    const { customerId, guestId } = await findCaller(app, request)
+    const { customerId, guestId } = await identifyVisitorOf(app, request)
     const chosenCountry = await readCountryOfAsin(app, customerId ?? guestId, asin)
     const { html, debug } = await readCrossSell(app, asin, chosenCountry)
     return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
-import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitorOf } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -17,7 +17,7 @@ import { EMAIL_NONCE, storeEmail } from './store-email.server.ts'
  * consent. The visitor continues to the other shop regardless of the response.
  */
 export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted }) => {
-  const { customerId, guestId } = await findCaller(app, request)
+  const { customerId, guestId } = await identifyVisitorOf(app, request)
   const visitorId = customerId ?? guestId
   if (visitorId === null || !isNonceValid(app, posted._nonce, EMAIL_NONCE, visitorId))
     return sendContractText(reply, '-1', 403)

@@ -5,24 +5,27 @@ import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
-/** The owner of lists and nonces in a request. Both ids are null for a visitor without lists. */
+/** The ids under which the votes, compared products and chosen countries of a visitor are stored. */
 interface VisitorIdentity {
   /** id of the signed-in customer; null for a guest */
   customerId: string | null
-  /** id of the guest in the visitor cookie; null for a signed-in customer */
+  /** id in the visitor cookie; null for a signed-in customer and for a guest without the cookie */
   guestId: string | null
 }
 
-export async function findVisitor(app: App, visitor: Visitor): Promise<VisitorIdentity> {
-  return visitorOf(app, await findCustomer(app, visitor), visitor.cookies)
+export async function identifyVisitor(app: App, visitor: Visitor): Promise<VisitorIdentity> {
+  return toIdentity(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
-/** Returns the visitor of an AJAX or REST request, as `findVisitor` does. */
-export async function findCaller(app: App, request: FastifyRequest): Promise<VisitorIdentity> {
-  return visitorOf(app, await findCustomerOf(app, request), request.cookies)
+/** Returns the ids for an AJAX or REST request, as `identifyVisitor` does for a page. */
+export async function identifyVisitorOf(
+  app: App,
+  request: FastifyRequest,
+): Promise<VisitorIdentity> {
+  return toIdentity(app, await findCustomerOf(app, request), request.cookies)
 }
 
-function visitorOf(
+function toIdentity(
   app: App,
   customer: Customer | null,
   cookies: Record<string, string | undefined>,

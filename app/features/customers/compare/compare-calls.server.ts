@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitorOf } from '#app/features/core/accounts/find-visitor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
@@ -18,7 +18,7 @@ const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 
 /** Returns the ids of the visitor, or null if the nonce belongs to another visitor [P06]. */
 async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
-  const { customerId, guestId } = await findCaller(app, request)
+  const { customerId, guestId } = await identifyVisitorOf(app, request)
   const visitorId = customerId ?? guestId
   if (visitorId === null || !isNonceValid(app, security, NONCE_ACTION, visitorId)) return null
   return { visitorId, guestId }

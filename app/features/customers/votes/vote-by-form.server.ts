@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -19,7 +19,7 @@ export async function voteByForm(
   const visitor = page.visitor()
   const change = readVoteChange((await readForm(request)).get('vote'))
   if (!change) throw badRequest()
-  const { customerId, guestId } = await findVisitor(app, visitor)
+  const { customerId, guestId } = await identifyVisitor(app, visitor)
   const newGuestId = customerId === null ? (guestId ?? newVisitorId()) : null
   const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }
   const result = await changeVote(app, voter, thing.id, change)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { identifyVisitorOf } from '#app/features/core/accounts/find-visitor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
@@ -12,7 +12,7 @@ import { readVoteChange, temperatureAfter, type VoteState } from './votes.ts'
 const NONCE_ACTION = 'hot-count'
 
 async function findVoter(app: App, request: FastifyRequest) {
-  const { customerId, guestId } = await findCaller(app, request)
+  const { customerId, guestId } = await identifyVisitorOf(app, request)
   return { voterId: customerId ?? guestId, guestId }
 }
 
