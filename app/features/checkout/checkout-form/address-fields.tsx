@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 const toOption = (value: Country) => ({ value, label: countryName(value) })
 
 interface AddressFieldsProps {
-  field: FieldProps
+  field: GetFieldProps
   /** countries to choose from, in this order */
   countries?: readonly Country[]
   /** countries that only an invoice address may be in */
@@ -79,7 +79,7 @@ export function AddressFields({
 }
 
 interface PartProps {
-  field: FieldProps
+  field: GetFieldProps
   prefix: string
   /** prefixes an autocomplete token with the section */
   withSection: (token: string) => string
@@ -107,7 +107,7 @@ function NameFields({ field, prefix, withSection }: PartProps) {
 }
 
 interface DoorFieldsProps {
-  field: FieldProps
+  field: GetFieldProps
   prefix: string
   isDutch: boolean
   /** autocomplete token of the postcode */

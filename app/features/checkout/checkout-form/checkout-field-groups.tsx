@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
-import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { EmailField } from '#app/features/sales/addresses/email-field.tsx'
@@ -12,7 +12,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
 
 interface ContactFieldsProps {
-  field: FieldProps
+  field: GetFieldProps
   /** URL of the login page for guests; null for customers who are logged in */
   loginPageUrl: string | null
 }
@@ -42,7 +42,7 @@ export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
   )
 }
 
-export function CompanyFields({ field }: { field: FieldProps }) {
+export function CompanyFields({ field }: { field: GetFieldProps }) {
   return (
     <TickedFields field={field} name="isCompany" label="Ik bestel voor een bedrijf">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -63,7 +63,7 @@ export function DeliveryFields({
   field,
   countries,
 }: {
-  field: FieldProps
+  field: GetFieldProps
   countries: readonly Country[]
 }) {
   return (
@@ -89,8 +89,14 @@ export function DeliveryFields({
   )
 }
 
-/** Gift wrap with a gift message (null: the shop does not offer gift wrap), and a note to the shop. */
-export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: Cents | null }) {
+/** Gift wrap with a gift message, and a note to the shop. `wrapCents`: price of gift wrap; null if the shop does not offer it. */
+export function GiftFields({
+  field,
+  wrapCents,
+}: {
+  field: GetFieldProps
+  wrapCents: Cents | null
+}) {
   return (
     <div className="mt-2 space-y-4">
       {wrapCents !== null && (
@@ -114,7 +120,7 @@ export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents:
 }
 
 interface TickedFieldsProps {
-  field: FieldProps
+  field: GetFieldProps
   name: string
   label: string
   children: ReactNode

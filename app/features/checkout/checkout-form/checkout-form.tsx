@@ -6,7 +6,7 @@ import {
   type ShippingQuote,
 } from '#app/features/checkout/checkout/checkout.ts'
 import { notDeliveredMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
-import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { fieldProps, type GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
 import {
@@ -127,7 +127,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 /** The order with the button; it stays in view beside the steps. */
-function OrderColumn(props: CheckoutFormProps & { field: FieldProps; isBusy: boolean }) {
+function OrderColumn(props: CheckoutFormProps & { field: GetFieldProps; isBusy: boolean }) {
   const { quotes } = props
   const { units } = props.cart
   return (
@@ -156,7 +156,7 @@ function OrderColumn(props: CheckoutFormProps & { field: FieldProps; isBusy: boo
 }
 
 interface InvoiceAddressProps {
-  field: FieldProps
+  field: GetFieldProps
   /** country that the shopper has chosen */
   country: Country
   /** countries with delivery or pickup */
@@ -175,7 +175,7 @@ function InvoiceAddress({ field, country, servedCountries }: InvoiceAddressProps
   )
 }
 
-function SaveAddressField({ field }: { field: FieldProps }) {
+function SaveAddressField({ field }: { field: GetFieldProps }) {
   return (
     <CheckboxField
       name="saveAddress"

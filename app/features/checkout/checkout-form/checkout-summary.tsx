@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { PricedCart, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
-import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ByGift, ForShipping } from './form-conditions.tsx'
@@ -13,7 +13,7 @@ interface CheckoutSummaryProps {
   quotes: ShippingQuote[]
   giftWrapCents: Cents | null
   codes: CodeInCart[]
-  field: FieldProps
+  field: GetFieldProps
 }
 
 /** The order lines, the discount codes, and the totals for the chosen shipping and gift wrap. */

@@ -1,4 +1,4 @@
-import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -10,7 +10,7 @@ export interface CodeInCart {
 }
 
 /** The discount codes of the order and a field to add one. Part of the checkout form, so adding a code loses no other input. */
-export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: FieldProps }) {
+export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: GetFieldProps }) {
   const code = field('discountCode')
   return (
     <div className="border-t border-line py-2">

@@ -2,7 +2,7 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 
 export const fieldId = (name: string) => `veld-${name}`
 
-export type FieldProps = ReturnType<typeof fieldProps>
+export type GetFieldProps = ReturnType<typeof fieldProps>
 
 /** The props of a form field. The first field with an error gets the focus, also without JavaScript. */
 export function fieldProps(formValues: FormValues, errors: FieldErrors) {

@@ -7,7 +7,7 @@ interface ResetFormProps {
   answer: (Omit<AccountFieldsProps, 'isBusy'> & { doneMessage: string | null }) | undefined
 }
 
-/** The form to request a reset link on its own page, in the shop and in the back office. */
+/** The form that requests a link to reset the password, as a page of its own in the shop and in the back office. */
 export function ResetForm({ answer }: ResetFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const formRef = useErrorFocus(answer?.errors)
