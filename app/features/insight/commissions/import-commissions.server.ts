@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Commission, CommissionSource, ImportCommissionsResult } from './commissions.ts'
 import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
-import { noteReading } from './report-readings.server.ts'
+import { recordReportAttempt } from './report-readings.server.ts'
 
 /** Number of days in a report. It covers two months, because bol approves or rejects sales weeks later. */
 const BOL_DAYS = 62
@@ -23,10 +23,10 @@ export async function importCommissionFile(
 export async function importBolCommissions(app: App): Promise<ImportCommissionsResult> {
   const reportResult = await readBolReport(app, BOL_DAYS)
   if (!reportResult.ok) {
-    if (reportResult.error === 'not-answered') await noteReading(app, reportResult.reason)
+    if (reportResult.error === 'not-answered') await recordReportAttempt(app, reportResult.reason)
     return reportResult
   }
-  await noteReading(app, '')
+  await recordReportAttempt(app, '')
   return { ok: true, report: await storeCommissions(app, 'bol', reportResult) }
 }
 

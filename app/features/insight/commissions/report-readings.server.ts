@@ -4,8 +4,8 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { commissionReadings } from './commissions-tables.server.ts'
 
-/** Records a request for bol's report; `failure` is '' if it succeeded. */
-export async function noteReading(app: App, failure: string): Promise<void> {
+/** Records an attempt to fetch bol's report; `failure` is '' if it succeeded. */
+export async function recordReportAttempt(app: App, failure: string): Promise<void> {
   const triedAt = app.clock.now()
   await app.db
     .insert(commissionReadings)

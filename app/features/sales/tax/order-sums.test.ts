@@ -29,7 +29,7 @@ const TABLE: {
   split: VatRows
 }[] = [
   {
-    name: 'at home: 15541,74 + 117,67 + 59,18 at 21%, and 185,78 + 1,40 + 0,74 at 9%',
+    name: 'an order in the Netherlands has VAT of 15541,74 + 117,67 + 59,18 at 21%, and 185,78 + 1,40 + 0,74 at 9%',
     lines: [RING, BOOKS],
     extras: PRESENT,
     rule: charged('NL'),
@@ -42,7 +42,7 @@ const TABLE: {
     ],
   },
   {
-    name: 'a Belgian pays the same: 127,36 + 0,96 + 0,51 at 6%',
+    name: 'a Belgian consumer pays the same total, with VAT of 127,36 + 0,96 + 0,51 at 6%',
     lines: [RING, BOOKS],
     extras: PRESENT,
     rule: charged('BE'),
@@ -55,7 +55,7 @@ const TABLE: {
     ],
   },
   {
-    name: 'a German too: 14297,90 + 108,25 + 54,45 at 19%, and 147,20 + 1,11 + 0,59 at 7%',
+    name: 'a German consumer pays the same total, with VAT of 14297,90 + 108,25 + 54,45 at 19%, and 147,20 + 1,11 + 0,59 at 7%',
     lines: [RING, BOOKS],
     extras: PRESENT,
     rule: charged('DE'),
@@ -71,7 +71,7 @@ const TABLE: {
     // A ring is 995,00 less 172,69; of 895,50 paid the VAT is 155,42. A book is 12,50 less 1,03; of 22,50 for two it is
     // 1,86.
     // Shipping is 678 less 118 and 17 less 1; gift wrap 341 less 59 and 9 less 1.
-    name: 'a company abroad that sees to the BTW itself: it is taken off every line, shipping and wrapping',
+    name: 'with the reverse charge VAT is deducted from each line, shipping and gift wrap',
     lines: [RING, BOOKS],
     extras: PRESENT,
     rule: reversed,
@@ -87,7 +87,7 @@ const TABLE: {
     split: [[0, 76_938, 0]],
   },
   {
-    name: 'a price without BTW is a price per piece: 0,10 less 0,02, three times',
+    name: 'VAT is deducted from the unit price and not from the line: three times 0,10 less 0,02',
     lines: [TINY],
     extras: BARE,
     rule: reversed,
@@ -97,7 +97,7 @@ const TABLE: {
     split: [[0, 24, 0]],
   },
   {
-    name: 'what costs nothing after its discount costs nothing without BTW either',
+    name: 'a line that is free after its discount is also free without VAT',
     lines: [{ ...TINY, discountCents: 30 }],
     extras: BARE,
     rule: reversed,
@@ -107,7 +107,7 @@ const TABLE: {
     split: [[0, 0, 0]],
   },
   {
-    name: 'a discount that rounding has given already adds nothing: 0,29 less 0,05 is 0,24',
+    name: 'a discount becomes 0 if rounding per unit already gave it: 0,29 less 0,05 is 0,24',
     lines: [{ ...TINY, discountCents: 1 }],
     extras: BARE,
     rule: reversed,
@@ -117,7 +117,7 @@ const TABLE: {
     split: [[0, 24, 0]],
   },
   {
-    name: 'what has no BTW keeps its price everywhere',
+    name: 'a product without VAT keeps its price in every country',
     lines: [{ unitCents: 5_000, quantity: 2, vatRate: 0, discountCents: 500 }],
     extras: BARE,
     rule: charged('DE'),
@@ -138,7 +138,7 @@ test.each(TABLE)('$name', ({ lines, extras, rule, expected, units, discounts, sp
   )
 })
 
-test('every consumer pays the same price whatever is bought, and the parts add up to the total', () => {
+test('consumers in all countries pay the same price for any order, and the VAT parts add up to the total', () => {
   const line = fc
     .record({
       unitCents: fc.integer({ min: 0, max: 500_000 }),

@@ -15,7 +15,11 @@ export type VatIdCheck =
   /** VIES did not answer, so the id may be valid */
   | { state: 'unavailable'; at: string }
 
-const idFormat = (country: string, form: RegExp, example: string) => ({ country, form, example })
+const idFormat = (country: string, pattern: RegExp, example: string) => ({
+  country,
+  pattern,
+  example,
+})
 const DIGITS_8 = /^\d{8}$/
 const DIGITS_9 = /^\d{9}$/
 const DIGITS_10 = /^\d{10}$/
@@ -25,7 +29,7 @@ const DIGITS_11 = /^\d{11}$/
  * The structures of VAT ids by VIES prefix, from the FAQ of VIES, November 2026. The prefix of Greece is EL, that of Northern
  * Ireland XI.
  */
-const FORMS: Record<string, ReturnType<typeof idFormat>> = {
+const VAT_ID_FORMATS: Record<string, ReturnType<typeof idFormat>> = {
   NL: idFormat('Nederland', /^\d{9}B\d{2}$/, 'NL001234567B01'),
   BE: idFormat('België', /^[01]\d{9}$/, 'BE0123456789'),
   DE: idFormat('Duitsland', DIGITS_9, 'DE123456789'),
@@ -63,19 +67,19 @@ const plainVatId = (text: string) =>
     .toUpperCase()
     .replace(/^GR/, 'EL')
 
-const formOf = (plain: string) => FORMS[plain.slice(0, 2)]
+const formatOf = (plain: string) => VAT_ID_FORMATS[plain.slice(0, 2)]
 
 /** Normalizes "nl 0012.34.567 b01" to "NL001234567B01"; returns null if it cannot be a VAT id. */
 export function readVatId(text: string): string | null {
   const plain = plainVatId(text)
-  return formOf(plain)?.form.test(plain.slice(2)) ? plain : null
+  return formatOf(plain)?.pattern.test(plain.slice(2)) ? plain : null
 }
 
 /** Explains why a text cannot be a VAT id, with an example from the country whose prefix it has. */
 function vatIdMessage(text: string): string {
-  const form = formOf(plainVatId(text))
-  return form
-    ? `Dit btw-id klopt niet. Een btw-id uit ${form.country} ziet eruit als ${form.example}.`
+  const format = formatOf(plainVatId(text))
+  return format
+    ? `Dit btw-id klopt niet. Een btw-id uit ${format.country} ziet eruit als ${format.example}.`
     : 'Dit btw-id klopt niet. Het begint met de twee letters van een EU-land, zoals NL001234567B01 of BE0123456789.'
 }
 

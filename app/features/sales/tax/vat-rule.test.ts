@@ -20,49 +20,62 @@ test.each<[string, TaxedCustomer, { isPickup?: boolean; usesOss?: boolean }, str
   ['a Belgian consumer, with OSS', { ...UNKNOWN_CUSTOMER, country: 'BE' }, { usesOss: true }, 'BE'],
   ['a German consumer, with OSS', { ...UNKNOWN_CUSTOMER, country: 'DE' }, { usesOss: true }, 'DE'],
   [
-    'a Belgian who has it sent to the Netherlands',
+    'a Belgian consumer with delivery in the Netherlands, with OSS',
     { ...UNKNOWN_CUSTOMER, country: 'BE', delivery: { country: 'NL' } },
     { usesOss: true },
     'NL',
   ],
   [
-    'somebody Dutch who has it sent to Germany',
+    'a Dutch consumer with delivery in Germany, with OSS',
     { ...UNKNOWN_CUSTOMER, delivery: { country: 'DE' } },
     { usesOss: true },
     'DE',
   ],
   [
-    'a Belgian who comes to fetch it',
+    'a Belgian consumer who picks up the order, with OSS',
     { ...UNKNOWN_CUSTOMER, country: 'BE' },
     { usesOss: true, isPickup: true },
     'NL',
   ],
-  ['a Belgian company with a valid BTW-id', BELGIAN, {}, 'BE reversed'],
-  ['the same with OSS', BELGIAN, { usesOss: true }, 'BE reversed'],
-  ['a German company with a valid BTW-id', GERMAN, {}, 'DE reversed'],
-  ['one that has it sent to Germany', { ...BELGIAN, delivery: GERMAN }, {}, 'DE reversed'],
+  ['a Belgian company with a valid VAT id', BELGIAN, {}, 'BE reversed'],
+  ['a Belgian company with a valid VAT id, with OSS', BELGIAN, { usesOss: true }, 'BE reversed'],
+  ['a German company with a valid VAT id', GERMAN, {}, 'DE reversed'],
   [
-    'one that has it sent within the Netherlands',
+    'a Belgian company with delivery in Germany',
+    { ...BELGIAN, delivery: GERMAN },
+    {},
+    'DE reversed',
+  ],
+  [
+    'a Belgian company with delivery in the Netherlands',
     { ...BELGIAN, delivery: { country: 'NL' } },
     {},
     'NL',
   ],
-  ['one that comes to fetch it', BELGIAN, { isPickup: true }, 'NL'],
+  ['a Belgian company that picks up the order', BELGIAN, { isPickup: true }, 'NL'],
   [
-    'VIES gave no answer',
+    'a Belgian company while VIES does not answer, with OSS',
     { ...BELGIAN, vatIdCheck: { state: 'unavailable', at: AT } },
     { usesOss: true },
     'BE',
   ],
-  ['VIES knows nobody', { ...BELGIAN, vatIdCheck: { state: 'invalid', at: AT } }, {}, 'NL'],
-  ['VIES was not asked', { ...BELGIAN, vatIdCheck: null }, {}, 'NL'],
-  ['a Dutch BTW-id abroad', { ...BELGIAN, vatId: 'NL001234567B01' }, {}, 'NL'],
-  ['a BTW-id of a person', { ...BELGIAN, company: '' }, {}, 'NL'],
+  [
+    'a Belgian company with a VAT id that VIES does not know',
+    { ...BELGIAN, vatIdCheck: { state: 'invalid', at: AT } },
+    {},
+    'NL',
+  ],
+  ['a Belgian company whose VAT id was not checked', { ...BELGIAN, vatIdCheck: null }, {}, 'NL'],
+  ['a Belgian company with a Dutch VAT id', { ...BELGIAN, vatId: 'NL001234567B01' }, {}, 'NL'],
+  ['a Belgian consumer with a VAT id', { ...BELGIAN, company: '' }, {}, 'NL'],
   ['a Dutch company', { ...BELGIAN, country: 'NL', vatId: 'NL001234567B01' }, {}, 'NL'],
-])('VAT is charged by: %s', (_name, customer, { isPickup = false, usesOss = false }, expected) => {
-  const { country, isReversed } = vatRuleFor(customer, { isPickup, usesOss })
-  expect(isReversed ? `${country} reversed` : country).toBe(expected)
-})
+])(
+  'the country whose VAT is charged to %s',
+  (_name, customer, { isPickup = false, usesOss = false }, expected) => {
+    const { country, isReversed } = vatRuleFor(customer, { isPickup, usesOss })
+    expect(isReversed ? `${country} reversed` : country).toBe(expected)
+  },
+)
 
 test.each([
   ['NL', [21, 9, 0]],
@@ -96,7 +109,7 @@ test.each([
   expect([21, 9, 0].map((rate) => vatRateOf(country, rate))).toEqual(rates)
 })
 
-test('a small business charges no VAT, wherever the buyer is', () => {
+test('a shop under the kleineondernemersregeling charges no VAT in any country', () => {
   for (const customer of [
     UNKNOWN_CUSTOMER,
     BELGIAN,

@@ -10,13 +10,13 @@ const TABLE: {
   split: [rate: number, net: number, vat: number][]
 }[] = [
   {
-    name: 'one ring of € 995,00: 99500 × 21 / 121 = 17268,60',
+    name: 'the VAT in a ring of € 995,00 is 99500 × 21 / 121 = 17268,60',
     lines: [{ cents: 99_500, rate: 21 }],
     shipping: 0,
     split: [[21, 82_231, 17_269]],
   },
   {
-    name: 'each line is rounded, not the sum: 0,10 holds 1,7355 → 2; three times is 6, where 0,30 holds 5',
+    name: 'VAT is rounded per line: 1,7355 in 0,10 becomes 2, so three lines have 6, while 0,30 would have 5',
     lines: [
       { cents: 10, rate: 21 },
       { cents: 10, rate: 21 },
@@ -26,19 +26,19 @@ const TABLE: {
     split: [[21, 24, 6]],
   },
   {
-    name: 'exactly half a cent goes up: 3 × 20 / 120 = 0,5',
+    name: 'half a cent is rounded up: 3 × 20 / 120 = 0,5',
     lines: [{ cents: 3, rate: 20 }],
     shipping: 0,
     split: [[20, 2, 1]],
   },
   {
-    name: 'shipping at one rate: 695 × 21 / 121 = 120,62',
+    name: 'shipping with lines of one rate has that rate: 695 × 21 / 121 = 120,62',
     lines: [{ cents: 4_000, rate: 21 }],
     shipping: 695,
     split: [[21, 3_880, 815]],
   },
   {
-    name: 'shipping over two rates, in proportion 3 to 1: 395 is 296,25 and 98,75, so 296 and 99',
+    name: 'shipping is divided over two rates in proportion to the lines, 3 to 1: 395 is 296,25 and 98,75, so 296 and 99',
     // 3000 → 520,66; 296 → 51,37; 1000 at 9 → 82,57; 99 at 9 → 8,17
     lines: [
       { cents: 1_000, rate: 9 },
@@ -51,7 +51,7 @@ const TABLE: {
     ],
   },
   {
-    name: 'lines of one rate count together: 3 to 1 again, 1000 → 173,55 and 2000 → 347,11',
+    name: 'lines with the same rate are added up: also 3 to 1, 1000 → 173,55 and 2000 → 347,11',
     lines: [
       { cents: 1_000, rate: 21 },
       { cents: 1_000, rate: 9 },
@@ -64,13 +64,13 @@ const TABLE: {
     ],
   },
   {
-    name: 'nothing is in what has no BTW',
+    name: 'a line without VAT has VAT of 0',
     lines: [{ cents: 5_000, rate: 0 }],
     shipping: 0,
     split: [[0, 5_000, 0]],
   },
   {
-    name: 'a gift that is sent for money: the highest rate',
+    name: 'shipping of free lines has their highest rate',
     lines: [
       { cents: 0, rate: 9 },
       { cents: 0, rate: 21 },
@@ -81,7 +81,7 @@ const TABLE: {
       [9, 0, 0],
     ],
   },
-  { name: 'an empty cart', lines: [], shipping: 695, split: [] },
+  { name: 'an empty cart has no VAT parts', lines: [], shipping: 695, split: [] },
 ]
 
 for (const { name, lines, shipping, split } of TABLE) {
@@ -92,7 +92,7 @@ for (const { name, lines, shipping, split } of TABLE) {
   })
 }
 
-test('for a present, shipping and wrapping are each split 3 to 1 and rounded separately', () => {
+test('shipping and gift wrap are each divided 3 to 1 and rounded separately', () => {
   // Gift wrap of 3,50: 262,5 and 87,5; the odd cent goes to the higher rate: 263 and 87.
   // At 21: 3000 → 520,66, 296 → 51,37, 263 → 45,64. At 9: 1000 → 82,57, 99 → 8,17, 87 → 7,18.
   const lines = [
@@ -105,7 +105,7 @@ test('for a present, shipping and wrapping are each split 3 to 1 and rounded sep
   ])
 })
 
-test('the VAT parts always add up to what is paid', () => {
+test('the VAT parts always add up to the total', () => {
   const line = fc.record({
     cents: fc.integer({ min: 0, max: 5_000_000 }),
     rate: fc.constantFrom(0, 9, 12, 21),

@@ -20,7 +20,7 @@ export function discountName(
   }
 }
 
-/** Returns whether shoppers can use the code now. */
+/** Returns the current state of a code as a text with its tone: "Geldig", or why shoppers cannot use the code. */
 export function discountState(
   code: Pick<DiscountCode, 'isActive' | 'startsAt' | 'endsAt' | 'maxUses'> & { uses: number },
   now: Date,
