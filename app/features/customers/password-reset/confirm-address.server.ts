@@ -31,8 +31,8 @@ export async function confirmAddress(app: App, token: string): Promise<LinkResul
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     const link = await consumeLink(tx, 'confirm', token, now)
-    const isTheirs =
+    const isAssigned =
       link && (await assignAddress(app, tx, { userId: link.userId, email: link.email, now }))
-    return isTheirs ? { ok: true } : { ok: false, error: 'link-not-valid' }
+    return isAssigned ? { ok: true } : { ok: false, error: 'link-not-valid' }
   })
 }

@@ -70,8 +70,8 @@ export async function setNewPassword(
     if (!link) return { ok: false, error: 'link-not-valid' }
     const { userId, email } = link
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    const isTheirs = user?.email === email || user?.pendingEmail === email
-    if (isTheirs && !(await assignAddress(app, tx, { userId, email, now }))) {
+    const isOwnAddress = user?.email === email || user?.pendingEmail === email
+    if (isOwnAddress && !(await assignAddress(app, tx, { userId, email, now }))) {
       return { ok: false, error: 'link-not-valid' }
     }
     await changePasswordHash(tx, userId, hash, now)

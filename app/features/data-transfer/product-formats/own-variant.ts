@@ -45,9 +45,9 @@ export function readOwnVariant(
     requireLength(reading, name, value, MAX_VALUE)
     optionValues[code] = value
   }
-  // A product of another seller gets its price from the offer.
-  const isTheirs = seller === 'external' && !cells.price
-  const priceCents = isTheirs ? 0 : requirePrice(reading, cells.price)
+  // The price of a product of another seller comes from the offer of that seller.
+  const isPricedByOffer = seller === 'external' && !cells.price
+  const priceCents = isPricedByOffer ? 0 : requirePrice(reading, cells.price)
   return {
     sku: readSku(reading),
     gtin: readBarcode(reading, cells.gtin),

@@ -71,13 +71,13 @@ export async function readLabels(
     /** the label of the parcel that is shipped next */
     ready: ready ?? null,
     next: isOffered
-      ? { number, carrier: carrier.name, ...(await readStandard(app, order.id)) }
+      ? { number, carrier: carrier.name, ...(await readLabelDefaults(app, order.id)) }
       : null,
   }
 }
 
 /** Returns the weight of the unsent units with their box, and the option code of the chosen shipping method. */
-async function readStandard(app: App, orderId: number) {
+async function readLabelDefaults(app: App, orderId: number) {
   const [[method], lines] = await Promise.all([
     app.db
       .select({ option: shippingMethods.labelOption })
