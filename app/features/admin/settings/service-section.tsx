@@ -94,9 +94,7 @@ export function ServiceSection(props: ServiceSectionProps) {
         )}
         {state.from === 'owner' && (
           <details open={rejected !== undefined}>
-            <summary
-              className={`${buttonClass({ variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
-            >
+            <summary className={`${buttonClass({ variant: 'quiet' })} pe-7!`}>
               Wijzigen<span className="sr-only">: {texts.title}</span>
             </summary>
             <KeyForm service={service} rejected={rejected} variant="second" />

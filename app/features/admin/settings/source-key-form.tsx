@@ -49,7 +49,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
   return (
     <details open={rejected !== undefined}>
       <summary
-        className={`${buttonClass({ variant: isSet ? 'quiet' : 'second', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass({ variant: isSet ? 'quiet' : 'second', size: 'small' })} pe-7!`}
       >
         {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
       </summary>

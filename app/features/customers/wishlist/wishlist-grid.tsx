@@ -66,8 +66,7 @@ function WishActions({ card }: { card: ProductCard }) {
     <div className="flex flex-wrap gap-x-4">
       {canTransition && (
         <WishForm intent="move" productId={card.id}>
-          Verplaats<span className="max-md:sr-only"> naar winkelwagen</span>
-          <span className="sr-only">: {card.name}</span>
+          Naar winkelwagen<span className="sr-only">: {card.name}</span>
         </WishForm>
       )}
       <WishForm intent="remove" productId={card.id}>

@@ -98,7 +98,7 @@ function ConfirmForm({
   return (
     <details className="group">
       <summary
-        className={`${buttonClass(variant === 'main' ? { variant, size: 'small', isWide: true } : { variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass(variant === 'main' ? { variant, size: 'small', isWide: true } : { variant: 'quiet' })} pe-7!`}
       >
         {title}
       </summary>

@@ -172,11 +172,13 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
 
 /**
  * Returns the photos for a choice: first those of the chosen variants, starting with the cheapest one, then those of no
- * variant in particular. Without a choice a product shows all its photos.
+ * variant in particular. Without a choice, or in the metal of its first photo, a product shows all its photos.
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
-  const { photos } = product
-  if (photos.length > 0 && Object.keys(choice).length === 0) return photos
+  const { photos, photoMetal } = product
+  const { metaal } = choice
+  const isAsShown = metaal ? metaal === photoMetal : Object.keys(choice).length === 0
+  if (isAsShown && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
   const otherPhotoIds = new Set<number>()
