@@ -49,9 +49,9 @@ export async function importFeed(
   if (options.source !== undefined && !source)
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
   const everyHours = options.repeat === undefined ? null : Number(options.repeat)
-  const isRate = (hours: number) =>
+  const isValidInterval = (hours: number) =>
     Number.isSafeInteger(hours) && hours >= 1 && hours <= MAX_FEED_HOURS
-  if (everyHours !== null && (!isRate(everyHours) || !isWebFeed(feed) || isDryRun))
+  if (everyHours !== null && (!isValidInterval(everyHours) || !isWebFeed(feed) || isDryRun))
     return {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
@@ -69,7 +69,15 @@ export async function importFeed(
     name: feedName(address),
     isDryRun,
     ...(file && { file }),
-    task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...choices },
+    task: {
+      what: 'feed',
+      source: source ?? null,
+      country,
+      address,
+      // With --repeat the feed is scheduled below, after the first import succeeded.
+      readsAgain: false,
+      ...choices,
+    },
   })
   const { summary } = run
   if (summary?.feed) {
@@ -103,7 +111,7 @@ async function copyToUploads(app: App, from: string) {
 
 function summarise(
   summary: ImportSummary,
-  { source, joined: added, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
+  { source, joined: addedOffers, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
 ): string {
   const { isDryRun } = summary
   const [createdText, offerText, changed] = isDryRun
@@ -112,8 +120,8 @@ function summarise(
   return [
     `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${createdText}`,
-    `  ${formatCount(added)} ${offerText}`,
-    `  ${formatCount(summary.changed - added)} ${changed}`,
+    `  ${formatCount(addedOffers)} ${offerText}`,
+    `  ${formatCount(summary.changed - addedOffers)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.badRows)} niet aangenomen`,
     `  ${formatCount(summary.notes)} ${summary.notes === 1 ? 'opmerking' : 'opmerkingen'}`,

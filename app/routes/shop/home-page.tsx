@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
-import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoUrl } from '#app/features/core/media/photo.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSettings(app),
     readCachedShipping(app),
     readSearchSettings(app),
-    readPageBlocks(app.db, HOME_BLOCKS),
+    readPageBlocks(app.db, HOME_KEY),
   ])
   const { tags, until, endsAt, ...homeBlocks } = await readBlocks(app, blocks, { isHome: true })
   page.cacheWithTags(tags, until)

@@ -79,7 +79,7 @@ export function hiddenLinkText(link: string): string | null {
   switch (link) {
     case 'hidden':
       return 'De link in deze mail is hier onleesbaar: alleen wie de mail krijgt, kan hem gebruiken.'
-    case 'hidden-without-mail-server':
+    case 'hidden-staff-link':
       return 'De link in deze mail is hier onleesbaar, want hij opent het account van een medewerker. Zonder mailserver maak je een link met: npm run shop -- reset-password ADRES.'
     default:
       return null

@@ -11,9 +11,9 @@ import { type ResendResult, resendRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
 /**
- * Finds a mail that this person may read: an employee may read mails about orders only. One-time links are hidden, also
- * from owners. Without a mail server, owners have to pass on mails themselves, so they can read the links of customers and
- * invitations, but never a link that opens the account of a member of staff.
+ * Finds a mail that this person may read: mails that are not about an order require the permission `shop`. One-time links
+ * are hidden, also from owners. Without a mail server, staff have to pass on mails themselves, so the links of customers and
+ * invitations are readable, but never a link that opens the account of a member of staff.
  */
 export async function findMailFor(app: App, { access }: Manager, id: number) {
   const storedMail = await findMail(app, id)
@@ -24,8 +24,11 @@ export async function findMailFor(app: App, { access }: Manager, id: number) {
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
 }
 
-/** `dead`: the link was used or replaced, or it has expired. */
-type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-without-mail-server' | 'readable'
+/**
+ * `dead`: the link was used or replaced, or it has expired. `hidden-staff-link`: the only kind of link that is hidden
+ * without a mail server.
+ */
+type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-staff-link' | 'readable'
 
 async function readLinkState(
   app: App,
@@ -39,10 +42,13 @@ async function readLinkState(
     .select({ role: users.role })
     .from(users)
     .where(eq(users.id, mail.userId))
-  return user?.role === 'customer' ? 'readable' : 'hidden-without-mail-server'
+  return user?.role === 'customer' ? 'readable' : 'hidden-staff-link'
 }
 
-/** Sends a mail again in any state. A mail about an order that has been cancelled or has expired starts with a remark. */
+/**
+ * Queues a mail again, also a sent one, unless it or its copy is waiting already, its link no longer works or there is no
+ * mail server. A mail about an order that has been cancelled or has expired starts with a remark.
+ */
 export async function resendMail(app: App, id: number): Promise<ResendResult> {
   const mail = await findMail(app, id)
   if (!mail) return { ok: false, error: 'unknown-mail' }

@@ -3,7 +3,7 @@ import type { OrderState, PlacedOrder } from '#app/features/fulfilment/orders/or
 
 const DAY_MS = 86_400_000
 
-/** The state of the order for each mail, unless the payment or the shipment decides the state. */
+/** Order states that do not follow from payment and shipment, by mail. */
 const STATES_BY_MAIL: Partial<Record<MailKind, OrderState>> = {
   'payment-failed': 'payment-failed',
   'order-cancelled': 'cancelled',

@@ -30,8 +30,8 @@ function policyTexts(source: OfferSource): string[] {
   return [
     `Prijzen ${policy.hours} uur te zien${policy.needsStamp ? ', met het moment erbij' : ''}`,
     policy.photos === 'linked' ? 'Foto’s alleen als link' : 'Foto’s mag je kopiëren',
-    policy.keepsPrices ? 'Prijsverloop bewaard' : 'Geen prijsverloop bewaard',
-    policy.keepsTitles ? 'Titel van de winkel bewaard' : 'Titel van de winkel niet bewaard',
+    policy.storesPriceHistory ? 'Prijsverloop bewaard' : 'Geen prijsverloop bewaard',
+    policy.storesTitles ? 'Titel van de winkel bewaard' : 'Titel van de winkel niet bewaard',
     REVIEWS[policy.reviews],
     policy.cart === 'one-link'
       ? 'Alles in één keer in hun winkelwagen'

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/platform/money.ts'
-import type { CreatePosOrderResult, Handover, PosPayment } from './pos.ts'
+import type { CreatePosOrderResult, PosHandover, PosPayment } from './pos.ts'
 
 export function posPaymentName(payment: PosPayment): string {
   switch (payment) {
@@ -27,7 +27,7 @@ export function posPaymentText(payment: PosPayment): string {
   }
 }
 
-export function handoverName(handover: Handover): string {
+export function handoverName(handover: PosHandover): string {
   switch (handover) {
     case 'immediate':
       return 'Meteen meegeven'

@@ -6,8 +6,8 @@ import type { Cents } from '#app/platform/money.ts'
 /** Start here: POS orders, made by staff in the workshop or on the phone. */
 
 /** The ways to hand over an order: immediately, or by the first shipping method of this kind. */
-export const HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
-export type Handover = (typeof HANDOVERS)[number]
+export const POS_HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
+export type PosHandover = (typeof POS_HANDOVERS)[number]
 
 /** Card and cash are paid immediately, the other two later. */
 export const POS_PAYMENTS = ['card', 'cash', 'bank-transfer', 'payment-link'] as const
@@ -16,7 +16,7 @@ export type PosPayment = (typeof POS_PAYMENTS)[number]
 export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
 /** Returns whether the order is sent to an address. */
-export const isSent = (handover: Handover) => handover !== 'immediate' && handover !== 'pickup'
+export const isSent = (handover: PosHandover) => handover !== 'immediate' && handover !== 'pickup'
 
 /** The limit catches typing errors. */
 export const MAX_POS_QUANTITY = 999
@@ -32,7 +32,7 @@ export interface PosOrder {
   /** id of one rendering of the form: submitting it twice creates one order */
   token: string
   lines: ChosenLine[]
-  handover: Handover
+  handover: PosHandover
   payment: PosPayment
   customer: PosCustomer
   note: string

@@ -10,12 +10,12 @@ import {
 } from '#app/features/sales/delivery/shipping.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
-import type { Handover } from './pos.ts'
+import type { PosHandover } from './pos.ts'
 
 /** Returns the shipping methods for a POS order. Pickup is also offered to customers in countries that nothing is sent to. */
 export function posMethods(
   zones: ShippingZone[],
-  handover: Handover,
+  handover: PosHandover,
   country: Country,
 ): ShippingMethod[] {
   const methods = methodsFor(zones, country)
@@ -27,14 +27,18 @@ export function posMethods(
 /** Returns the amounts of a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
 export function sumPosOrder(
   lines: PricedLine[],
-  { handover, customer }: { handover: Handover; customer: TaxedCustomer },
+  { handover, customer }: { handover: PosHandover; customer: TaxedCustomer },
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
 ) {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
-  const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
-  const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const parcel = {
+    lines,
+    itemsCents,
+    discounts: { totalCents: discountCents, freeShipping: false },
+  }
   const isImmediate = handover === 'immediate'
   const quote = isImmediate
     ? undefined

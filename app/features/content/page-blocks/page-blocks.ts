@@ -33,7 +33,9 @@ export const MAX_PRODUCTS = 12
 /** Cache tag of every page that shows blocks. */
 export const BLOCKS_TAG = 'blocks'
 
-export const HOME_BLOCKS = 'home'
+/** Storage key of the blocks on the home page. */
+export const HOME_KEY = 'home'
+
 /** Returns the storage key of the blocks on one of the owner's pages. */
 export const blocksOfPost = (id: number) => `post:${id}`
 

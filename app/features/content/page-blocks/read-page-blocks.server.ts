@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { type Block, HOME_BLOCKS, STANDARD_HOME } from './page-blocks.ts'
+import { type Block, HOME_KEY, STANDARD_HOME } from './page-blocks.ts'
 import { pageBlocks, pageBlockVersions } from './page-blocks-tables.server.ts'
 
 export interface PageBlocks {
@@ -10,13 +10,16 @@ export interface PageBlocks {
   version: number
 }
 
-/** Returns the blocks of a page. A home page that the owner has not composed has the standard blocks. */
+/**
+ * Returns the blocks of a page: `page` is HOME_KEY or the result of `blocksOfPost`. A home page that the owner has not composed
+ * has the standard blocks.
+ */
 export async function readPageBlocks(db: Db, page: string): Promise<PageBlocks> {
   const [row] = await db
     .select({ blocks: pageBlocks.blocks, version: pageBlocks.version })
     .from(pageBlocks)
     .where(eq(pageBlocks.page, page))
-  return row ?? { blocks: page === HOME_BLOCKS ? STANDARD_HOME : [], version: 0 }
+  return row ?? { blocks: page === HOME_KEY ? STANDARD_HOME : [], version: 0 }
 }
 
 /** Returns the author and time of the last change that can be undone; undefined if there is none. */

@@ -28,9 +28,9 @@ export async function refreshCustomers(app: App): Promise<void> {
 }
 
 /**
- * Deletes customers without an account and without orders, together with their addresses and notes. That is done when the
- * owner erased the customer, or when the customer was created before `before`, so that their orders have been erased. A
- * customer who was created later lost the orders to another address, so their notes remain.
+ * Deletes customers without an account and without orders, together with their addresses and notes: those whom the owner
+ * erased, and those created before `before`, whose orders were erased after the retention period. A newer customer lost the
+ * orders in another way, for example because they got another address, so that customer and the notes stay.
  */
 export async function deleteCustomersWithoutOrders(app: App, before: Date): Promise<void> {
   await refreshCustomers(app)
@@ -46,28 +46,29 @@ export async function deleteCustomersWithoutOrders(app: App, before: Date): Prom
 }
 
 async function refreshBatch(app: App): Promise<boolean> {
-  const { rows: noted } = await app.db.execute(sql`SELECT 1 FROM customers_stale LIMIT 1`)
-  if (noted.length === 0) return false
+  const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM customers_stale LIMIT 1`)
+  if (staleRows.length === 0) return false
   return app.db.transaction(async (tx) => {
     // One process at a time; the next process usually finds nothing left to do.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('customers'))`)
     const { rows } = await tx.execute<{ email: string | null; user_id: string | null }>(sql`
-      WITH noted AS (
+      WITH stale AS (
         DELETE FROM customers_stale WHERE id IN (SELECT id FROM customers_stale ORDER BY id LIMIT ${AT_ONCE})
         RETURNING email, user_id
       )
-      SELECT DISTINCT email, user_id FROM noted`)
+      SELECT DISTINCT email, user_id FROM stale`)
     if (rows.length === 0) return false
-    const present = (values: (string | null)[]) => sql.param([...new Set(values.filter(Boolean))])
+    const distinctParam = (values: (string | null)[]) =>
+      sql.param([...new Set(values.filter(Boolean))])
     const stale = {
-      emails: sql`${present(rows.map((row) => row.email))}::text[]`,
-      users: sql`${present(rows.map((row) => row.user_id))}::text[]`,
+      emails: sql`${distinctParam(rows.map((row) => row.email))}::text[]`,
+      users: sql`${distinctParam(rows.map((row) => row.user_id))}::text[]`,
     }
     const now = app.clock.now().toISOString()
 
     await assignAddresses(tx, stale, now)
     await sumCustomers(tx, stale)
-    // A deleted test order, for example, leaves a customer without orders and without an account.
+    // An order that turned out to be a test, for example, leaves a customer without orders and without an account.
     await tx.execute(sql`
       DELETE FROM customers WHERE orders = 0 AND user_id IS NULL AND note = '' AND tags = '{}' AND erased_at IS NULL
         AND id IN (SELECT customer_id FROM customer_emails WHERE email = ANY(${stale.emails}))`)
@@ -130,13 +131,13 @@ async function sumCustomers(tx: Db, { emails, users }: StaleCustomers): Promise<
       UNION SELECT id FROM customers WHERE user_id = ANY(${users})
     ), matched AS (
       SELECT t.id, own.order_id FROM touched t JOIN (${CUSTOMER_ORDERS}) AS own ON own.customer_id = t.id
-    ), back AS (
-      SELECT * FROM (${PAID_BACK}) AS all_back WHERE order_id IN (SELECT order_id FROM matched)
+    ), paid_back AS (
+      SELECT * FROM (${PAID_BACK}) AS all_paid_back WHERE order_id IN (SELECT order_id FROM matched)
     ), summed AS (
       SELECT m.id, count(*)::int AS orders, min(o.placed_at) AS first_at, max(o.placed_at) AS last_at,
-        coalesce(sum(o.total_cents - coalesce(b.cents, 0))
+        coalesce(sum(o.total_cents - coalesce(r.cents, 0))
           FILTER (WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')), 0) AS spent
-      FROM matched m JOIN orders o ON o.id = m.order_id LEFT JOIN back b ON b.order_id = o.id
+      FROM matched m JOIN orders o ON o.id = m.order_id LEFT JOIN paid_back r ON r.order_id = o.id
       GROUP BY m.id
     ), latest AS (
       SELECT DISTINCT ON (m.id) m.id, o.first_name, o.last_name, o.company, o.country, o.city

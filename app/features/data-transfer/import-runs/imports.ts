@@ -119,7 +119,13 @@ export interface ImportSummary {
   isStopped: boolean
   reportPath: string
   /** counts that exist only for feeds */
-  feed?: { source: FeedSource; joined: number; vanished: number; isWhole: boolean }
+  feed?: {
+    source: FeedSource
+    /** number of new offers of existing products; `changed` includes them */
+    joined: number
+    vanished: number
+    isWhole: boolean
+  }
 }
 
 export interface ImportProgress {

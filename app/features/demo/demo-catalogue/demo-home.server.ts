@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import {
   type Block,
-  HOME_BLOCKS,
+  HOME_KEY,
   STANDARD_HOME,
 } from '#app/features/content/page-blocks/page-blocks.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
@@ -54,5 +54,5 @@ export async function storeDemoHome(app: App): Promise<void> {
     .select({ id: media.id })
     .from(media)
     .where(eq(media.sourceUrl, 'demo:img/sfeer-atelier.jpg'))
-  await storeFirstBlocks(app, HOME_BLOCKS, demoHome(photo?.id ?? null))
+  await storeFirstBlocks(app, HOME_KEY, demoHome(photo?.id ?? null))
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
-import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
@@ -76,7 +76,7 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
 
   // The home page has all these sections.
   await storeDemoHome(app)
-  const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
+  const { blocks } = await readPageBlocks(app.db, HOME_KEY)
   const { blocks: shownBlocks } = await readBlocks(app, blocks, { isHome: true })
   expect(shownBlocks.map(({ type }) => type)).toEqual([
     'hero',

@@ -81,8 +81,8 @@ export async function writeItemTexts(
     const fieldRows = sourceFields.map(
       (field): Row => ({ ...sourceReference, field, value: values[field] }),
     )
-    const keepsTitle = POLICIES[source].keepsTitles && (isNew || isBringer)
-    const title: Row[] = keepsTitle
+    const storesTitle = POLICIES[source].storesTitles && (isNew || isBringer)
+    const title: Row[] = storesTitle
       ? [{ ...sourceReference, field: 'original_title', value: item.title }]
       : []
     const sourcedRows = [...fieldRows, ...title]

@@ -18,7 +18,7 @@ export async function storePrices(
   moment: Date,
 ): Promise<void> {
   const storable = quotedOffers.filter(
-    ({ source, priceCents }) => POLICIES[source].keepsPrices && priceCents !== null,
+    ({ source, priceCents }) => POLICIES[source].storesPriceHistory && priceCents !== null,
   )
   if (storable.length === 0) return
   await db.execute(sql`
@@ -36,7 +36,9 @@ export async function readEarlierPrices(
   db: Db,
   listedOffers: { id: number; source: OfferSource }[],
 ): Promise<Map<number, { at: Date; priceCents: Cents }[]>> {
-  const ids = listedOffers.flatMap(({ id, source }) => (POLICIES[source].keepsPrices ? id : []))
+  const ids = listedOffers.flatMap(({ id, source }) =>
+    POLICIES[source].storesPriceHistory ? id : [],
+  )
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -61,7 +63,7 @@ export async function clearPrices(app: App): Promise<void> {
     .where(
       notInArray(
         offers.source,
-        sourcesThat(({ keepsPrices }) => keepsPrices),
+        sourcesThat(({ storesPriceHistory }) => storesPriceHistory),
       ),
     )
   await app.db

@@ -84,7 +84,7 @@ offersTest(
     // The policy changes, as if the terms of Awin did.
     const awinPolicy = POLICIES.awin
     try {
-      POLICIES.awin = { ...awinPolicy, keepsPrices: false }
+      POLICIES.awin = { ...awinPolicy, storesPriceHistory: false }
       expect(
         await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
@@ -197,8 +197,8 @@ offersTest(
       expect(POLICIES[source]).toMatchObject({
         hours: 24,
         photos: 'linked',
-        keepsPrices: false,
-        keepsTitles: false,
+        storesPriceHistory: false,
+        storesTitles: false,
         needsStamp: true,
         reviews: 'numbers',
         reviewDays: 0,

@@ -4,18 +4,21 @@ import type { OfferSource } from './offers.ts'
 export interface SourcePolicy {
   /** the time for which data may be shown; 0: the source has no data */
   hours: number
-  /** the age at which the shop refreshes data in the background, as far as the quota allows */
+  /**
+   * the age at which the shop refreshes data in the background, as far as the quota allows; only used for marketplaces, 0 for
+   * sources that cannot be queried for single products
+   */
   refreshHours: number
-  /** the age at which a page view refreshes data */
+  /** the age at which the view of a product page refreshes data; otherwise like `refreshHours` */
   freshHours: number
   /** hosts of photos in the content security policy */
   photoHosts: string[]
   /** whether photos may only be linked, or may be copied too */
   photos: 'linked' | 'copied'
-  /** whether earlier prices may be stored */
-  keepsPrices: boolean
-  /** whether titles may be stored longer than prices */
-  keepsTitles: boolean
+  /** earlier prices may be stored and shown */
+  storesPriceHistory: boolean
+  /** the title at the source may be stored with the product, without expiry */
+  storesTitles: boolean
   /** prices may only be shown with their time */
   needsStamp: boolean
   /**
@@ -36,14 +39,13 @@ export interface SourcePolicy {
 /** The policy of feeds; networks require a daily run of each feed. */
 const FEED_POLICY: SourcePolicy = {
   hours: 24,
-  // A feed is read as a whole, without queries for single products.
   refreshHours: 0,
   freshHours: 0,
   photoHosts: [],
   // Data of a feed may be shown like the shop's own products.
   photos: 'copied',
-  keepsPrices: true,
-  keepsTitles: true,
+  storesPriceHistory: true,
+  storesTitles: true,
   needsStamp: true,
   reviews: 'none',
   reviewDays: 0,
@@ -60,8 +62,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     freshHours: 1,
     photoHosts: ['m.media-amazon.com'],
     photos: 'linked',
-    keepsPrices: false,
-    keepsTitles: false,
+    storesPriceHistory: false,
+    storesTitles: false,
     needsStamp: true,
     reviews: 'numbers',
     reviewDays: 0,
@@ -76,8 +78,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     freshHours: 1,
     photoHosts: ['media.s-bol.com'],
     photos: 'linked',
-    keepsPrices: false,
-    keepsTitles: false,
+    storesPriceHistory: false,
+    storesTitles: false,
     needsStamp: true,
     reviews: 'numbers',
     reviewDays: 0,
@@ -89,7 +91,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   tradetracker: FEED_POLICY,
   daisycon: FEED_POLICY,
   // A Product Ratings feed is made for Google: showing it elsewhere needs the permission of its publisher, which the
-  // owner confirms for each feed. Google requires a new feed every month; older reviews may be deleted at the source.
+  // owner confirms for each feed. Google requires a new feed every month, so reviews that were read more than 30 days ago
+  // may have been deleted at the source.
   google: { ...FEED_POLICY, reviews: 'texts', reviewDays: 30 },
   other: {
     hours: 0,
@@ -97,8 +100,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     freshHours: 0,
     photoHosts: [],
     photos: 'linked',
-    keepsPrices: false,
-    keepsTitles: false,
+    storesPriceHistory: false,
+    storesTitles: false,
     needsStamp: true,
     reviews: 'none',
     reviewDays: 0,
@@ -120,7 +123,10 @@ export function isLinkedOnly(url: string): boolean {
   )
 }
 
-/** Returns the expiry of data that was read at `fetchedAt`; null: it may not be shown. */
+/**
+ * Returns the expiry of data that was read at `fetchedAt`; null: it may not be shown. `endsAt` is the end that the source gave,
+ * such as the end of a deal; it counts if it is earlier.
+ */
 export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
   const { hours } = POLICIES[source]
   const fetchedTime = fetchedAt.getTime()

@@ -56,17 +56,17 @@ interface CartRow {
 export function toCart(contents: CartContents, now: Date): Cart {
   const lines = toLines(contents.lines, now)
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const discountedCart = applyDiscounts(
+  const discountResult = applyDiscounts(
     contents.lines.map((row, index) => toDiscountableLine(row, lines[index], now)),
     contents.codes.map(toUsedCode),
     now,
   )
-  const discounts = toCartDiscounts(discountedCart)
+  const discounts = toCartDiscounts(discountResult)
   return {
     lines,
     totalCents,
-    discountCents: discountedCart.totalCents,
-    vatCents: sumVat(lines, discountedCart.lineCents),
+    discountCents: discountResult.totalCents,
+    vatCents: sumVat(lines, discountResult.lineCents),
     discounts,
     elsewhere: contents.partnerOffers.reduce((sum, [, quantity]) => sum + quantity, 0),
     hash: cartHash(lines, totalCents, discounts, contents.partnerOffers),
@@ -152,31 +152,34 @@ function toLine(row: CartRow, rows: CartRow[], now: Date): CartLine {
   }
 }
 
-/** Returns the typed texts with their labels and prices; null if they no longer fit the fields of the product. */
+/** Returns the texts that the shopper gave, with their labels and prices; null if they no longer fit the fields of the product. */
 function textsOf({ textFields, texts, optionValues }: CartRow) {
   if (textFields.length === 0 && Object.keys(texts).length === 0) return []
   return toLineTexts(textFieldsFor(textFields, optionValues), texts)
 }
 
+/**
+ * Returns whether both units of the pair are in the cart and for sale. A line of a product that is not sold as a pair may not
+ * belong to a pair.
+ */
 function isPairWhole({ soldAsPair, pairKey }: CartRow, rows: CartRow[]): boolean {
   if (!soldAsPair) return pairKey === null
   return rows.filter((row) => row.pairKey === pairKey && row.isActive).length === 2
 }
 
 /**
- * Returns the highest quantity of a line; null without limit. Lines of one variant share its stock, and the two lines of
- * a pair change together.
+ * Returns the highest quantity of a line; null without limit. Lines of one variant share its stock. The two lines of a pair
+ * change together, so if both are of this variant, each unit of quantity takes two from stock.
  */
 function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   if (!row.isActive) return 0
   const group = row.pairKey ?? row.key
   const variantRows = rows.filter(({ variantId }) => variantId === row.variantId)
-  const otherRows = variantRows.filter((row) => (row.pairKey ?? row.key) !== group)
+  const otherRows = variantRows.filter(({ pairKey, key }) => (pairKey ?? key) !== group)
+  const ownRowCount = variantRows.length - otherRows.length
   const otherUnits = otherRows.reduce((sum, { quantity }) => sum + quantity, 0)
   const unitsLeft =
-    row.stock === null
-      ? null
-      : Math.max(0, Math.floor((row.stock - otherUnits) / (variantRows.length - otherRows.length)))
+    row.stock === null ? null : Math.max(0, Math.floor((row.stock - otherUnits) / ownRowCount))
   return row.soldIndividually ? Math.min(1, unitsLeft ?? 1) : unitsLeft
 }
 

@@ -84,7 +84,7 @@ export interface CartDiscount {
   /** discount on the products */
   cents: Cents
   freeShipping: boolean
-  /** the reason why the code has no effect; null if it is applied */
+  /** text for the shopper: the reason why the code was rejected; null if it is applied */
   refusal: string | null
 }
 

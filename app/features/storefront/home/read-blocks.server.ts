@@ -4,11 +4,7 @@ import {
   readNewestPosts,
   readNextPublication,
 } from '#app/features/content/blog/read-posts.server.ts'
-import {
-  BLOCKS_TAG,
-  type Block,
-  HOME_BLOCKS,
-} from '#app/features/content/page-blocks/page-blocks.ts'
+import { BLOCKS_TAG, type Block, HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
@@ -165,7 +161,7 @@ const readPhoto = async (app: App, id: string | undefined) =>
 
 /** Returns the photo of the image-text block on the home page that links to this page; null if there is none. */
 export async function findLinkedPhoto(app: App, href: string): Promise<Photo | null> {
-  const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
+  const { blocks } = await readPageBlocks(app.db, HOME_KEY)
   const linking = blocks.find(
     ({ type, fields }) => type === 'image-text' && fields.link === href && fields.photo,
   )

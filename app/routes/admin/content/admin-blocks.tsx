@@ -18,7 +18,7 @@ import {
 } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import {
   blocksOfPost,
-  HOME_BLOCKS,
+  HOME_KEY,
   mediaIdsOf,
 } from '#app/features/content/page-blocks/page-blocks.ts'
 import {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 async function findPage(app: App, id: string | undefined) {
   if (id === undefined)
     return {
-      key: HOME_BLOCKS,
+      key: HOME_KEY,
       title: 'Voorpagina',
       address: path('/'),
       here: path('/beheer/voorpagina'),
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     title: page.title,
     address: page.address,
-    isHome: page.key === HOME_BLOCKS,
+    isHome: page.key === HOME_KEY,
     blocks,
     version,
     suggestions,

@@ -1,6 +1,6 @@
 import { permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
 import { readDraftBlocks } from '#app/features/content/page-blocks/admin/block-forms.ts'
-import { type Block, HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { type Block, HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { managersOnly, requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
@@ -29,7 +29,7 @@ async function readShown(app: App, draft: Block[]) {
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  return readShown(app, (await readPageBlocks(app.db, HOME_BLOCKS)).blocks)
+  return readShown(app, (await readPageBlocks(app.db, HOME_KEY)).blocks)
 }
 
 /** Shows the blocks of the submitted form without saving them. */

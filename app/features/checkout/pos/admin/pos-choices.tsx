@@ -1,4 +1,4 @@
-import { HANDOVERS, POS_PAYMENTS } from '#app/features/checkout/pos/pos.ts'
+import { POS_HANDOVERS, POS_PAYMENTS } from '#app/features/checkout/pos/pos.ts'
 import {
   handoverName,
   posPaymentName,
@@ -16,12 +16,12 @@ export function HandoverChoice({ chosenCode, error }: ChoiceProps) {
   return (
     <fieldset aria-describedby={error && 'handover-fout'}>
       <legend className="sr-only">Hoe krijgt de klant het?</legend>
-      {HANDOVERS.map((handover) => (
+      {POS_HANDOVERS.map((handover) => (
         <RadioCard
           key={handover}
           name="handover"
           value={handover}
-          defaultChecked={handover === (chosenCode ?? HANDOVERS[0])}
+          defaultChecked={handover === (chosenCode ?? POS_HANDOVERS[0])}
           title={handoverName(handover)}
         />
       ))}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { HANDOVERS, isSent } from '#app/features/checkout/pos/pos.ts'
+import { isSent, POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { FormFold } from '#app/ui/admin/form-fold.tsx'
@@ -34,7 +34,7 @@ export function PosCustomer({ formValues, errors }: PosCustomerProps) {
   )
 }
 
-const SENT_HANDOVERS: string[] = HANDOVERS.filter(isSent)
+const SENT_HANDOVERS: string[] = POS_HANDOVERS.filter(isSent)
 
 /** The customer's fields that are folded until one of them is used or the order is sent. */
 const ADDRESS_FIELDS = [

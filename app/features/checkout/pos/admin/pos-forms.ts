@@ -5,11 +5,11 @@ import {
   lineField,
 } from '#app/features/catalog/product-editing/chosen-line.ts'
 import {
-  HANDOVERS,
   isPaidNow,
   isSent,
   type LineProblem,
   MAX_POS_QUANTITY,
+  POS_HANDOVERS,
   POS_PAYMENTS,
   type PosOrder,
 } from '#app/features/checkout/pos/pos.ts'
@@ -30,7 +30,7 @@ const REASON_LENGTH = 120
 
 const orderForm = z
   .object({
-    handover: z.enum(HANDOVERS, 'Kies hoe de klant het krijgt.'),
+    handover: z.enum(POS_HANDOVERS, 'Kies hoe de klant het krijgt.'),
     payment: z.enum(POS_PAYMENTS, 'Kies hoe er betaald wordt.'),
     email: z
       .string()
@@ -78,7 +78,7 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
   const order = readFields(orderForm, formData)
   const formValues = order.formValues
   const { lines, errors: lineErrors } = readPicked(formValues)
-  const isDelivered = HANDOVERS.some(
+  const isDelivered = POS_HANDOVERS.some(
     (handover) => handover === formValues.handover && isSent(handover),
   )
   const country = isCountry(formValues.country) ? formValues.country : 'NL'

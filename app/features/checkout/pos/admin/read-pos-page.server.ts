@@ -1,7 +1,7 @@
 import { findSellableVariants } from '#app/features/catalog/product-editing/admin/find-sellable-variants.server.ts'
 import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
-import { HANDOVERS } from '#app/features/checkout/pos/pos.ts'
+import { POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
 import { readPosLines } from '#app/features/checkout/pos/read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from '#app/features/checkout/pos/sum-pos-order.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
@@ -27,7 +27,8 @@ export async function readPosPage(app: App, formValues: FormValues) {
     findSellableVariants(app, search),
     readPosLines(app.db, readPicked(formValues).lines, now),
   ])
-  const handover = HANDOVERS.find((candidate) => candidate === formValues.handover) ?? HANDOVERS[0]
+  const handover =
+    POS_HANDOVERS.find((candidate) => candidate === formValues.handover) ?? POS_HANDOVERS[0]
   const customer = await readTaxedCustomer(app, formValues, settings)
   const lines = chosenLines.lines.map(capDiscount)
   const methods = posMethods(zones, handover, customer.country)

@@ -145,9 +145,9 @@ const sellerOf = (row: Row, offers: LiveOffer[]): string =>
 function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
   const name = 'Oorspronkelijke titel'
   const row = rows.find(({ field }) => field === 'original_title')
-  if (row && POLICIES[row.source].keepsTitles)
+  if (row && POLICIES[row.source].storesTitles)
     return { name, from: `‘${row.value}’`, isSynced: true }
-  const forbidding = quotingOffers.find(({ source }) => !POLICIES[source].keepsTitles)
+  const forbidding = quotingOffers.find(({ source }) => !POLICIES[source].storesTitles)
   if (!forbidding) return { name, from: 'Geen', isSynced: false }
   const currentTitle = forbidding.quote?.title
   const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`
