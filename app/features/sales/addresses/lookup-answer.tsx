@@ -18,14 +18,16 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
     <div className="col-span-6 space-y-3">
       <p
         role="status"
-        className={`empty:sr-only ${isDutch ? 'lookup-answer' : 'text-sm text-ink-2'}`}
+        // The line keeps its height, so that an answer does not move the form.
+        className={isDutch ? 'lookup-answer' : 'text-sm text-ink-2 empty:sr-only'}
         data-kind={state.kind}
       >
         {state.kind === 'idle'
-          ? isDutch &&
-            isPromised && (
+          ? isDutch && (
               <span className="noscript:hidden">
-                Met je postcode en huisnummer vullen we straat en plaats voor je in.
+                {isPromised
+                  ? 'Met je postcode en huisnummer vullen we straat en plaats voor je in.'
+                  : 'Vul hieronder ook je straat en plaats in.'}
               </span>
             )
           : answerText(state)}
