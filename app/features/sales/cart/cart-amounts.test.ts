@@ -82,3 +82,10 @@ test('the limit of a quantity is shown before it is reached', () => {
   expect(lineLimitText({ limit: null })).toBe('')
   expect(lineLimitText({ limit: 0 })).toBe('')
 })
+
+test('another VAT rate gives another hash, so a browser does not show the VAT of its stored cart', () => {
+  const hashOf = (vatRate: number) =>
+    toCart({ notices: [], codes: [], lines: [rowOf(1, 8_000, vatRate)], partnerOffers: [] }, NOW)
+      .hash
+  expect(hashOf(21)).not.toBe(hashOf(9))
+})

@@ -62,14 +62,15 @@ export function toCart(contents: CartContents, now: Date): Cart {
     now,
   )
   const discounts = toCartDiscounts(discountResult)
+  const vatCents = sumVat(lines, discountResult.lineCents)
   return {
     lines,
     totalCents,
     discountCents: discountResult.totalCents,
-    vatCents: sumVat(lines, discountResult.lineCents),
+    vatCents,
     discounts,
     elsewhere: contents.partnerOffers.reduce((sum, [, quantity]) => sum + quantity, 0),
-    hash: cartHash(lines, totalCents, discounts, contents.partnerOffers),
+    hash: cartHash({ lines, totalCents, vatCents, discounts }, contents.partnerOffers),
     notices: contents.notices,
   }
 }
@@ -185,9 +186,12 @@ function lineLimit(row: CartRow, rows: CartRow[]): number | null {
 
 /** Returns 32 hexadecimal digits that depend on the contents only, not on the session; "" for an empty cart. */
 function cartHash(
-  lines: CartLine[],
-  totalCents: number,
-  discounts: CartDiscount[],
+  {
+    lines,
+    totalCents,
+    vatCents,
+    discounts,
+  }: Pick<Cart, 'lines' | 'totalCents' | 'vatCents' | 'discounts'>,
   partnerOffers: CartContents['partnerOffers'],
 ): string {
   if (lines.length === 0 && partnerOffers.length === 0) return ''
@@ -198,6 +202,6 @@ function cartHash(
     unitCents,
   ])
   return createHash('md5')
-    .update(JSON.stringify([facts, totalCents, discounts, partnerOffers]))
+    .update(JSON.stringify([facts, totalCents, vatCents, discounts, partnerOffers]))
     .digest('hex')
 }
