@@ -131,7 +131,7 @@ export async function removeAttribute(
   const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
   const productIds = await app.db.transaction(async (tx) => {
-    // The lock prevents that a value is added in the meantime.
+    // The lock keeps others from adding a value meanwhile.
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
     const isOwn = eq(attributeValues.attributeCode, code)
     const values = await tx.select().from(attributeValues).where(isOwn).for('update')
@@ -169,13 +169,14 @@ async function writeValue(
   id: number | null,
   label: string,
 ): Promise<ValueResult> {
-  // The lock prevents that two people or programs add the same value at the same time.
+  // The lock keeps two people or programs from adding the same value at the same time.
   const [attribute] = await tx
     .select()
     .from(attributes)
     .where(eq(attributes.code, code))
     .for('no key update')
   if (!attribute) return { ok: false, error: 'unknown-attribute' }
+  // The label may end with a unit, for example “45 cm”.
   const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
   if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
   const sameValue = await tx
@@ -203,7 +204,7 @@ async function writeValue(
 
 export async function removeValue(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
-    // The lock prevents that a product gets the value in the meantime.
+    // The lock keeps others from giving the value to a product meanwhile.
     await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
     const changedProductIds = await removeFromProducts(tx, [id])
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))

@@ -1,4 +1,3 @@
-// Writes the attribute values of products.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productAttributeValues } from './attributes-tables.server.ts'

@@ -65,7 +65,7 @@ export async function stopBulkChange(app: App, id: number): Promise<void> {
     .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, 'running')))
 }
 
-/** Carries out the pending bulk changes in portions, oldest first. After a restart the job continues with the next product. */
+/** Carries out the pending bulk changes in batches, oldest first. After a restart the job continues with the next product. */
 export async function workBulkChanges(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [run] = await app.db

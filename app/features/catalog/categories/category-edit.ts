@@ -76,7 +76,7 @@ export const categoryForm = z
 
 type CategoryForm = z.infer<typeof categoryForm>
 type KindFields = 'productKind' | 'warning' | 'care' | 'lowStock'
-/** An edit without texts or kind leaves those unchanged. */
+/** An edit may lack the kind, its texts and the threshold; the stored ones then stay unchanged. */
 export type CategoryEdit = Omit<CategoryForm, KindFields> & Partial<Pick<CategoryForm, KindFields>>
 
 export type SaveCategoryResult =

@@ -38,7 +38,7 @@ export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promis
   return rows.map((row) => row.id)
 }
 
-/** Gives products that are no longer in a category for customers only that status themselves, so that guests still do not see them. */
+/** Restricts products to customers. They were in a category for customers only that is removed, and guests must still not see them. */
 export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
   for (const batch of splitIntoBatches(productIds)) {
     await restrictProducts(tx, batch)

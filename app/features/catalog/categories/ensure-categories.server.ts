@@ -105,8 +105,8 @@ const AS_IMPORTED = sql`c.description = '' AND c.media_id IS NULL AND c.warning 
   AND NOT c.members_only AND c.product_kind IS NULL AND c.low_stock IS NULL`
 
 /**
- * Deletes the categories without products and without categories below them. With `onlyAsImported` only those are deleted that the
- * owner did not fill in. Returns the deleted ids. Locks the category tree until the transaction ends.
+ * Deletes the categories without products and without categories below them. With `onlyAsImported`, categories to which the owner
+ * added texts or settings stay. Returns the deleted ids. Locks the category tree until the transaction ends.
  */
 export async function deleteEmptyCategories(
   tx: Db,

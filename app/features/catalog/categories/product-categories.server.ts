@@ -1,4 +1,3 @@
-// Writes the categories of products.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productCategories } from './categories-tables.server.ts'

@@ -181,7 +181,7 @@ export async function restorePhoto(
   await refreshProducts(app, [productId])
 }
 
-/** Records all changes in one audit entry, even if many variants show the photos. */
+/** Runs `change` in a transaction and records its changes in one audit entry, even if many variants show the photos. */
 function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
   return app.db.transaction(async (tx) => {
     const textBefore = await describePhotos(tx, productId)

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { isOnSale, type LoggedPrice, priceAt } from './price.ts'
 
-/** Reads all logged prices of these variants. Callers pass only variants on sale, because pages show no other price history. */
+/** Reads all logged prices of these variants. Shop pages pass only variants on sale, because they show no other price history. */
 export async function readPriceLogs(
   db: Db,
   variantIds: number[],

@@ -15,7 +15,7 @@ export function saleEnd(price: VariantPrice, now: Date): SaleEnd | null {
   return end && isOnSale(price, now) ? { at: end.toISOString(), text: endText(end) } : null
 }
 
-/** Writes an end at midnight as the day before. */
+/** Returns the end of a sale as text. If it is midnight, the text names the last whole day. */
 function endText(end: Date): string {
   return dutchMidnight(end).getTime() === end.getTime()
     ? `tot en met ${dutchDate(new Date(end.getTime() - 1))}`

@@ -109,7 +109,10 @@ export function planRestore(
   return { product, variants, links, retainedChanges: [...retainedFields] }
 }
 
-/** Deactivates a variant that the import added. The row stays, because orders and the price log refer to it. */
+/**
+ * Deactivates a variant that the import added. The row stays, because orders and the price log refer to it. `restoreProducts`
+ * replaces 'now' by the current time.
+ */
 function deactivate(current: VariantState) {
   return { id: current.id, is_active: false, sku: null, removed_at: 'now' }
 }

@@ -17,7 +17,7 @@ export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
   name: 'products-stored',
 }
 
-/** Stores the changes in the same transaction, so that the import can be undone. */
+/** Stores the changes of an import in its transaction, so that the import can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
 interface JournalOptions {

@@ -20,8 +20,10 @@ export interface ProductRow {
   photo: Photo | null
   /** current price of the cheapest variant; null without variants */
   priceCents: Cents | null
+  /** true if other variants cost more, so that the list shows "vanaf" */
   isFromPrice: boolean
   isOnSale: boolean
+  /** number of active variants */
   variants: number
   /** number of units of all active variants; null if the stock is not counted */
   stock: number | null
@@ -73,6 +75,7 @@ export const countOutsideTrash = ({ published, hidden, members, draft }: Product
 
 export const PRODUCTS_PER_PAGE = 25
 
+// The values of the URL parameters, each with its filter.
 const STATUSES: Record<string, ListedStatus> = {
   winkel: 'published',
   verborgen: 'hidden',

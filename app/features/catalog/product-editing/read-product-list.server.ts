@@ -174,7 +174,10 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
   }
 }
 
-/** Returns the SQL condition for sold-out or low stock. A variant whose stock is not counted is never sold out. */
+/**
+ * Returns the SQL condition for sold-out or low stock. A variant whose stock is not counted is never sold out. The condition
+ * `stock <= 100` lets PostgreSQL use the index `variants_low_stock`.
+ */
 function withStock({ stock }: ProductQuery): SQL | undefined {
   if (stock === null) return undefined
   return stock === 'sold-out'

@@ -29,7 +29,7 @@ export interface Manufacturer {
   email: string
 }
 
-/** Title and description for search engines. If they are '', the name and introduction are used. */
+/** Title and description for search engines. If one is '', the name or the introduction is used instead. */
 export interface SearchResult {
   title: string
   description: string

@@ -1,7 +1,7 @@
 import type { Specification } from './catalog.ts'
 import { type METALS, type MetalFacts, metalLine, PLATINGS } from './metal-facts.ts'
 
-/** The facts by which search engines and shopping channels recognise a product. Pages and feeds must state the same facts. */
+// The facts by which search engines and shopping channels recognise a product. Pages and feeds must state the same facts.
 
 const GTIN_LENGTHS = [8, 12, 13, 14]
 /** GS1 reserves these ranges for use inside one company, so they cannot identify a product elsewhere. */

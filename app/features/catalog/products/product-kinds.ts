@@ -6,7 +6,7 @@ export const PRODUCT_KINDS = {
 } as const
 export type ProductKind = keyof typeof PRODUCT_KINDS
 
-/** The kind, warning and care text from the nearest category that sets each. The texts are empty if no category sets them. */
+/** The kind, warning and care text of a category, each from the nearest category that sets it. A text that none sets is empty. */
 export interface KindFacts {
   kind: ProductKind | null
   warning: string

@@ -54,7 +54,7 @@ export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void>
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
 }
 
-/** Updates the variants of an import; removed variants return. Without cost prices or metals in the file, those stay unchanged. */
+/** Updates the variants of an import; removed variants return. Without a cost or metal in the file, a variant keeps the stored one. */
 export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -176,8 +176,8 @@ export async function restoreVariantColumns(
 
 /**
  * Adds units to the counted stock of a variant; negative units are subtracted. `details` contains SQL expressions for the stock
- * history, with parameters from $3. Changes one variant, because PostgreSQL would plan a statement for many each time, at three
- * times the cost.
+ * history, with parameters from $3. One statement changes one variant: PostgreSQL would plan a statement for several variants again
+ * at every call, which takes three times as long.
  */
 export function addStock(
   tx: Db,

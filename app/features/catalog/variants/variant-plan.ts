@@ -33,6 +33,7 @@ export interface PlannedVariants {
   newVariants: { optionValues: Record<string, string>; position: number }[]
 }
 
+/** In an error, `option` and `value` are indexes in the edit. */
 export type PlanResult =
   | { ok: true; plan: PlannedVariants }
   | { ok: false; error: 'option-twice'; option: number }

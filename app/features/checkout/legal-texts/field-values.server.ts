@@ -158,7 +158,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
   }
 }
 
-/** A value of 0 sets no limit. */
+/** Returns a paragraph on the highest value of a letterbox parcel. A limit of 0 means that there is none. */
 function letterboxBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
   const hasLetterbox = zones.some(({ methods }) => methods.some(({ kind }) => kind === 'letterbox'))
   return letterboxUpToCents > 0 && hasLetterbox

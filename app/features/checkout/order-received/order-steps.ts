@@ -69,7 +69,7 @@ function sentText({ shippedAt, parcels }: SteppedOrder): string {
   return sentAt ? dutchDate(sentAt) : ''
 }
 
-/** Returns the latest of these moments; null if the list is empty or one of the moments is still in the future. */
+/** Returns the latest of these moments; null if there are none, or if one of them is null because it has not come yet. */
 function findLatest(moments: (Date | null)[]): Date | null {
   if (moments.length === 0 || moments.includes(null)) return null
   return moments.reduce((last, moment) =>

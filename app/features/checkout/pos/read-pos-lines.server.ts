@@ -5,7 +5,10 @@ import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { LineProblem } from './pos.ts'
 
-/** Reads the picked variants at current prices and stock, with their problems. Pass a transaction to lock the variants. */
+/**
+ * Reads the chosen variants at current prices and stock, with their problems. Before an order, pass the transaction that locked the
+ * variants, so that their stock cannot change before it is taken.
+ */
 export async function readPosLines(
   db: Db,
   chosenLines: ChosenLine[],
@@ -22,7 +25,7 @@ export async function readPosLines(
   for (const pickedLine of chosenLines) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
-    // The id can also be the id of a product, but staff picked a variant.
+    // The id can also be the id of a product, but staff chose a variant.
     if (sellable?.variantId !== variantId) {
       problems.push({ variantId, error: 'gone' })
       continue

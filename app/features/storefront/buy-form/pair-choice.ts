@@ -50,7 +50,7 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
   return { ...product, rings, options: [...sharedOptions, ...sizes], variants }
 }
 
-/** "de brede ring", "ring 2" and "haar ring" */
+/** Returns the name of a ring inside a sentence: "de brede ring", "ring 2" or "haar ring". */
 const ringText = (ring: string) =>
   `${/^(?:ring \d|haar|zijn|hun|jouw|mijn)\b/i.test(ring) ? '' : 'de '}${ring.toLowerCase()}`
 
@@ -91,6 +91,7 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
   }
 }
 
+/** Returns the number of pairs in stock; null if neither stock is counted. Two rings of one variant share its stock. */
 function stockOfPair(first: VariantDetail, second: VariantDetail): number | null {
   if (first.id === second.id) return first.stock === null ? null : Math.floor(first.stock / 2)
   const stocks = [first.stock, second.stock].filter((stock) => stock !== null)

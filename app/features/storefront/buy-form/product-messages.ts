@@ -19,15 +19,15 @@ export function stockText(stock: ChoiceStock): string {
 /** The size option of one ring of a pair is named after the ring: "Maat van de smalle ring". */
 const isOfOneRing = ({ name }: ProductOption) => name.startsWith('Maat van ')
 
-/** "Kies je ringmaat", "Kies de maat van de smalle ring" */
+/** Returns a text such as "Kies je ringmaat" or "Kies de maat van de smalle ring". */
 export const chooseText = (option: ProductOption): string =>
   `Kies ${isOfOneRing(option) ? 'de' : 'je'} ${option.name.toLowerCase()}`
 
-/** "Kies eerst een ringmaat.", "Kies eerst de maat van de smalle ring." */
+/** Returns a text such as "Kies eerst een ringmaat." or "Kies eerst de maat van de smalle ring." */
 export const missingOptionText = (option: ProductOption): string =>
   `Kies eerst ${isOfOneRing(option) ? 'de' : 'een'} ${option.name.toLowerCase()}.`
 
-/** "Kies je maat", "Kies metaal en maat": the options that are still open; undefined if all are chosen. */
+/** Names the options that are not chosen yet, such as "Kies metaal en maat"; undefined if all are chosen. */
 export function missingOptionsText(options: ProductOption[]): string | undefined {
   const names = new Set(
     options.map(({ code, name }) => (isRingSize(code) ? 'maat' : name.toLowerCase())),

@@ -39,7 +39,7 @@ export function valueLabel(code: string, value: string): string {
   return isRingSize(code) ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
 
-/** "Witgoud, maat 17", short enough for the buy bar. */
+/** Returns the choice as a text that is short enough for the buy bar: "Witgoud, maat 17". */
 export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
   return product.options
     .flatMap(({ code }) => {

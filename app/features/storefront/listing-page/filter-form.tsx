@@ -55,7 +55,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
         if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) goTo(next)
       }}
       onKeyDown={(event) => {
-        // Browsers do not submit a form with two text fields and no visible button on Enter, so it is done here.
+        // On Enter browsers do not submit a form with two text fields and no visible button.
         const field = event.target as HTMLInputElement
         if (event.key === 'Enter' && field.type === 'text') event.currentTarget.requestSubmit()
       }}

@@ -11,7 +11,7 @@ interface StoredPages extends LoadedPages {
   storedAt: number
 }
 
-/** Added pages are kept this long. Later the prices may have changed, so the listing starts from its first page. */
+/** Added pages are cached for this time. Later the prices may have changed, so the listing starts from its first page. */
 const RETENTION_MS = 30 * 60 * 1000
 const STORAGE_PREFIX = 'schakel-lijstpaginas:'
 

@@ -34,6 +34,7 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
+          // Stops the collection that an earlier click started.
           takeEarlyText.current()
           takeEarlyText.current = collectTyping()
           if (await loadPart()) setIsOpen(true)

@@ -56,6 +56,7 @@ export function careAdvice(
   if (ownAdvice.length > 0) return ownAdvice
   if (kind !== 'jewellery') return kind === 'watch' ? WATCH_ADVICE : []
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
+  // The advice for solid gold does not apply to a layer of gold.
   const isPlated = /verguld|doubl/i.test(materialText)
   const advice = BY_MATERIAL.filter(
     ([pattern]) => pattern.test(materialText) && !(isPlated && pattern.source.startsWith('karaat')),

@@ -13,7 +13,7 @@ export const VoteButtons = lazyComponent(async () => (await loadBelow()).VoteBut
 /** Adds behaviour to an element; returns the function that removes it. */
 type Watch = (place: HTMLElement) => () => void
 
-/** HTML from the server, and its script if there is HTML. `load` must be a constant. */
+/** HTML from the server, and its script if there is HTML. `load` must be a constant, or each render would load the script again. */
 function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function formatMm(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 }
 
-/** "17 (omtrek 53,4 mm)" */
+/** Returns a size as text, such as "17 (omtrek 53,4 mm)". */
 export function ringSizeText(diameterMm: number): string {
   return `${formatMm(diameterMm)} (omtrek ${formatMm(circumferenceMm(diameterMm), 1)}\u00a0mm)`
 }

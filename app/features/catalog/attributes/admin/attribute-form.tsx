@@ -13,7 +13,7 @@ interface AttributeFormProps {
   rejected: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
 }
 
-/** Edits the name, unit and position of one attribute. */
+/** Edits the name and unit of an attribute, its place among the filters, and whether it is a filter. */
 export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
   const { code, name, isImplied } = attribute
   const formValues = rejected ?? attribute

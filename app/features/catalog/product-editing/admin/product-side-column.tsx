@@ -76,7 +76,7 @@ export function ProductAttributes({ attributes, values, ...place }: ProductAttri
   )
 }
 
-/** The button is at the bottom of the form, away from the fields that staff use every day. */
+/** The button that moves the product to the trash. It is at the bottom, away from the fields that staff use every day. */
 export function TrashButton() {
   return (
     <p className="border-t border-line py-5">

@@ -39,7 +39,7 @@ const missingText = (missing: MissingProductDetail[]) =>
     ? 'Een groep van producten'
     : `Mist: ${missing.map((part) => MISSING_NAMES[part]).join(' en ')}`
 
-/** `missing`: the details that a product published by a program still lacks; until then the product is a draft */
+/** The status of a product. `missing` holds the details that a product published by a program still lacks: it stays a draft. */
 export function ProductStatusLabel({
   status,
   isTrashed,

@@ -106,7 +106,7 @@ function nameError(firstName: string, email: string): FieldErrors {
   return { firstName: 'Vul een naam in: die staat boven de mail.' }
 }
 
-/** Parses the picked variants in the order of picking. An invalid quantity counts as one unit, an invalid discount as none. */
+/** Parses the chosen variants in the order of their fields. An invalid quantity counts as one unit, an invalid discount as none. */
 export function readPicked(formValues: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const lines: ChosenLine[] = []

@@ -16,7 +16,7 @@ import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { readPicked } from './pos-forms.ts'
 
-/** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
+/** Returns the data of the POS page for the typed values: search results, chosen lines and totals. */
 export async function readPosPage(app: App, formValues: FormValues) {
   const now = app.clock.now()
   const search = (formValues.zoek ?? '').trim()
