@@ -15,7 +15,7 @@ const INSTALLED = path.join(ROOT, 'node_modules', '.installed-lock')
 const BUILD = path.join(ROOT, 'build')
 /** Output folder of the build tools; see react-router.config.ts. */
 const NEXT = path.join(BUILD, 'next')
-const BUILT = path.join(BUILD, '.built')
+const BUILT = path.join('build', '.built')
 const SOURCES = [
   'app',
   'cli',
@@ -66,10 +66,23 @@ export function install() {
   writeFileSync(INSTALLED, lock)
 }
 
+/** Returns the time of the build in a checkout, in ms; undefined without a build. */
+function builtTime(root) {
+  const file = path.join(root, BUILT)
+  return existsSync(file) ? statSync(file).mtimeMs : undefined
+}
+
+/** Tells whether a checkout has a build that is not older than its sources. In a container image all sources date from 1970. */
+export function isBuilt(root) {
+  const builtAt = builtTime(root)
+  if (builtAt === undefined) return false
+  return SOURCES.every((source) => newest(path.join(root, source)) <= builtAt)
+}
+
 /** Builds the shop if a source is newer than the build. A running shop keeps the files that it started with. */
 export function build() {
-  const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
-  if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
+  if (isBuilt(ROOT)) return
+  const builtAt = builtTime(ROOT) ?? 0
   console.log('Winkel bouwen …')
   const startedAt = Date.now()
   step(path.join(BIN, 'react-router'), ['build'], ENV)
@@ -77,9 +90,9 @@ export function build() {
   step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
   const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
   step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)
-  writeFileSync(BUILT, '')
+  writeFileSync(path.join(ROOT, BUILT), '')
   // The build gets its start time, so that sources that changed during the build are newer.
-  utimesSync(BUILT, startedAt / 1000, startedAt / 1000)
+  utimesSync(path.join(ROOT, BUILT), startedAt / 1000, startedAt / 1000)
 }
 
 function newest(place) {

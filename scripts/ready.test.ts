@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isBuilt } from './ready.mjs'
 
 const READY = path.join(import.meta.dirname, 'ready.mjs')
 /** A child program that writes its process id and a count. It renames a complete file, so that the test never reads half a file. */
@@ -65,6 +66,25 @@ test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   }),
 )
+
+test('a checkout is built when it has no build, even if its files date from 1970, and when a source is newer', () =>
+  withFolder(async (folder) => {
+    const source = path.join(folder, 'server', 'main.ts')
+    await mkdir(path.dirname(source), { recursive: true })
+    await writeFile(source, '')
+    await utimes(source, 0, 0)
+    await utimes(path.dirname(source), 0, 0)
+    expect(isBuilt(folder)).toBe(false)
+
+    const built = path.join(folder, 'build', '.built')
+    await mkdir(path.dirname(built))
+    await writeFile(built, '')
+    expect(isBuilt(folder)).toBe(true)
+
+    const later = new Date(Date.now() + 60_000)
+    await utimes(source, later, later)
+    expect(isBuilt(folder)).toBe(false)
+  }))
 
 function isRunning(pid: number): boolean {
   try {
