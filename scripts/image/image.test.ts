@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +32,15 @@ function makeFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Runs the script of the image in the folder of `node_modules`. */
+const cleanSbom = (folder: string, list: string) =>
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'clean-sbom.ts')], {
+    cwd: folder,
+    input: list,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
 
 test('every path that the image copies exists or is made, and they are enough for the command line', () => {
   expect(copiedPaths).toContain('cli')
@@ -80,36 +90,49 @@ test('the list of packages is made after the last removal, and names what is ins
 
   const folder = makeFolder()
   mkdirSync(path.join(folder, 'node_modules', 'pg'), { recursive: true })
-  const propertyOf = (value: string) => [{ name: 'cdx:npm:package:path', value }]
+  const packages = {
+    'node_modules/node': { version: '24.21.0' },
+    'node_modules/pg': { version: '8.16.0' },
+  }
+  writeFileSync(
+    path.join(folder, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages }),
+  )
   const sbom = {
     bomFormat: 'CycloneDX',
     serialNumber: 'urn:uuid:7cf1b4d3-5a3c-4a4f-9f5e-2f1f0c5d9a11',
     metadata: {
       timestamp: '2026-11-27T08:00:00.000Z',
-      component: { 'bom-ref': 'schakel@0.3.0', properties: propertyOf('') },
+      component: { 'bom-ref': 'schakel@0.3.0' },
     },
-    components: [
-      { 'bom-ref': 'node@24.21.0', properties: propertyOf('node_modules/node') },
-      { 'bom-ref': 'pg@8.16.0', properties: propertyOf('node_modules/pg') },
-    ],
+    components: [{ 'bom-ref': 'node@24.21.0' }, { 'bom-ref': 'pg@8.16.0' }],
     dependencies: [
       { ref: 'schakel@0.3.0', dependsOn: ['node@24.21.0', 'pg@8.16.0'] },
       { ref: 'node@24.21.0', dependsOn: [] },
       { ref: 'pg@8.16.0', dependsOn: [] },
     ],
   }
-  const cleaned = execFileSync(
-    process.execPath,
-    [path.join(import.meta.dirname, 'clean-sbom.ts')],
-    { cwd: folder, input: JSON.stringify(sbom), encoding: 'utf8' },
-  )
+  const cleaned = cleanSbom(folder, JSON.stringify(sbom))
   expect(JSON.parse(cleaned)).toEqual({
     bomFormat: 'CycloneDX',
-    metadata: { component: { 'bom-ref': 'schakel@0.3.0', properties: propertyOf('') } },
-    components: [{ 'bom-ref': 'pg@8.16.0', properties: propertyOf('node_modules/pg') }],
+    metadata: { component: { 'bom-ref': 'schakel@0.3.0' } },
+    components: [{ 'bom-ref': 'pg@8.16.0' }],
     dependencies: [
       { ref: 'schakel@0.3.0', dependsOn: ['pg@8.16.0'] },
       { ref: 'pg@8.16.0', dependsOn: [] },
     ],
   })
+})
+
+test('the list that npm makes of this shop names its packages and their dependencies', () => {
+  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
+  const list = execFileSync('npm', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const { components } = JSON.parse(cleanSbom(ROOT, list))
+  const names = components.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'postgres-array', 'react']))
 })
