@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
 import { getAdminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
@@ -31,7 +31,23 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
+/**
+ * Keeps cancelled requests out of the console. When a newer submit replaces a request whose response is still being read, React
+ * Router leaves a rejected promise without a handler.
+ */
+function useQuietCancellation() {
+  useEffect(() => {
+    const ignoreCancelled = (event: PromiseRejectionEvent) => {
+      if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
+        event.preventDefault()
+    }
+    addEventListener('unhandledrejection', ignoreCancelled)
+    return () => removeEventListener('unhandledrejection', ignoreCancelled)
+  }, [])
+}
+
 export default function AdminLayout() {
+  useQuietCancellation()
   return (
     <AdminFrame>
       <Outlet />
