@@ -1,7 +1,12 @@
+import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readDemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { demoSpecifications } from './demo-facts.ts'
+
+/** Returns the views of photos, from file names such as "saffierring-vera_wit_main.jpg". */
+const viewsOf = (images: { file: string }[]) =>
+  images.map(({ file }) => path.basename(file, '.jpg').split('_').at(-1)).join(' ')
 
 test('every product of the demo has at least four photos, each with its own description', async () => {
   const { products } = await readDemoCatalogue()
@@ -11,6 +16,25 @@ test('every product of the demo has at least four photos, each with its own desc
     expect(new Set(images.map(({ alt }) => alt)).size, slug).toBe(images.length)
     expect(new Set(images.map(({ file }) => file)).size, slug).toBe(images.length)
   }
+})
+
+test('every ring of the demo has four photos in each of its metals', async () => {
+  const { products } = await readDemoCatalogue()
+  const metals = products
+    .filter(({ category }) => category === 'ringen')
+    .flatMap(({ slug, variants }) => variants.map((variant) => ({ slug, ...variant })))
+  expect(metals.map(({ slug, colour, images }) => [slug, colour, viewsOf(images)])).toEqual([
+    ['solitairring-aurelie', 'geelgoud', 'main b c d'],
+    ['solitairring-aurelie', 'witgoud', 'main b c d'],
+    ['solitairring-aurelie', 'roségoud', 'main b c d'],
+    ['zegelring-otto', 'geelgoud', 'main b c d'],
+    ['zegelring-otto', 'zilver', 'main b c d'],
+    ['saffierring-vera', 'witgoud', 'main b c d'],
+    ['saffierring-vera', 'geelgoud', 'main b c d'],
+  ])
+  expect(metals.flatMap(({ images }) => images.map(({ alt }) => alt))).toContain(
+    'Liggende zilveren ring Otto, met het stempel 925 en het meesterteken aan de binnenkant',
+  )
 })
 
 test('the label of a specification occurs once for each product of the demo', async () => {
@@ -30,7 +54,11 @@ test('the label of a specification occurs once for each product of the demo', as
 
 test('every photo of the demo is square and large enough to zoom in', async () => {
   const { products } = await readDemoCatalogue()
-  for (const file of new Set(products.flatMap(({ images }) => images.map((image) => image.file)))) {
+  const photos = products.flatMap(({ images, variants }) => [
+    ...images,
+    ...variants.flatMap((variant) => variant.images),
+  ])
+  for (const file of new Set(photos.map((photo) => photo.file))) {
     const { width, height } = await sharp(await readDemoPhoto(file)).metadata()
     expect(width, file).toBeGreaterThanOrEqual(1_200)
     expect(height, file).toBe(width)
