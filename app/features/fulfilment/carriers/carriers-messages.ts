@@ -57,10 +57,10 @@ function explainRejection(problems: LabelProblem[]) {
 
 /** Returns "Postcode van de klant: ", or nothing if the error is not about an address. */
 function fieldPrefix(field: string | null): string {
-  const [, whose, part = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
-  const name = Object.hasOwn(FIELD_NAMES, part) ? FIELD_NAMES[part] : undefined
-  if (!whose || !name) return ''
-  return `${name} van de ${whose === 'to' ? 'klant' : 'winkel'}: `
+  const [, side, addressField = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
+  const name = Object.hasOwn(FIELD_NAMES, addressField) ? FIELD_NAMES[addressField] : undefined
+  if (!side || !name) return ''
+  return `${name} van de ${side === 'to' ? 'klant' : 'winkel'}: `
 }
 
 function carrierStatusName(carrierStatus: CarrierStatus): string {
@@ -133,5 +133,5 @@ function statusProblemText(statusProblem: ParcelStatusProblem, fetchedAt: string
   }
 }
 
-export const TOO_LATE =
+export const TOO_LATE_TEXT =
   'Dit label kan niet meer terug: de bezorger heeft het pakket al, of neemt geen labels terug.'

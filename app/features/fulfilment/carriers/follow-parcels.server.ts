@@ -46,7 +46,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** Returns the parcels that are due, the longest waiting first. Parcels that need no more requests are taken off the list. */
+/** Returns the parcels that are due, the longest waiting first. Stops following the parcels that need no more requests. */
 async function readDueParcels(app: App) {
   const now = app.clock.now()
   const isDue = lte(parcelLabels.fetchAt, now)
@@ -61,8 +61,8 @@ async function readDueParcels(app: App) {
       number: parcelLabels.number,
       reference: parcelLabels.reference,
       carrierStatus: parcelLabels.carrierStatus,
-      code: parcelLabels.trackingCode,
-      sentWith: parcels.trackingCode,
+      labelCode: parcelLabels.trackingCode,
+      parcelCode: parcels.trackingCode,
       shippedAt: parcels.shippedAt,
       deliveredAt: parcels.deliveredAt,
     })
@@ -71,13 +71,14 @@ async function readDueParcels(app: App) {
     .where(isDue)
     .orderBy(asc(parcelLabels.fetchAt), asc(parcelLabels.id))
     .limit(PARCELS_PER_RUN)
-  const isOver = (row: (typeof rows)[number]) =>
+  const isFinished = (row: (typeof rows)[number]) =>
     row.deliveredAt !== null ||
-    row.code !== row.sentWith ||
+    // Staff sent the parcel with another code, so this label was not used.
+    row.labelCode !== row.parcelCode ||
     now.getTime() - row.shippedAt.getTime() > MAX_FOLLOW_MS
-  const finishedIds = rows.filter(isOver).map(({ id }) => id)
+  const finishedIds = rows.filter(isFinished).map(({ id }) => id)
   if (finishedIds.length > 0) await stopFollowingParcels(app.db, finishedIds)
-  return rows.filter((row) => !isOver(row))
+  return rows.filter((row) => !isFinished(row))
 }
 
 type DueParcel = Awaited<ReturnType<typeof readDueParcels>>[number]
@@ -89,11 +90,11 @@ async function storeStatus(
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
-  const isLast =
+  const isFinal =
     carrierStatus === 'delivered' || carrierStatus === 'cancelled' || carrierStatus === null
   if (carrierStatus === 'delivered') await deliverParcel(app, orderId, number, actor)
   await app.db.transaction(async (tx) => {
-    const fetchAt = isLast ? null : new Date(now.getTime() + HOUR_MS)
+    const fetchAt = isFinal ? null : new Date(now.getTime() + HOUR_MS)
     await storeCarrierStatus(tx, id, { carrierStatus, now, fetchAt })
     const text =
       carrierStatus && carrierStatus !== statusBefore

@@ -32,8 +32,8 @@ const TIMEOUT_MS = 20_000
 export type SendcloudClient = ReturnType<typeof createSendcloudClient>
 
 /**
- * Creates a client for Sendcloud's API v3. It does not retry: the member of staff who waits can repeat the action. Bodies hold
- * personal data and are not logged.
+ * Creates a client for Sendcloud's API v3. The client does not retry: the member of staff who waits can repeat the action. Bodies
+ * hold personal data and are not logged.
  */
 export function createSendcloudClient(options: SendcloudOptions) {
   const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options

@@ -50,7 +50,7 @@ export const sendcloud: ParcelCarrier = {
       carrierStatus: carrierStatusOf(shipmentResult.shipment.parcels[0]?.status?.code ?? ''),
     }
   },
-  labels: { announce, cancel },
+  labelService: { announce, cancel },
 }
 
 async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult> {
@@ -151,7 +151,7 @@ export async function testSendcloud(app: App): Promise<{ ok: true } | LabelFailu
     : shipmentResult
 }
 
-/** The URL is built here, not taken from Sendcloud's answer, because the request includes the API keys. */
+/** Fetches the PDF of a label. Its URL is built here, not taken from Sendcloud's answer, because the request has the API keys. */
 async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined> {
   const answer = await app.use(sendcloudClient)({
     method: 'GET',

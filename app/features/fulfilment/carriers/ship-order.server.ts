@@ -19,8 +19,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Records a parcel as sent or ready for pickup and mails the customer. It contains the given units, or all unsent units of the
- * order.
+ * Records a parcel as sent or ready for pickup and mails the customer. The parcel contains the given units, or all unsent units
+ * of the order.
  */
 export async function shipOrder(
   app: App,
@@ -33,11 +33,12 @@ export async function shipOrder(
   const change = await app.db.transaction(async (tx): Promise<StateChange | PackFailure> => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' }
-    const next = stateAfter(order.state, 'ship')
-    if (next === undefined) return { ok: false, error: 'not-now', state: order.state }
+    const nextState = stateAfter(order.state, 'ship')
+    if (nextState === undefined) return { ok: false, error: 'not-now', state: order.state }
     const count = await tx.$count(parcels, eq(parcels.orderId, id))
     const number = shipment.number ?? count + 1
-    if (next === order.state || number <= count) return { ok: true, changed: false, order }
+    // The order was shipped before, or the form was submitted twice.
+    if (nextState === order.state || number <= count) return { ok: true, changed: false, order }
 
     const lines = await tx
       .select()

@@ -12,8 +12,8 @@ export interface ParcelCarrier {
   trackingUrl(parcel: TrackedParcel): string | null
   /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
-  /** label service; absent: staff type in the carrier and the tracking code */
-  labels?: LabelService
+  /** absent if the carrier makes no labels: staff then type in the carrier and the tracking code */
+  labelService?: LabelService
 }
 
 interface LabelService {

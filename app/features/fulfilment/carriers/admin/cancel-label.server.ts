@@ -15,19 +15,19 @@ export async function cancelLabel(
   number: number,
   actor: string,
 ): Promise<CancelLabelResult> {
-  const { labels, name } = findCarrier(app.env)
-  const isLabel = and(
+  const { labelService, name } = findCarrier(app.env)
+  const isMadeLabel = and(
     eq(parcelLabels.orderId, orderId),
     eq(parcelLabels.number, number),
     isNotNull(parcelLabels.madeAt),
   )
-  const [label] = await app.db.select().from(parcelLabels).where(isLabel)
-  const shippedParcels = await app.db.$count(
+  const [label] = await app.db.select().from(parcelLabels).where(isMadeLabel)
+  const shippedCount = await app.db.$count(
     parcels,
     and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
   )
-  if (!labels || !label || shippedParcels > 0) return { ok: false, error: 'no-label-here' }
-  const result = await labels.cancel(app, label.reference)
+  if (!labelService || !label || shippedCount > 0) return { ok: false, error: 'no-label-here' }
+  const result = await labelService.cancel(app, label.reference)
   // A label that the carrier does not know needs no cancellation there.
   if (!result.ok && result.error !== 'unknown-there') return result
   const isPending = result.ok && result.isPending

@@ -44,6 +44,7 @@ const findParcel = async (tx: Db, orderId: number, number: number) => {
 export async function correctParcel(
   app: App,
   orderId: number,
+  /** `mails`: mail the customer the new code if the first mail was sent already */
   change: { number: number; carrier: Carrier; code: string; mails: boolean },
   actor: string,
 ): Promise<CorrectParcelResult> {
@@ -66,10 +67,10 @@ export async function correctParcel(
       actor,
       now,
     })
-    const withdrawn = await withdrawMail(tx, parcelMailKey('order-shipped', orderId, number))
-    if (withdrawn === 'withdrawn' || change.mails) {
-      const isAgain = withdrawn === 'sent'
-      await queueParcelMail(tx, 'order-shipped', orderId, number, shop, now, isAgain)
+    const mailState = await withdrawMail(tx, parcelMailKey('order-shipped', orderId, number))
+    if (mailState === 'withdrawn' || change.mails) {
+      const isCorrection = mailState === 'sent'
+      await queueParcelMail(tx, 'order-shipped', orderId, number, shop, now, isCorrection)
     }
     return { ok: true }
   })
@@ -103,8 +104,9 @@ export async function undoShipment(
     }
     await removeParcel(tx, parcel.id)
     const text = `Pakket ${number} is toch niet verzonden`
-    const previousState = count > 1 ? 'partly-shipped' : 'paid'
-    const state = canTransition(order.state, 'pay') ? order.state : previousState
+    // An order that waits for a payment keeps its state.
+    const paidState = count > 1 ? 'partly-shipped' : 'paid'
+    const state = canTransition(order.state, 'pay') ? order.state : paidState
     await reopenOrder(tx, orderId, state, { text, actor, now })
     return { ok: true }
   })

@@ -19,8 +19,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Makes a label for the next parcel of an order. Repeated and simultaneous requests result in one label, because its
- * reference is stored before the carrier receives it.
+ * Makes a label for the next parcel of an order. Repeated and simultaneous requests result in one label: its reference is
+ * stored before the carrier receives it, and the carrier makes one label per reference.
  */
 export async function makeLabel(
   app: App,
@@ -28,8 +28,8 @@ export async function makeLabel(
   request: LabelRequest,
   actor: string,
 ): Promise<MakeLabelResult> {
-  const { labels } = findCarrier(app.env)
-  if (!labels) return { ok: false, error: 'no-label-here' }
+  const { labelService } = findCarrier(app.env)
+  if (!labelService) return { ok: false, error: 'no-label-here' }
   const settings = await readSettings(app)
   const labelStart = await app.db.transaction((tx) => beginLabel(tx, orderId, request.number))
   if (!labelStart.ok) return labelStart
@@ -37,7 +37,7 @@ export async function makeLabel(
 
   const { reference } = labelStart.label
   const { email } = labelStart.order
-  const result = await labels.announce(app, {
+  const result = await labelService.announce(app, {
     reference,
     orderId,
     from: settings,
@@ -59,8 +59,8 @@ export async function makeLabel(
 async function beginLabel(tx: Db, orderId: number, number: number) {
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, error: 'unknown-order' } as const
-  const next = (await tx.$count(parcels, eq(parcels.orderId, orderId))) + 1
-  if (!canTransition(order.state, 'ship') || number !== next) {
+  const nextNumber = (await tx.$count(parcels, eq(parcels.orderId, orderId))) + 1
+  if (!canTransition(order.state, 'ship') || number !== nextNumber) {
     return { ok: false, error: 'not-now', state: order.state } as const
   }
   if (isPickup(order)) return { ok: false, error: 'no-label-here' } as const
@@ -81,7 +81,7 @@ async function storeLabel(
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
-  // The order is locked before the label, as in beginLabel. With another order of locks two requests could deadlock.
+  // The order is locked before the label, as in beginLabel. Two requests that lock them in opposite sequence could deadlock.
   await lockOrder(tx, orderId)
   if (!(await storeMadeLabel(tx, id, label, now))) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`

@@ -13,8 +13,9 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 export interface ParcelRow extends Parcel {
   /** "vandaag, 14.02" */
   moment: string
+  /** URL of the tracking page */
   tracking: string | null
-  /** the mail about the parcel is still waiting */
+  /** the shipment can be undone, because its mail is still waiting */
   canUndo: boolean
 }
 
@@ -84,7 +85,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
   )
 }
 
-/** Undoes a shipment within a minute, or corrects its code afterwards. */
+/** The forms to undo a shipment within a minute, and to correct its carrier and code. */
 function Correction({ parcel, isLast }: { parcel: ParcelRow; isLast: boolean }) {
   const { number, carrier, trackingCode, canUndo } = parcel
   return (

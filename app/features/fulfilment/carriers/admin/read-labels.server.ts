@@ -38,7 +38,7 @@ export async function readLabels(
     .where(and(eq(parcelLabels.orderId, order.id), isNotNull(parcelLabels.madeAt)))
     .orderBy(asc(parcelLabels.number))
   const now = app.clock.now()
-  const moment = (date: Date | null) => (date ? dutchMoment(date, now) : '')
+  const momentText = (date: Date | null) => (date ? dutchMoment(date, now) : '')
   const labels = rows.map(
     ({
       number,
@@ -55,22 +55,22 @@ export async function readLabels(
       statusText: parcelStatusText({
         carrierStatus,
         statusProblem,
-        statusAt: moment(statusAt),
-        fetchedAt: moment(fetchedAt),
+        statusAt: momentText(statusAt),
+        fetchedAt: momentText(fetchedAt),
       }),
       isOpen: number > order.parcels.length,
     }),
   )
   const carrier = findCarrier(app.env)
   const number = order.parcels.length + 1
-  const ready = labels.find((label) => label.number === number)
-  const isOffered =
-    carrier.labels && canTransition(order.state, 'ship') && !isPickup(order) && !ready
+  const readyLabel = labels.find((label) => label.number === number)
+  const canMakeLabel =
+    carrier.labelService && canTransition(order.state, 'ship') && !isPickup(order) && !readyLabel
   return {
     labels,
     /** the label of the parcel that is shipped next */
-    ready: ready ?? null,
-    next: isOffered
+    ready: readyLabel ?? null,
+    next: canMakeLabel
       ? { number, carrier: carrier.name, ...(await readLabelDefaults(app, order.id)) }
       : null,
   }
