@@ -46,13 +46,13 @@ export async function creditInvoice(
   tx: Db,
   orderId: number,
   credit: Credit | CreditAll,
-  by: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<CreditResult> {
   const latestInvoice = await readLatestInvoice(tx, orderId)
   if (!latestInvoice) return { ok: false, error: 'no-invoice' }
   const { invoice, creditNotes } = latestInvoice
   const { content } = invoice
-  const vatLeft = leftByRate([content, ...creditNotes.map((note) => note.content)])
+  const vatLeft = vatLeftByRate([content, ...creditNotes.map((note) => note.content)])
   const leftCents = creditNotes.reduce(
     (sum, note) => sum + note.content.totalCents,
     content.totalCents,
@@ -93,7 +93,7 @@ export async function creditInvoice(
       totalCents: -creditContent.totalCents,
       remark: creditContent.remark,
     },
-    by,
+    author,
   )
   return { ok: true, ...creditNote }
 }
@@ -115,25 +115,26 @@ async function readLatestInvoice(tx: Db, orderId: number) {
   return { invoice, creditNotes }
 }
 
-/** Returns the amounts per rate of an order's latest invoice, and what is left of them after its credit notes. */
-export async function readInvoiced(
+/** Returns the amounts per rate of an order's latest invoice, and the amounts that are left after its credit notes. */
+export async function readInvoicedAmounts(
   tx: Db,
   orderId: number,
-): Promise<{ charged: SchemeLine[]; taxLeft: VatLine[] }> {
+): Promise<{ charged: SchemeLine[]; uncredited: VatLine[] }> {
   const latestInvoice = await readLatestInvoice(tx, orderId)
-  if (!latestInvoice) return { charged: [], taxLeft: [] }
+  if (!latestInvoice) return { charged: [], uncredited: [] }
   const { content } = latestInvoice.invoice
   const marginCents = content.margin?.grossCents ?? 0
-  const chargedLines = content.vatSplit.flatMap((part): SchemeLine[] => {
-    const [{ rate }, cents] = [part, grossOf(part)]
+  const charged = content.vatSplit.flatMap((part): SchemeLine[] => {
+    const { rate } = part
+    const cents = grossOf(part)
     if (rate !== 0 || marginCents === 0) return [{ rate, cents }]
     const otherPart = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
     return [{ rate, cents: marginCents, isMargin: true }, ...otherPart]
   })
-  const taxLeft = leftByRate([content, ...latestInvoice.creditNotes.map((note) => note.content)])
+  const vatLeft = vatLeftByRate([content, ...latestInvoice.creditNotes.map((note) => note.content)])
   return {
-    charged: chargedLines,
-    taxLeft: taxLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })),
+    charged,
+    uncredited: vatLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })),
   }
 }
 
@@ -142,7 +143,7 @@ const withInvoiceScheme = (credit: Credit, { margin }: DocumentContent): Credit 
   margin ? credit : { ...credit, lines: credit.lines.map(withoutScheme) }
 
 /** Returns what is left of an invoice after its credit notes, per rate. */
-function leftByRate(contents: DocumentContent[]): VatPart[] {
+function vatLeftByRate(contents: DocumentContent[]): VatPart[] {
   const parts = new Map<number, VatPart>()
   for (const { rate, netCents, vatCents } of contents.flatMap(({ vatSplit }) => vatSplit)) {
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
@@ -193,7 +194,7 @@ function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): 
   return lines.filter(({ unitCents }) => unitCents !== 0)
 }
 
-/** Credits what is left of an invoice: with the invoice's own lines, or with a line per rate if a part was credited before. */
+/** Returns a credit of what is left of an invoice: with the invoice's own lines, or a line per rate if a part was credited before. */
 function creditAll(
   content: DocumentContent,
   vatLeft: VatPart[],

@@ -28,7 +28,7 @@ import {
 } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 import { marginOfInvoice, withoutScheme } from './margin-scheme.ts'
-import { withoutCredited } from './remaining-order.ts'
+import { withoutCreditedParts } from './remaining-order.ts'
 
 /** Returns the details of the seller that the law requires on an invoice: address, trade register number and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
@@ -113,9 +113,14 @@ export const vatOf = (
   >,
 ): DocumentVat => ({
   country: order.vatCountry,
-  scheme: order.isVatReversed ? 'reversed' : order.vatCountry === 'NL' ? 'domestic' : 'oss',
+  scheme: schemeOf(order),
   deliveryCountry: isPickup(order) ? 'NL' : deliveryAddress(order).country,
 })
+
+function schemeOf(order: Pick<PlacedOrder, 'vatCountry' | 'isVatReversed'>): DocumentVat['scheme'] {
+  if (order.isVatReversed) return 'reversed'
+  return order.vatCountry === 'NL' ? 'domestic' : 'oss'
+}
 
 /** Returns the order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
@@ -172,13 +177,13 @@ function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
 const paidText = ({ paidAt, paymentMethod }: PlacedOrder) =>
   paidAt ? `Betaald op ${dutchDate(paidAt)} met ${paymentMethod}. Je hoeft niets meer te doen.` : ''
 
-/** Returns the text about returns; lines with a text of the buyer cannot be returned. */
+/** Returns the text about returns. Products that were made with a text of the buyer cannot be returned. */
 function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): string {
   if (lines.every(isPersonal)) return ''
   const days = promises.returnDays ?? settings.returnDays
-  const except = lines.some(isPersonal) ? ', behalve wat we met jouw tekst hebben gemaakt' : ''
+  const exception = lines.some(isPersonal) ? ', behalve wat we met jouw tekst hebben gemaakt' : ''
   const ways = settings.offersExchanges ? 'Ruilen of terugsturen' : 'Terugsturen'
-  return `${ways} kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
+  return `${ways} kan tot ${days} dagen nadat je het hebt gekregen${exception}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
 }
 
 /** Returns the invoice of a paid order. `costs`: the known cost prices per unit, by line. */
@@ -187,9 +192,9 @@ export function invoiceOf(
   settings: ShopSettings,
   costs: Map<number, number>,
 ): Omit<DocumentContent, 'number' | 'date'> {
-  const { order, settled } = withoutCredited(placedOrder)
+  const { order, settlementLines } = withoutCreditedParts(placedOrder)
   const isWithoutVat = isExempt(order, settings)
-  const allLines = [...linesOf(order), ...settled]
+  const allLines = [...linesOf(order), ...settlementLines]
   const lines = isWithoutVat ? allLines.map(withoutScheme) : allLines
   const margin = isWithoutVat ? undefined : marginOfInvoice(lines, marginSales(order, costs))
   const isForBusiness = order.company !== '' || order.vatId !== ''

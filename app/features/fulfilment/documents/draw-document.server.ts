@@ -11,7 +11,7 @@ import {
   type Pdf,
   type PdfImage,
 } from './pdf-page.server.ts'
-import { type Column, putTable, roomFor } from './pdf-table.server.ts'
+import { type Column, drawTable, ensureRoom } from './pdf-table.server.ts'
 
 /** The columns of an invoice without VAT. */
 const EXEMPT_COLUMNS: Column[] = [
@@ -56,10 +56,10 @@ interface Table {
 
 function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent): Table {
   if (isVatExempt) return { columns: EXEMPT_COLUMNS, row: toExemptRow }
-  if (isVatReversed) return { columns: REVERSED_COLUMNS, row: (line) => toRow(line, [netOf(line)]) }
+  if (isVatReversed) return { columns: REVERSED_COLUMNS, row: (line) => toRow(line, netOf(line)) }
   return isForBusiness
     ? { columns: BUSINESS_COLUMNS, row: toBusinessRow }
-    : { columns: CONSUMER_COLUMNS, row: (line) => toRow(line, [formatCents(line.unitCents)]) }
+    : { columns: CONSUMER_COLUMNS, row: (line) => toRow(line, formatCents(line.unitCents)) }
 }
 
 /** Draws an invoice or a credit note with the seller's logo or name at the top, on as many pages as it needs. */
@@ -91,19 +91,19 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   }
 
   const table = tableOf(content)
-  y = putTable(pdf, y + 18, table.columns, content.lines.map(table.row)) + 14
-  y = putTotals(pdf, y, content)
+  y = drawTable(pdf, y + 18, table.columns, content.lines.map(table.row)) + 14
+  y = drawTotals(pdf, y, content)
   if (content.remark) {
-    y = roomFor(pdf, y + 18, 40)
+    y = ensureRoom(pdf, y + 18, 40)
     drawText(pdf, content.remark, PAGE.margin, y)
   }
   numberPages(pdf, 0, `${kind} ${content.number}`)
 }
 
-const toRow = (line: DocumentLine, unitPrices: string[]): string[] => [
+const toRow = (line: DocumentLine, unitPrice: string): string[] => [
   String(line.quantity),
   descriptionOf(line),
-  ...unitPrices,
+  unitPrice,
   rateText(line),
   formatCents(line.unitCents * line.quantity),
 ]
@@ -112,10 +112,14 @@ const toRow = (line: DocumentLine, unitPrices: string[]): string[] => [
 const rateText = ({ vatRate, isMargin }: DocumentLine) =>
   vatRate === null || isMargin ? '' : percentText(vatRate)
 
-function toBusinessRow(line: DocumentLine): string[] {
-  const row = toRow(line, [netOf(line)])
-  return row.toSpliced(4, 0, formatCents(line.unitCents))
-}
+const toBusinessRow = (line: DocumentLine): string[] => [
+  String(line.quantity),
+  descriptionOf(line),
+  netOf(line),
+  rateText(line),
+  formatCents(line.unitCents),
+  formatCents(line.unitCents * line.quantity),
+]
 
 /** Returns the unit price without VAT. Some lines of older documents have no rate. */
 function netOf({ unitCents, vatRate, isMargin }: DocumentLine): string {
@@ -141,7 +145,7 @@ function withoutMargin(vatSplit: VatPart[], marginCents: number): VatPart[] {
     .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
 }
 
-function putTotals(
+function drawTotals(
   pdf: Pdf,
   top: number,
   { vatSplit, totalCents, isVatReversed, isVatExempt, margin }: DocumentContent,
@@ -164,7 +168,7 @@ function putTotals(
       : []),
     { label: 'Totaal', cents: totalCents, isStrong: true },
   ]
-  let y = roomFor(pdf, top, rows.length * 20)
+  let y = ensureRoom(pdf, top, rows.length * 20)
   for (const { label, cents, isStrong } of rows) {
     const style = { isStrong, size: isStrong ? 12 : 10 }
     drawText(pdf, label, PAGE.margin + INNER / 2, y, { ...style, width: INNER / 2 - 100 })

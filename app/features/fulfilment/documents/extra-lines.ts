@@ -13,7 +13,8 @@ export function extraLines(
   const shares = shareOut(boughtLines, cents)
     .filter((share) => share.cents > 0)
     .flatMap((share) => splitByScheme(share, boughtLines))
-  const highest = boughtLines.length > 0 ? Math.max(...boughtLines.map(({ rate }) => rate)) : null
+  const highestRate =
+    boughtLines.length > 0 ? Math.max(...boughtLines.map(({ rate }) => rate)) : null
   return shares.length > 0
     ? shares.map(({ rate, cents, isMargin }) => ({
         kind,
@@ -23,5 +24,5 @@ export function extraLines(
         vatRate: rate,
         ...(isMargin && { isMargin: true as const }),
       }))
-    : [{ kind, text, quantity: 1, unitCents: cents, vatRate: highest }]
+    : [{ kind, text, quantity: 1, unitCents: cents, vatRate: highestRate }]
 }

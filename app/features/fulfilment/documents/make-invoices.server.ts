@@ -34,8 +34,8 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
     const lockedOrder = await lockOrder(tx, orderId)
     if (!lockedOrder?.paidAt || lockedOrder.isInvoiced) return
     await markInvoiced(tx, orderId)
-    const needsNone = lockedOrder.state === 'cancelled' || lockedOrder.isTest
-    const order = needsNone ? undefined : await readOrder(tx, orderId)
+    const needsInvoice = lockedOrder.state !== 'cancelled' && !lockedOrder.isTest
+    const order = needsInvoice ? await readOrder(tx, orderId) : undefined
     if (!order) return
     const costs = await readMarginCosts(tx, orderId)
     await writeDocument(tx, { orderId }, invoiceOf(order, settings, costs), { actor: SHOP, now })

@@ -63,7 +63,7 @@ export function marginOfCredit(
   }
 }
 
-/** Removes the margin scheme from a line, for a shop that charges no VAT at all. */
+/** Removes the margin scheme from a line. */
 export const withoutScheme = ({ isMargin: _isMargin, ...line }: DocumentLine): DocumentLine => line
 
 export const sumMargins = (parts: (MarginPart | undefined)[]): MarginPart =>
@@ -76,6 +76,7 @@ export const sumMargins = (parts: (MarginPart | undefined)[]): MarginPart =>
     { grossCents: 0, marginCents: 0, vatCents: 0 },
   )
 
+/** Returns the negative amounts. The subtraction keeps 0 from becoming -0. */
 export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart): MarginPart => ({
   grossCents: 0 - grossCents,
   marginCents: 0 - marginCents,
@@ -86,6 +87,7 @@ export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart):
 export function splitByScheme(share: VatLine, boughtLines: SchemeLine[]): SchemeLine[] {
   const linesOfRate = boughtLines.filter(({ rate }) => rate === share.rate)
   if (!linesOfRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
+  // The lines have one rate, so the field for the rate holds the scheme instead: 1 is the margin scheme.
   const schemes = linesOfRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
   return shareOut(schemes, share.cents)
     .filter(({ cents }) => cents > 0)

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 
-const { resolve } = createRequire(import.meta.url)
-const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
-const STRONG = resolve(
+const { resolve: resolveFile } = createRequire(import.meta.url)
+const REGULAR_FONT = resolveFile(
+  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+)
+const STRONG_FONT = resolveFile(
   '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 )
 
@@ -12,6 +14,7 @@ export type Pdf = InstanceType<typeof PDFDocument>
 /** Size of A4 and its margin, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 export const INNER = PAGE.width - 2 * PAGE.margin
+/** The y position below which only the footer is printed. */
 export const BOTTOM = PAGE.height - PAGE.margin - 24
 
 const INK = '#16181d'
@@ -19,14 +22,14 @@ const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 
 /**
- * Loads pdfkit and parses the fonts once per process, because parsing takes longer than the rest of a document. They are loaded
- * on demand, because most processes never make a PDF.
+ * Loads pdfkit and parses the fonts, once per process, because parsing takes longer than the rest of a document. Both happen on
+ * demand, because most processes never make a PDF.
  */
 async function loadPdfKit() {
   const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
   // pdfkit accepts fonts that fontkit has opened, but its types do not include them.
   const parse = async (file: string) => (await open(file)) as unknown as ArrayBuffer
-  const [regular, strong] = await Promise.all([parse(REGULAR), parse(STRONG)])
+  const [regular, strong] = await Promise.all([parse(REGULAR_FONT), parse(STRONG_FONT)])
   return { Document, regular, strong }
 }
 let pdfKit: ReturnType<typeof loadPdfKit> | undefined
@@ -45,11 +48,11 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
     info: { Title: title, CreationDate: now },
   })
   pdf.registerFont('regular', regular).registerFont('strong', strong).font('regular')
-  return new Promise((resolve, fail) => {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', fail)
+    pdf.on('error', reject)
     draw(pdf)
     pdf.end()
   })
@@ -110,12 +113,12 @@ export function drawRule(pdf: Pdf, y: number, isStrong = false): void {
     .stroke()
 }
 
-/** Prints the label in the footer of the pages from `from` on, with a page number if there are several. */
-export function numberPages(pdf: Pdf, from: number, label: string): void {
+/** Prints the label in the footer of the pages from `firstPage` on, with a page number if there are several. */
+export function numberPages(pdf: Pdf, firstPage: number, label: string): void {
   const { count } = pdf.bufferedPageRange()
-  const pages = count - from
+  const pages = count - firstPage
   for (let page = 0; page < pages; page++) {
-    pdf.switchToPage(from + page)
+    pdf.switchToPage(firstPage + page)
     const text = pages > 1 ? `${label}, pagina ${page + 1} van ${pages}` : label
     drawText(pdf, text, PAGE.margin, PAGE.height - PAGE.margin - 12, { size: 8, isQuiet: true })
   }

@@ -6,34 +6,35 @@ export interface Column {
   align?: 'left' | 'right'
 }
 
+/** Space between two columns, in points. */
 const GAP = 12
 
 /** Draws a table, repeating its head on each page, and returns the y position below the table. */
-export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[][]): number {
-  let y = putHead(pdf, top, columns)
+export function drawTable(pdf: Pdf, top: number, columns: Column[], rows: string[][]): number {
+  let y = drawHead(pdf, top, columns)
   for (const row of rows) {
     const height = rowHeight(pdf, columns, row)
     if (y + height > BOTTOM) {
       pdf.addPage()
-      y = putHead(pdf, PAGE.margin, columns)
+      y = drawHead(pdf, PAGE.margin, columns)
     }
-    putCells(pdf, y + 6, columns, row)
+    drawCells(pdf, y + 6, columns, row)
     y += height
     drawRule(pdf, y)
   }
   return y
 }
 
-/** Returns `y` if the height fits below it, otherwise the top of a new page. */
-export function roomFor(pdf: Pdf, y: number, height: number): number {
+/** Returns `y` if the height fits below it. Otherwise adds a page and returns its top. */
+export function ensureRoom(pdf: Pdf, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   pdf.addPage()
   return PAGE.margin
 }
 
-function putHead(pdf: Pdf, y: number, columns: Column[]): number {
+function drawHead(pdf: Pdf, y: number, columns: Column[]): number {
   const titles = columns.map(({ title }) => title)
-  putCells(pdf, y, columns, titles, true)
+  drawCells(pdf, y, columns, titles, true)
   const end = y + 18
   drawRule(pdf, end, true)
   return end
@@ -47,7 +48,7 @@ function rowHeight(pdf: Pdf, columns: Column[], row: string[]): number {
   return Math.max(...heights) + 10
 }
 
-function putCells(pdf: Pdf, y: number, columns: Column[], row: string[], isHead = false): void {
+function drawCells(pdf: Pdf, y: number, columns: Column[], row: string[], isHead = false): void {
   let x = PAGE.margin
   columns.forEach(({ width, align = 'left' }, index) => {
     const isRight = align === 'right'

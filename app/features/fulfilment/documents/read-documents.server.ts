@@ -34,12 +34,11 @@ export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> 
   return (await app.db.$count(orders, isDue)) > 0
 }
 
-/** Number of documents whose PDFs are read with one query. */
-const FILES_AT_ONCE = 20
+const FILES_PER_QUERY = 20
 
 /** Reads the documents of a period with their PDFs, the oldest first. */
 export async function* readDocumentFiles(app: App, from: Date, to: Date) {
-  let last = { madeAt: from, id: 0 }
+  let lastRow = { madeAt: from, id: 0 }
   for (;;) {
     const rows = await app.db
       .select({ ...SUMMARY, pdf: documents.pdf })
@@ -49,17 +48,17 @@ export async function* readDocumentFiles(app: App, from: Date, to: Date) {
           gte(documents.madeAt, from),
           lt(documents.madeAt, to),
           or(
-            gt(documents.madeAt, last.madeAt),
-            and(eq(documents.madeAt, last.madeAt), gt(documents.id, last.id)),
+            gt(documents.madeAt, lastRow.madeAt),
+            and(eq(documents.madeAt, lastRow.madeAt), gt(documents.id, lastRow.id)),
           ),
         ),
       )
       .orderBy(asc(documents.madeAt), asc(documents.id))
-      .limit(FILES_AT_ONCE)
+      .limit(FILES_PER_QUERY)
     yield* rows
-    const end = rows.at(-1)
-    if (!end || rows.length < FILES_AT_ONCE) return
-    last = end
+    const endOfPage = rows.at(-1)
+    if (!endOfPage || rows.length < FILES_PER_QUERY) return
+    lastRow = endOfPage
   }
 }
 

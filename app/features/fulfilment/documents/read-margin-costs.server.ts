@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Returns the cost price per unit of the lines of an order under the margin scheme, by line. */
+/** Returns the known cost prices per unit of an order's lines under the margin scheme, by the id of the line. */
 export async function readMarginCosts(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: orderLines.id, costCents: orderLines.costCents })

@@ -8,17 +8,17 @@ import type { SchemeLine } from './margin-scheme.ts'
 /** The part of an order that its next invoice contains. */
 interface RemainingOrder {
   order: PlacedOrder
-  /** refunds of no single line, such as of shipping; at the rates of the remaining lines */
-  settled: DocumentLine[]
+  /** lines for refunds that belong to no single line, such as of shipping; at the rates of the remaining lines */
+  settlementLines: DocumentLine[]
 }
 
 /**
  * Returns an order without the parts that were refunded before its items last changed. Earlier invoices and credit notes contain
  * those parts, so the next invoice must not.
  */
-export function withoutCredited(order: PlacedOrder): RemainingOrder {
+export function withoutCreditedParts(order: PlacedOrder): RemainingOrder {
   const { credited } = order
-  if (!credited || credited.cents === 0) return { order, settled: [] }
+  if (!credited || credited.cents === 0) return { order, settlementLines: [] }
   const lines = order.lines
     .map((line) => {
       const creditedLine = credited.lines.find(({ orderLineId }) => orderLineId === line.id)
@@ -37,20 +37,20 @@ export function withoutCredited(order: PlacedOrder): RemainingOrder {
   }))
   const totalCents = remainingCents(order)
   const extras = [order.shippingCents, order.giftWrapCents ?? 0]
-  const namedCents = [...paidLines.map(({ cents }) => cents), ...extras].reduce(
+  const itemizedCents = [...paidLines.map(({ cents }) => cents), ...extras].reduce(
     (sum, cents) => sum + cents,
     0,
   )
-  const settlementLines = settledLines(totalCents - namedCents, paidLines)
+  const settlementLines = toSettlementLines(totalCents - itemizedCents, paidLines)
   const vatSplit = splitVat([
     ...paidLines,
     ...extras.flatMap((cents) => shareOut(paidLines, cents)),
     ...settlementLines.map(({ unitCents, vatRate }) => ({ cents: unitCents, rate: vatRate ?? 0 })),
   ])
-  return { order: { ...order, lines, totalCents, vatSplit }, settled: settlementLines }
+  return { order: { ...order, lines, totalCents, vatSplit }, settlementLines }
 }
 
-function settledLines(cents: Cents, paidLines: SchemeLine[]): DocumentLine[] {
+function toSettlementLines(cents: Cents, paidLines: SchemeLine[]): DocumentLine[] {
   if (cents === 0) return []
   const lines = extraLines(
     'other',

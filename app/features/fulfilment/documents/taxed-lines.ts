@@ -22,24 +22,27 @@ const MARGIN_RATE = 21
 type UntaxedLine = Omit<TaxedLine, 'netCents' | 'vatCents'>
 
 /**
- * Divides the VAT of a document over its lines. The order rounded VAT per line after discount, but the document prints discounts
- * as lines of their own. The cents of difference go to the largest line of their rate.
+ * Divides the VAT of a document over its lines. The VAT of the order was rounded per line after discount, but the document prints
+ * discounts as lines of their own. So a few cents can differ; they go to the largest line of their rate.
  */
 export function taxLines({
   lines,
   vatSplit,
 }: Pick<DocumentContent, 'lines' | 'vatSplit'>): TaxedLine[] {
-  const linesWithRate = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
+  const linesWithRate = lines.flatMap((line) => (line.vatRate === null ? [] : [toUntaxed(line)]))
   const linesWithAmount = [...linesWithRate, ...restLines(lines, linesWithRate, vatSplit)]
   const taxedLines = linesWithAmount.map((line) => {
     const vatCents = Math.sign(line.grossCents) * includedVat(Math.abs(line.grossCents), line.rate)
     return { ...line, vatCents, netCents: line.grossCents - vatCents }
   })
-  for (const { rate, vatCents } of vatSplit) settleRate(taxedLines, rate, vatCents)
+  for (const { rate, vatCents } of vatSplit) {
+    const linesOfRate = taxedLines.filter((line) => line.rate === rate)
+    correctVat(linesOfRate, vatCents)
+  }
   return taxedLines
 }
 
-/** Returns the kind of a line. In older documents only the text tells the kind. */
+/** Returns the kind of a line. Lines of older documents have no kind, so it is derived from the text. */
 export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
   if (kind) return kind
   if (unitCents < 0) return 'discount'
@@ -47,7 +50,7 @@ export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
   return text === 'Verzending' ? 'shipping' : 'product'
 }
 
-const toPriced = (line: DocumentLine): UntaxedLine => ({
+const toUntaxed = (line: DocumentLine): UntaxedLine => ({
   kind: lineKind(line),
   text: [line.text, line.sku].filter(Boolean).join(', '),
   quantity: line.quantity,
@@ -73,19 +76,11 @@ function restLines(
   })
 }
 
-function settleRate(lines: TaxedLine[], rate: number, vatCents: Cents): void {
-  settleLines(
-    lines.filter((line) => line.rate === rate),
-    vatCents,
-  )
-}
-
-function settleLines(linesOfRate: TaxedLine[], vatCents: Cents): void {
-  const [largestLine] = linesOfRate.toSorted(
-    (a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents),
-  )
+/** Changes the largest line so that the VAT of the lines adds up to `vatCents`. */
+function correctVat(lines: TaxedLine[], vatCents: Cents): void {
+  const [largestLine] = lines.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
   if (!largestLine) return
-  const difference = vatCents - linesOfRate.reduce((sum, line) => sum + line.vatCents, 0)
+  const difference = vatCents - lines.reduce((sum, line) => sum + line.vatCents, 0)
   largestLine.vatCents += difference
   largestLine.netCents -= difference
 }
@@ -104,6 +99,6 @@ export function bookLines(
     return { ...line, rate: MARGIN_RATE, vatCents, netCents: line.grossCents - vatCents }
   })
   const marginLines = bookedLines.filter(({ isMargin }) => isMargin)
-  settleLines(marginLines, margin.vatCents)
+  correctVat(marginLines, margin.vatCents)
   return bookedLines
 }

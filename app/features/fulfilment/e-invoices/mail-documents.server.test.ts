@@ -9,7 +9,7 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readXml } from '#tests/support/read-ubl.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { attachDocument, mailDocuments } from './mail-documents.server.ts'
+import { mailDocuments, readDocumentAttachments } from './mail-documents.server.ts'
 import { readEInvoice } from './read-e-invoice.server.ts'
 
 async function placePaid(app: App, company: string) {
@@ -37,7 +37,7 @@ shopTest(
       `Bij bestelling ${order.id}: factuur F2026-00001`,
       `Bij bestelling ${order.id}: creditnota C2026-00001`,
     ])
-    const files = await attachDocument(app, sentMails[1]?.documentId ?? 0)
+    const files = await readDocumentAttachments(app, sentMails[1]?.documentId ?? 0)
     expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       ['creditnota-C2026-00001.pdf', 'application/pdf'],
       ['creditnota-C2026-00001.xml', 'application/xml'],
@@ -76,7 +76,7 @@ shopTest('an e-invoice names the data of the shop that is missing', async ({ app
   })
   await mailDocuments(app)
   const [mail] = await documentMails(app)
-  expect(await attachDocument(app, mail?.documentId ?? 0)).toHaveLength(1)
+  expect(await readDocumentAttachments(app, mail?.documentId ?? 0)).toHaveLength(1)
 })
 
 shopTest(

@@ -48,7 +48,10 @@ export async function mailDocuments(app: App): Promise<void> {
 }
 
 /** Returns the PDF of a document, and its e-invoice if the data of shop and buyer is complete. */
-export async function attachDocument(app: App, documentId: number): Promise<MailAttachment[]> {
+export async function readDocumentAttachments(
+  app: App,
+  documentId: number,
+): Promise<MailAttachment[]> {
   const [document] = await app.db.select().from(documents).where(eq(documents.id, documentId))
   if (!document) return []
   const pdf = {

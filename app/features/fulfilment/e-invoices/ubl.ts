@@ -34,16 +34,16 @@ export function writeUbl(document: EInvoice): string {
   const chargedLines = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
   const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
-    ...headerElements(invoice),
-    party('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
-    party('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
-    deliveryOf(invoice),
+    ...renderHeader(invoice),
+    renderParty('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
+    renderParty('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
+    renderDelivery(invoice),
     kind === 'credit-note' &&
       xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
-    ...allowanceLines.map((line) => allowance(line, invoice)),
-    taxTotal(invoice),
-    totals(invoice, chargedLines, allowanceLines),
-    ...chargedLines.map((line, index) => invoiceLine(line, index + 1, invoice)),
+    ...allowanceLines.map((line) => renderAllowance(line, invoice)),
+    renderTaxTotal(invoice),
+    renderTotals(invoice, chargedLines, allowanceLines),
+    ...chargedLines.map((line, index) => renderLine(line, index + 1, invoice)),
   ].filter(Boolean)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>
@@ -68,7 +68,7 @@ function negate(document: EInvoice): EInvoice {
   }
 }
 
-function headerElements({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
+function renderHeader({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
   return [
     xmlText('cbc:CustomizationID', CUSTOMIZATION),
     xmlText('cbc:ProfileID', PROFILE),
@@ -92,7 +92,7 @@ function headerElements({ kind, number, issueDate, note, orderNumber, credits }:
   ]
 }
 
-function party(role: string, company: Party, tax: TaxRegistration | null): string {
+function renderParty(role: string, company: Party, tax: TaxRegistration | null): string {
   const endpoint = endpointOf(company)
   const register = registerScheme(company.kvk)
   return xmlElement(
@@ -109,7 +109,11 @@ function party(role: string, company: Party, tax: TaxRegistration | null): strin
         xmlElement('cac:Country', xmlText('cbc:IdentificationCode', company.country)),
       ),
       tax &&
-        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', tax.id), taxScheme(tax.scheme)),
+        xmlElement(
+          'cac:PartyTaxScheme',
+          xmlText('cbc:CompanyID', tax.id),
+          renderTaxScheme(tax.scheme),
+        ),
       xmlElement(
         'cac:PartyLegalEntity',
         xmlText('cbc:RegistrationName', company.name),
@@ -124,10 +128,10 @@ function party(role: string, company: Party, tax: TaxRegistration | null): strin
   )
 }
 
-const taxScheme = (id: string) => xmlElement('cac:TaxScheme', xmlText('cbc:ID', id))
-const VAT_SCHEME = taxScheme('VAT')
+const renderTaxScheme = (id: string) => xmlElement('cac:TaxScheme', xmlText('cbc:ID', id))
+const VAT_SCHEME = renderTaxScheme('VAT')
 
-const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
+const renderDelivery = ({ deliveryDate, deliveryCountry }: EInvoice) =>
   xmlElement(
     'cac:Delivery',
     xmlText('cbc:ActualDeliveryDate', deliveryDate),
@@ -140,11 +144,11 @@ const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
     ),
   )
 
-const amount = (name: string, cents: Cents) =>
+const renderAmount = (name: string, cents: Cents) =>
   xmlText(`cbc:${name}`, ublAmount(cents), { currencyID: CURRENCY })
 
 /** Renders a tax category. Only the totals contain the reason of an exemption. */
-const category = (name: string, { code, rate, exemption }: TaxCategory, hasReason: boolean) =>
+const renderCategory = (name: string, { code, rate, exemption }: TaxCategory, hasReason: boolean) =>
   xmlElement(
     `cac:${name}`,
     xmlText('cbc:ID', code),
@@ -155,52 +159,54 @@ const category = (name: string, { code, rate, exemption }: TaxCategory, hasReaso
   )
 
 /** Renders a discount; 95 is its code in UNCL 5189. */
-const allowance = (line: TaxedLine, invoice: EInvoice) =>
+const renderAllowance = (line: TaxedLine, invoice: EInvoice) =>
   xmlElement(
     'cac:AllowanceCharge',
     xmlText('cbc:ChargeIndicator', 'false'),
     xmlText('cbc:AllowanceChargeReasonCode', '95'),
     xmlText('cbc:AllowanceChargeReason', line.text),
-    amount('Amount', -line.netCents),
-    category('TaxCategory', categoryOfLine(line, invoice), false),
+    renderAmount('Amount', -line.netCents),
+    renderCategory('TaxCategory', categoryOfLine(line, invoice), false),
   )
 
-const sumOf = <Item>(items: Item[], cents: (item: Item) => Cents) =>
-  items.reduce((sum, item) => sum + cents(item), 0)
+const sumOf = <Item>(items: Item[], centsOf: (item: Item) => Cents) =>
+  items.reduce((sum, item) => sum + centsOf(item), 0)
+
+const netOf = ({ netCents }: { netCents: Cents }) => netCents
 
 const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
   isMargin ? MARGIN_CATEGORY : categoryOf(rate, invoice)
 
-const taxTotal = (invoice: EInvoice) => {
+const renderTaxTotal = (invoice: EInvoice) => {
   const { vatSplit, lines } = invoice
   const marginCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
   return xmlElement(
     'cac:TaxTotal',
-    amount(
+    renderAmount(
       'TaxAmount',
       sumOf(vatSplit, (part) => part.vatCents),
     ),
     ...vatSplit
       .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
       .filter(({ rate, netCents }) => rate !== 0 || marginCents === 0 || netCents !== 0)
-      .map((part) => subtotal(part, categoryOf(part.rate, invoice))),
-    marginCents !== 0 && subtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
+      .map((part) => renderSubtotal(part, categoryOf(part.rate, invoice))),
+    marginCents !== 0 && renderSubtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
 
-const subtotal = (
+const renderSubtotal = (
   { netCents, vatCents }: Pick<VatPart, 'netCents' | 'vatCents'>,
   taxCategory: TaxCategory,
 ) =>
   xmlElement(
     'cac:TaxSubtotal',
-    amount('TaxableAmount', netCents),
-    amount('TaxAmount', vatCents),
-    category('TaxCategory', taxCategory, true),
+    renderAmount('TaxableAmount', netCents),
+    renderAmount('TaxAmount', vatCents),
+    renderCategory('TaxCategory', taxCategory, true),
   )
 
 /** Renders the totals. An invoice is made when it is paid, so nothing is left to pay; a credit note is paid out to the buyer. */
-function totals(
+function renderTotals(
   { vatSplit, totalCents, kind }: EInvoice,
   chargedLines: TaxedLine[],
   allowanceLines: TaxedLine[],
@@ -208,26 +214,17 @@ function totals(
   const isInvoice = kind === 'invoice'
   return xmlElement(
     'cac:LegalMonetaryTotal',
-    amount(
-      'LineExtensionAmount',
-      sumOf(chargedLines, (line) => line.netCents),
-    ),
-    amount(
-      'TaxExclusiveAmount',
-      sumOf(vatSplit, (part) => part.netCents),
-    ),
-    amount('TaxInclusiveAmount', totalCents),
+    renderAmount('LineExtensionAmount', sumOf(chargedLines, netOf)),
+    renderAmount('TaxExclusiveAmount', sumOf(vatSplit, netOf)),
+    renderAmount('TaxInclusiveAmount', totalCents),
     allowanceLines.length > 0 &&
-      amount(
-        'AllowanceTotalAmount',
-        sumOf(allowanceLines, (line) => -line.netCents),
-      ),
-    isInvoice && amount('PrepaidAmount', totalCents),
-    amount('PayableAmount', isInvoice ? 0 : totalCents),
+      renderAmount('AllowanceTotalAmount', -sumOf(allowanceLines, netOf)),
+    isInvoice && renderAmount('PrepaidAmount', totalCents),
+    renderAmount('PayableAmount', isInvoice ? 0 : totalCents),
   )
 }
 
-function invoiceLine(line: TaxedLine, id: number, invoice: EInvoice): string {
+function renderLine(line: TaxedLine, id: number, invoice: EInvoice): string {
   const { text, quantity, netCents } = line
   const isInvoice = invoice.kind === 'invoice'
   return xmlElement(
@@ -236,11 +233,11 @@ function invoiceLine(line: TaxedLine, id: number, invoice: EInvoice): string {
     xmlText(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', quantity, {
       unitCode: UNIT,
     }),
-    amount('LineExtensionAmount', netCents),
+    renderAmount('LineExtensionAmount', netCents),
     xmlElement(
       'cac:Item',
       xmlText('cbc:Name', text || 'Artikel'),
-      category('ClassifiedTaxCategory', categoryOfLine(line, invoice), false),
+      renderCategory('ClassifiedTaxCategory', categoryOfLine(line, invoice), false),
     ),
     xmlElement(
       'cac:Price',

@@ -13,8 +13,8 @@ import {
 } from '#app/features/fulfilment/documents/pdf-page.server.ts'
 import {
   type Column,
-  putTable,
-  roomFor,
+  drawTable,
+  ensureRoom,
 } from '#app/features/fulfilment/documents/pdf-table.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
@@ -64,7 +64,7 @@ function slipColumns(hasPrices: boolean): Column[] {
 }
 
 function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: PdfImage): void {
-  const first = pdf.bufferedPageRange().count - 1
+  const firstPage = pdf.bufferedPageRange().count - 1
   drawBrand(pdf, settings.name, logo)
   let y = PAGE.margin + 64
   y += drawText(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
@@ -72,9 +72,9 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
   y += drawText(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
   y += drawText(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
-  y = putTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
+  y = drawTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
   if (slip.total) {
-    y = roomFor(pdf, y + 12, 20)
+    y = ensureRoom(pdf, y + 12, 20)
     y += drawText(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
   }
   for (const text of slip.remarks) {
@@ -82,8 +82,8 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
       .font('regular')
       .fontSize(10)
       .heightOfString(text, { width: INNER, lineGap: 2 })
-    y = roomFor(pdf, y + 16, height)
+    y = ensureRoom(pdf, y + 16, height)
     y += drawText(pdf, text, PAGE.margin, y)
   }
-  numberPages(pdf, first, `Pakbon ${slip.orderId}`)
+  numberPages(pdf, firstPage, `Pakbon ${slip.orderId}`)
 }
