@@ -38,7 +38,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { CountryFailure, OrderEdit } from './order-edit.ts'
 import { isPaidInFull } from './settle-paid-edit.server.ts'
 
-type MoveResult =
+type ChangeCountryResult =
   | {
       ok: true
       /** text for the timeline; empty if no country changes */
@@ -57,25 +57,27 @@ export type CountryEdit = Pick<OrderEdit, 'country' | 'delivery'> & {
 }
 
 /**
- * Changes the country of an order. With OSS its lines get the VAT of that country, and the order gets a shipping method to it. An
- * order for pickup is a sale in the Netherlands, as in the checkout. The total stays the same. Writes nothing if it fails. The
- * caller writes a method that staff chose. Needs the lock of the order; `when`: the state that the caller requires.
+ * Changes the country of an order. With OSS its lines get the VAT of that country, and the order gets a shipping method to that
+ * country. An order for pickup is a sale in the Netherlands, as in the checkout. The total stays the same. A shipping method that
+ * staff chose is written by the caller. Writes nothing if the change is rejected. Needs the lock of the order.
  */
 export async function changeCountry(
   tx: Db,
   app: App,
   order: OrderRow,
   edit: CountryEdit,
-  when: 'paid' | 'unpaid',
-): Promise<MoveResult> {
+  requiredState: 'paid' | 'unpaid',
+): Promise<ChangeCountryResult> {
   const { country = order.country } = edit
   const delivery = deliveryOf(order, edit)
-  const text = moveTexts(order, country, delivery)
+  // If the text is empty, only the shipping method moves the sale to another country, such as from pickup to delivery.
+  const text = countryChangeText(order, country, delivery)
   const picksUp = edit.method ? edit.method.kind === 'pickup' : isPickup(order)
   const customer = { ...order, country, delivery }
-  const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
+  const isMoved = destinationOf(customer, picksUp) !== destinationOf(order, isPickup(order))
   if (text === '' && !isMoved) return { ok: true, text, hasOtherVat: false }
-  const isInState = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
+  const isUnpaid = canTransition(order.state, 'expire')
+  const isInState = requiredState === 'paid' ? order.state === 'paid' : isUnpaid
   if (!isInState || (await hasSentUnits(tx, order.id)))
     return { ok: false, error: 'not-now', state: order.state }
 
@@ -88,24 +90,24 @@ export async function changeCountry(
   const hasSameDestination =
     picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
   const method = hasSameDestination
-    ? UNCHANGED
-    : methodIn(await readCachedShipping(app), order, customer, edit)
+    ? UNCHANGED_METHOD
+    : methodFor(await readCachedShipping(app), order, customer, edit)
   if (!method.ok) return method
 
   const wasExport = isExport(order)
   const isTaxed = wasExport ? !rule.isExempt : !isWithoutVat(order)
   const hasOtherVat = isMoved && isTaxed && (wasExport || rule.country !== order.vatCountry)
-  // The books take the country of such a document from its order, so the order must keep its country.
+  // Older documents do not store their VAT country. The books take it from the order, so the order must keep its country.
   if (hasOtherVat && (await hasDocumentWithoutVat(tx, order.id)))
     return { ok: false, error: text === '' ? 'method-vat' : 'old-invoice' }
-  if (hasOtherVat && when === 'paid' && !(await isPaidInFull(tx, order))) {
+  if (hasOtherVat && requiredState === 'paid' && !(await isPaidInFull(tx, order))) {
     if (text === '') return { ok: false, error: 'method-vat' }
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   }
-  const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
+  const vat = hasOtherVat ? await changeRates(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
   // An order to a country outside the EU needed no invoice until now. An imported order has one in the former shop.
-  if (wasExport && isCountry(placeOf(customer, picksUp)) && !order.importSource)
+  if (wasExport && isCountry(destinationOf(customer, picksUp)) && !order.importSource)
     await requireInvoice(tx, order.id)
   return { ok: true, text, hasOtherVat }
 }
@@ -121,35 +123,35 @@ export const isWithoutVat = ({ vatCountry, vatSplit }: Pick<OrderRow, 'vatCountr
   vatCountry === 'NL' && vatSplit.every(({ rate }) => rate === 0)
 
 /** Returns whether an order is sent to a country outside the EU, and so has no VAT. Only programs record such orders. */
-export const isExport = (order: OrderRow) => !isCountry(placeOf(order, isPickup(order)))
+export const isExport = (order: OrderRow) => !isCountry(destinationOf(order, isPickup(order)))
 
 /** Returns the country where the customer receives the order. */
-const placeOf = (order: Address & { delivery: Address | null }, picksUp: boolean): Country =>
+const destinationOf = (order: Address & { delivery: Address | null }, picksUp: boolean): Country =>
   picksUp ? 'NL' : deliveryAddress(order).country
 
-/** Returns the text about changed countries for the timeline. */
-const moveTexts = (order: OrderRow, country: Country, delivery: Address | null): string =>
+/** Returns the text about changed countries for the timeline; empty if neither country changes. */
+const countryChangeText = (order: OrderRow, country: Country, delivery: Address | null): string =>
   [
-    country === order.country ? '' : moveText('land', order.country, country),
+    country === order.country ? '' : fieldChangeText('land', order.country, country),
     order.delivery && delivery && delivery.country !== order.delivery.country
-      ? moveText('land van bezorging', order.delivery.country, delivery.country)
+      ? fieldChangeText('land van bezorging', order.delivery.country, delivery.country)
       : '',
   ]
     .filter(Boolean)
     .join('; ')
 
-const moveText = (fieldName: string, from: Country, to: Country) =>
+const fieldChangeText = (fieldName: string, from: Country, to: Country) =>
   `${fieldName}: ${countryName(from)} werd ${countryName(to)}`
 
 type MethodResult = { ok: true; fields: Partial<OrderRow> } | CountryFailure
 
-const UNCHANGED: MethodResult = { ok: true, fields: {} }
+const UNCHANGED_METHOD: MethodResult = { ok: true, fields: {} }
 
 /**
  * Returns the fields of a shipping method to the new country: of the same kind if there is one. The agreed shipping price stays.
- * A method that staff chose must go to the country; the caller writes it.
+ * A method that staff chose must go to the country; the caller of `changeCountry` writes its fields.
  */
-function methodIn(
+function methodFor(
   zones: ShippingZone[],
   order: OrderRow,
   customer: Address & { delivery: Address | null },
@@ -159,7 +161,7 @@ function methodIn(
     ({ kind }) => kind !== 'pickup',
   )
   const methodId = selectedMethod?.id ?? order.shippingMethodId
-  if (methods.some(({ id }) => id === methodId)) return UNCHANGED
+  if (methods.some(({ id }) => id === methodId)) return UNCHANGED_METHOD
   if (selectedMethod) return { ok: false, error: 'method-not-there' }
   const method = methods.find(({ kind }) => kind === order.shippingMethod) ?? methods[0]
   if (!method) return { ok: false, error: 'not-sent-there' }
@@ -169,8 +171,8 @@ function methodIn(
   return { ok: true, fields: { shippingMethod, shippingMethodId, shippingName, promises } }
 }
 
-/** Changes the rates of the lines to those of a country, and returns the VAT of the order. */
-async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
+/** Changes the VAT rates of the lines to those of a country, and returns the VAT of the order. */
+async function changeRates(tx: Db, order: OrderRow, vatCountry: Country) {
   const lines = await tx
     .select()
     .from(orderLines)
@@ -205,11 +207,12 @@ async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number
 }
 
 /**
- * Returns the Dutch rate of a line from the rate that it was charged in a country. Several Dutch rates can have the same rate
- * there, such as 25 percent in Denmark; then the product's current rate decides if it is one of them. A rate that the country does
- * not have was written by a program, or is an old standard rate.
+ * Returns the Dutch rate that belongs to the rate of a line in a country. Several Dutch rates can belong to one rate, such as to
+ * 25 percent in Denmark; then the product's current rate is chosen if it is one of them. A rate that the country does not have was
+ * written by a program, or is an old standard rate.
  */
-function dutchRateOf({ vatRate }: Line, country: Country, now: number | undefined): number {
-  const possible = [21, 9, 0].filter((dutchRate) => vatRateOf(country, dutchRate) === vatRate)
-  return possible.find((dutchRate) => dutchRate === now) ?? possible[0] ?? (vatRate === 9 ? 9 : 21)
+function dutchRateOf({ vatRate }: Line, country: Country, currentRate: number | undefined): number {
+  const candidates = [21, 9, 0].filter((dutchRate) => vatRateOf(country, dutchRate) === vatRate)
+  const productRate = candidates.find((dutchRate) => dutchRate === currentRate)
+  return productRate ?? candidates[0] ?? (vatRate === 9 ? 9 : 21)
 }

@@ -40,9 +40,9 @@ export interface CheckedEdit {
   /** every line of the order */
   editedLines: EditedLine[]
   /** the lines whose quantity changes */
-  changed: EditedLine[]
-  added: NewLine[]
-  changedLines: EditedTexts[]
+  changedLines: EditedLine[]
+  addedLines: NewLine[]
+  changedTexts: EditedTexts[]
   /** the refunded parts, which do not change */
   credited: CreditedParts
 }
@@ -62,41 +62,35 @@ export async function checkOrderEdit(
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.id))
-  const growsWithUnits = await hasCodesPerUnit(tx, id)
-  const { namedCents, ...credited } = await readCredited(tx, order, lines)
+  const hasUnitCodes = await hasCodesPerUnit(tx, id)
+  const { itemizedCents, ...credited } = await readCredited(tx, order, lines)
   const editedLines = lines.map((line) => {
     const units = edit.quantities.get(line.id) ?? line.quantity
     const creditedLine =
-      credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
-    const discountCents = discountOf(line, units, growsWithUnits, creditedLine)
+      credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOT_CREDITED
+    const discountCents = discountOf(line, units, hasUnitCodes, creditedLine)
     return { line, units, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
-  const changedEditLines = editedLines.filter(({ line, units }) => units !== line.quantity)
-  const changesTotal = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
+  const changedLines = editedLines.filter(({ line, units }) => units !== line.quantity)
+  const changesTotal = isPaid(order) && (changedLines.length > 0 || edit.added.length > 0)
   if (changesTotal && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
-  // For a refund of no line or shipping, the next invoice could not tell whether it was for units that the edit removes.
-  if (changesTotal && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
-  const failure = await checkLines(tx, order, editedLines, changedEditLines, edit.added)
+  // A refund that belongs to no line or shipping may have been for units that the edit removes, so the invoice could be wrong.
+  if (changesTotal && credited.cents !== itemizedCents)
+    return { ok: false, error: 'unnamed-refund' }
+  const failure = await checkLines(tx, order, editedLines, changedLines, edit.added)
   if (failure) return failure
   // All units of a line have the same texts, so they cannot change once a unit was sent.
-  const remaining = editedLines
+  const editableLines = editedLines
     .filter(({ line, units, fixed }) => units > fixed && line.shipped === 0)
     .map(({ line }) => line)
-  const texts = await checkTextEdit(tx, remaining, edit.texts, now)
-  if (!texts.ok) return texts
+  const textResult = await checkTextEdit(tx, editableLines, edit.texts, now)
+  if (!textResult.ok) return textResult
   const rule = ruleOfAddedLines(order, isSmallBusiness)
-  const addedResult = await readAdded(tx, order.id, edit.added, rule, now)
+  const addedResult = await makeAddedLines(tx, order.id, edit.added, rule, now)
   if (!addedResult.ok) return addedResult
-  const { changedLines } = texts
-  return {
-    ok: true,
-    order,
-    editedLines,
-    changed: changedEditLines,
-    added: addedResult.added,
-    changedLines,
-    credited,
-  }
+  const { addedLines } = addedResult
+  const { changedTexts } = textResult
+  return { ok: true, order, editedLines, changedLines, addedLines, changedTexts, credited }
 }
 
 /** An order can be changed until it is sent completely. */
@@ -105,17 +99,17 @@ const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || 
 /** Returns whether an order is paid, so that a difference in the total is charged or refunded. */
 export const isPaid = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
 
-const NOTHING = { quantity: 0, cents: 0 }
+const NOT_CREDITED = { quantity: 0, cents: 0 }
 
 async function checkLines(
   tx: Db,
   order: OrderRow,
   editedLines: EditedLine[],
-  changed: EditedLine[],
+  changedLines: EditedLine[],
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
-  if (changed.length === 0 && added.length === 0) return undefined
-  for (const { line, units, fixed } of changed) {
+  if (changedLines.length === 0 && added.length === 0) return undefined
+  for (const { line, units, fixed } of changedLines) {
     const isAllFixed = fixed > 0 && fixed === line.quantity
     if (units < fixed || isAllFixed)
       return { ok: false, error: 'fixed', lineId: line.id, minUnits: fixed }
@@ -124,11 +118,14 @@ async function checkLines(
     return { ok: false, error: 'nothing-left' }
   const lineDiscountCents = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== lineDiscountCents) return { ok: false, error: 'has-discount' }
-  const raisedLines = changed.filter(({ line, units }) => line.countsStock && units > line.quantity)
-  const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
+  const raisedLines = changedLines.filter(
+    ({ line, units }) => line.countsStock && units > line.quantity,
+  )
+  const ids = [...changedLines.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
   for (const { line, units } of raisedLines) {
+    // undefined: the variant no longer exists; null: its stock is not counted
     const stockLeft = stock.get(line.variantId)
     if (stockLeft === undefined || (stockLeft !== null && stockLeft < units - line.quantity)) {
       const maxUnits = line.quantity + (stockLeft ?? 0)
@@ -146,18 +143,16 @@ async function checkLines(
 function discountOf(
   line: typeof orderLines.$inferSelect,
   units: number,
-  growsWithUnits: boolean,
+  hasUnitCodes: boolean,
   creditedLine: { quantity: number; cents: Cents },
 ): Cents {
   const { discountReason, quantity, unitCents } = line
-  const grows = growsWithUnits && discountReason === ''
-  if (units === quantity || (units > quantity && !grows)) return line.discountCents
+  const canGrow = hasUnitCodes && discountReason === ''
+  if (units === quantity || (units > quantity && !canGrow)) return line.discountCents
   const refundedDiscountCents = unitCents * creditedLine.quantity - creditedLine.cents
   const discountCents = line.discountCents - refundedDiscountCents
-  const [unitsBefore, unitsAfter] = [
-    quantity - creditedLine.quantity,
-    Math.max(0, units - creditedLine.quantity),
-  ]
+  const unitsBefore = quantity - creditedLine.quantity
+  const unitsAfter = Math.max(0, units - creditedLine.quantity)
   if (unitsBefore === 0) return line.discountCents
   const afterCents = Math.min(
     unitCents * unitsAfter,
@@ -174,8 +169,8 @@ const ruleOfAddedLines = (order: OrderRow, isSmallBusiness: boolean): VatRule =>
   isExempt: isExport(order) || (isSmallBusiness && isWithoutVat(order)),
 })
 
-/** Returns the added lines at current prices, with VAT by a rule. Their variants are locked. */
-async function readAdded(
+/** Returns the added lines at current prices, with VAT by a rule. Needs the locks of their variants. */
+async function makeAddedLines(
   tx: Db,
   orderId: number,
   added: OrderEdit['added'],
@@ -223,5 +218,5 @@ async function readAdded(
       texts,
     })
   }
-  return { ok: true, added: lines } as const
+  return { ok: true, addedLines: lines } as const
 }

@@ -21,6 +21,9 @@ export interface EditedTexts {
 /** Maximum length if the product no longer has the field. */
 const MAX_TEXT = 500
 
+/** A control character other than a line break. */
+const CONTROL_CHARACTER = /[^\P{Cc}\n]/u
+
 /**
  * Validates new texts of ordered lines against the current fields of their products. A text cannot be emptied, because it was
  * charged. Returns the lines that change.
@@ -31,7 +34,7 @@ export async function checkTextEdit(
   editedTexts: OrderEdit['texts'],
   now: Date,
 ): Promise<
-  | { ok: true; changedLines: EditedTexts[] }
+  | { ok: true; changedTexts: EditedTexts[] }
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
 > {
   const editedLines = lines.filter(({ id, texts }) => texts.length > 0 && editedTexts?.has(id))
@@ -40,7 +43,7 @@ export async function checkTextEdit(
     editedLines.map(({ variantId }) => variantId),
     now,
   )
-  const changedLines: EditedTexts[] = []
+  const changedTexts: EditedTexts[] = []
   for (const line of editedLines) {
     const sellable = sellables.get(line.variantId)
     const fields = sellable ? fieldsOf(sellable) : []
@@ -51,7 +54,7 @@ export async function checkTextEdit(
       const field = fields.find(({ id }) => id === textBefore.field)
       const text = cleanText(field ?? { characters: 'text' }, newText)
       const problem = field && textProblem({ ...field, isRequired: true }, text)
-      const isInvalid = text === '' || text.length > MAX_TEXT || /[^\P{Cc}\n]/u.test(text)
+      const isInvalid = text === '' || text.length > MAX_TEXT || CONTROL_CHARACTER.test(text)
       if (text !== textBefore.text && field && problem) {
         messages[textBefore.field] = textProblemMessage(field, problem)
       } else if (isInvalid)
@@ -61,14 +64,14 @@ export async function checkTextEdit(
     if (Object.keys(messages).length > 0)
       return { ok: false, error: 'bad-text', lineId: line.id, messages }
     const isChanged = texts.some(({ text }, index) => text !== line.texts[index]?.text)
-    if (isChanged) changedLines.push({ line, texts })
+    if (isChanged) changedTexts.push({ line, texts })
   }
-  return { ok: true, changedLines }
+  return { ok: true, changedTexts }
 }
 
 /** Returns the changes for the timeline: "Gravure van Ring Bo: “Sane” werd “Sanne”". */
-export const textChanges = (changedLines: EditedTexts[]): string[] =>
-  changedLines.flatMap(({ line, texts }) =>
+export const textChanges = (changedTexts: EditedTexts[]): string[] =>
+  changedTexts.flatMap(({ line, texts }) =>
     texts.flatMap(({ label, text }, index) => {
       const textBefore = line.texts[index]?.text ?? ''
       return text === textBefore

@@ -20,7 +20,7 @@ import {
   updateOrderFields,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import {
-  countReceived,
+  applyReceivedMoney,
   readOwedCents,
 } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
@@ -48,8 +48,8 @@ interface EditConsequences {
   productIds?: number[]
   cancelledPayments?: number
   change?: StateChange | undefined
-  /** difference that an already paid order makes */
-  settled?: PaidDifference | undefined
+  /** amount to charge or refund, if the order was paid */
+  paidDifference?: PaidDifference | undefined
 }
 
 interface EditContext {
@@ -57,7 +57,7 @@ interface EditContext {
   now: Date
   mailShop: MailShop
   /** text about the changed country, for the timeline */
-  moveText: string
+  countryText: string
 }
 
 /**
@@ -77,18 +77,18 @@ export async function editOrder(
   await makeInvoice(app, id)
   const mailShop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const now = app.clock.now()
-  const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
+  const context = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
   const result = await retryOnDeadlock(() =>
     rollBackRejected(app, async (tx) => {
-      const firstCheck = await checkOrderEdit(tx, id, edit, facts)
+      const firstCheck = await checkOrderEdit(tx, id, edit, context)
       if (!firstCheck.ok) return firstCheck
       const countryChange = await changeCountry(tx, app, firstCheck.order, edit, 'unpaid')
       if (!countryChange.ok) return countryChange
-      const { hasOtherVat, text: moveText } = countryChange
+      const { hasOtherVat, text: countryText } = countryChange
       // The lines have other VAT rates now, so the check runs again.
-      const checkedEdit = hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : firstCheck
+      const checkedEdit = hasOtherVat ? await checkOrderEdit(tx, id, edit, context) : firstCheck
       if (!checkedEdit.ok) return checkedEdit
-      return applyEdit(tx, checkedEdit, edit, { actor, now, mailShop, moveText })
+      return applyEdit(tx, checkedEdit, edit, { actor, now, mailShop, countryText })
     }),
   )
   if (!result.ok || !result.changed) return result
@@ -97,9 +97,9 @@ export async function editOrder(
   if (result.change) await afterStateChange(app, result.change)
   // Cancels the payments at their provider; the job retries if the provider does not answer now.
   if (result.cancelledPayments) await syncDuePayments(app, [id])
-  if (!result.settled) return { ok: true, changed: true }
+  if (!result.paidDifference) return { ok: true, changed: true }
   await app.jobs.send(MAKE_INVOICES)
-  return { ok: true, changed: true, ...result.settled }
+  return { ok: true, changed: true, ...result.paidDifference }
 }
 
 /** Runs an edit in a transaction that is rolled back if the edit is rejected, because its country may already be written. */
@@ -125,14 +125,15 @@ async function rollBackRejected(
 
 async function applyEdit(
   tx: Db,
-  checked: CheckedEdit,
+  checkedEdit: CheckedEdit,
   edit: OrderEdit,
-  { actor, now, mailShop, moveText }: EditContext,
+  { actor, now, mailShop, countryText }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
-  const { order, changed, added, changedLines, credited } = checked
-  const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
+  const { order, changedLines, addedLines, changedTexts, credited } = checkedEdit
+  const changesLines = changedLines.length > 0 || addedLines.length > 0
+  const sums = changesLines ? sumsOf(checkedEdit) : undefined
   const paidSums = isPaid(order) ? sums : undefined
-  const rejection = sums && rejectHigherTotal(checked, sums)
+  const rejection = sums && rejectHigherTotal(checkedEdit, sums)
   if (rejection) return rejection
   // A confirmation that is submitted twice must not add the products twice.
   if (sums && !isConfirmed(order, sums, edit)) {
@@ -140,25 +141,25 @@ async function applyEdit(
     const difference = differenceOf(order.totalCents, totalCents)
     return { ok: false, error: 'to-confirm', totalCents, ...difference }
   }
-  await changeStock(tx, checked, { actor, now })
+  await changeStock(tx, checkedEdit, { actor, now })
   await changeOrderLines(tx, {
-    added,
-    changed: changed.map(({ line, units, discountCents }) => ({
+    added: addedLines,
+    changed: changedLines.map(({ line, units, discountCents }) => ({
       id: line.id,
       quantity: units,
       discountCents,
     })),
-    rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
+    rewritten: changedTexts.map(({ line, texts }) => ({ id: line.id, texts })),
   })
-  await updateOrder(tx, checked, edit, sums, now)
+  await updateOrder(tx, checkedEdit, edit, sums, now)
   if (sums && order.discountCents > 0)
-    await changeOrderDiscounts(tx, order.id, discountsByCode(checked))
+    await changeOrderDiscounts(tx, order.id, discountsByCode(checkedEdit))
   const { cancelledPayments, owedCents } = await adjustPayments(tx, order, sums, now)
   const unitChanges = [
-    ...changed.map(({ line, units }) => ({ name: line.name, from: line.quantity, to: units })),
-    ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
+    ...changedLines.map(({ line, units }) => ({ name: line.name, from: line.quantity, to: units })),
+    ...addedLines.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
-  const texts = [moveText, ...textChanges(changedLines)].filter(Boolean)
+  const texts = [countryText, ...textChanges(changedTexts)].filter(Boolean)
   const text = changeText(order, edit, unitChanges, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
@@ -171,41 +172,40 @@ async function applyEdit(
     paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, author, credited))
   await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, paidDifference)
   // An earlier partial payment may cover the new total.
-  const row = sums && !paidSums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
-  const paidText = 'Betaald met wat er al was ontvangen'
-  const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
-  const countedLines = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
-  const productIds = [...countedLines, ...added].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, cancelledPayments, change, settled: paidDifference }
+  const isCovered = sums && !paidSums && owedCents === 0
+  const unpaidOrder = isCovered ? await lockOrder(tx, order.id) : undefined
+  const paidStep = { text: 'Betaald met wat er al was ontvangen', actor, now, mailShop }
+  const change = unpaidOrder && (await applyReceivedMoney(tx, unpaidOrder, paidStep))
+  const countedLines = changedLines.map(({ line }) => line).filter(({ countsStock }) => countsStock)
+  const productIds = [...countedLines, ...addedLines].map(({ productId }) => productId)
+  return { ok: true, changed: true, productIds, cancelledPayments, change, paidDifference }
 }
 
 /** Takes the stock of more units, and returns the stock of fewer. */
 async function changeStock(
   tx: Db,
-  { order, changed, added }: CheckedEdit,
+  { order, changedLines, addedLines }: CheckedEdit,
   author: { actor: string; now: Date },
 ): Promise<void> {
   const change = { reason: 'order-changed' as const, orderId: order.id, ...author }
-  const steps = changed
+  const differences = changedLines
     .filter(({ line }) => line.countsStock)
     .map(({ line, units }) => ({ variantId: line.variantId, quantity: units - line.quantity }))
   await takeStock(
     tx,
     [
-      ...steps.filter(({ quantity }) => quantity > 0),
-      ...added.filter(({ countsStock }) => countsStock),
+      ...differences.filter(({ quantity }) => quantity > 0),
+      ...addedLines.filter(({ countsStock }) => countsStock),
     ],
     change,
   )
-  const fewer = steps.filter(({ quantity }) => quantity < 0)
-  await returnStock(
-    tx,
-    fewer.map((step) => ({ ...step, quantity: -step.quantity })),
-    change,
-  )
+  const returnedUnits = differences
+    .filter(({ quantity }) => quantity < 0)
+    .map(({ variantId, quantity }) => ({ variantId, quantity: -quantity }))
+  await returnStock(tx, returnedUnits, change)
 }
 
-/** Returns the discount by codes. A line with a discount reason was reduced by staff. */
+/** Returns the sum of the discounts by codes. A line with a discount reason was reduced by staff. */
 const discountsByCode = ({ editedLines }: CheckedEdit) =>
   editedLines
     .filter(({ line }) => line.discountReason === '')
@@ -213,7 +213,7 @@ const discountsByCode = ({ editedLines }: CheckedEdit) =>
 
 async function updateOrder(
   tx: Db,
-  { order, editedLines, added }: CheckedEdit,
+  { order, editedLines, addedLines }: CheckedEdit,
   edit: OrderEdit,
   sums: OrderSums | undefined,
   now: Date,
@@ -221,7 +221,7 @@ async function updateOrder(
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
   const person = { ...order, ...edit.person, delivery }
   const remainingLines = editedLines.filter(({ units }) => units > 0).map(({ line }) => line)
-  const search = orderSearchText(person, [...remainingLines, ...added])
+  const search = orderSearchText(person, [...remainingLines, ...addedLines])
   const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
   await updateOrderFields(tx, order.id, fields)
 }
@@ -235,9 +235,7 @@ async function adjustPayments(
 ): Promise<{ cancelledPayments: number; owedCents: number }> {
   const cancelledPayments = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
   const owedCents = await readOwedCents(tx, { ...order, ...sums })
-  if (sums && owedCents > 0) {
-    await changeOpenAmount(tx, order.id, owedCents)
-  }
+  if (sums && owedCents > 0) await changeOpenAmount(tx, order.id, owedCents)
   if (cancelledPayments > 0 && order.expiresAt) {
     const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
     await changeOrderExpiry(tx, order.id, new Date(until))

@@ -11,7 +11,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Extra time before an order with an open online payment expires nevertheless, because its provider may be unreachable. */
+/** Extra time for an order with an open online payment, whose provider may be unreachable. After it the order expires anyway. */
 const PROVIDER_GRACE_MS = 24 * 60 * 60_000
 
 /**

@@ -6,7 +6,7 @@ import type { EditOrderResult, OrderEdit } from './order-edit.ts'
 export type OrderSums = ReturnType<typeof sumsOf>
 
 /** Returns the totals with the new lines. Shipping and gift wrap keep their price, and added products get no discount. */
-export function sumsOf({ order, editedLines, added }: CheckedEdit) {
+export function sumsOf({ order, editedLines, addedLines }: CheckedEdit) {
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
     ...editedLines.map(({ line, units, discountCents }) => ({
@@ -14,7 +14,7 @@ export function sumsOf({ order, editedLines, added }: CheckedEdit) {
       quantity: units,
       discountCents,
     })),
-    ...added.map((line) => ({ ...line, discountCents: 0 })),
+    ...addedLines.map((line) => ({ ...line, discountCents: 0 })),
   ].filter(({ quantity }) => quantity > 0)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
@@ -30,7 +30,7 @@ export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   }
 }
 
-/** Returns whether staff confirmed the new total. Only paid orders need a confirmation, but a given one must always match. */
+/** Returns whether staff confirmed the new total. Unpaid orders need no confirmation, but a confirmed total must always match. */
 export function isConfirmed(
   order: OrderRow,
   { totalCents }: OrderSums,
@@ -46,14 +46,14 @@ export function isConfirmed(
  * already has the unit. The error names the line or product that raises the total.
  */
 export function rejectHigherTotal(
-  { order, editedLines, changed, added }: CheckedEdit,
+  { order, editedLines, changedLines, addedLines }: CheckedEdit,
   { totalCents }: OrderSums,
 ): EditOrderResult | undefined {
   const isSent = editedLines.some(({ line }) => line.shipped > 0)
   if (!isSent || totalCents <= order.totalCents) return undefined
-  const raisedLine = changed.find(({ line, units }) => units > line.quantity)
-  const raisedItem = raisedLine
+  const raisedLine = changedLines.find(({ line, units }) => units > line.quantity)
+  const at = raisedLine
     ? { lineId: raisedLine.line.id }
-    : { variantId: added[0]?.variantId ?? 0 }
-  return { ok: false, error: 'sent-dearer', at: raisedItem }
+    : { variantId: addedLines[0]?.variantId ?? 0 }
+  return { ok: false, error: 'sent-dearer', at }
 }

@@ -75,8 +75,8 @@ export function countryErrors(
   { delivery }: { delivery: object | null },
 ): FieldErrors {
   const field = delivery ? `${DELIVERY_PREFIX}country` : 'country'
-  const isOfMethod = error === 'method-not-there' || error === 'method-vat'
-  return { [isOfMethod ? METHOD_FIELD : field]: COUNTRY_MESSAGES[error] }
+  const isMethodError = error === 'method-not-there' || error === 'method-vat'
+  return { [isMethodError ? METHOD_FIELD : field]: COUNTRY_MESSAGES[error] }
 }
 
 export type EditOrderResult =
@@ -97,7 +97,7 @@ export type EditOrderResult =
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
   | { ok: false; error: 'bad-added-text'; variantId: number; messages: Record<string, string> }
 
-/** Returns the number of units of a line that cannot be removed: units that were sent or cancelled, and refunded units. */
+/** Returns the number of units of a line that cannot be removed, because they were sent, cancelled or refunded. */
 export const fixedUnits = (
   { shipped, cancelled }: { shipped: number; cancelled: number },
   creditedUnits: number,

@@ -17,46 +17,47 @@ import type { Cents } from '#app/platform/money.ts'
 type Line = typeof orderLines.$inferSelect
 
 /**
- * Returns what was refunded or cancelled of an order. While a changed order is unpaid, the amount is the one stored when it was
- * changed. `namedCents`: the part of the amount that belongs to units or shipping. Needs the lock of the order.
+ * Returns the parts of an order that were refunded or cancelled. While a changed order waits for a payment, their amount is the one
+ * that was stored at the change. `itemizedCents`: the amount that belongs to units or shipping. Needs the lock of the order.
  */
 export async function readCredited(
   tx: Db,
   order: OrderRow,
   lines: Line[],
-): Promise<CreditedParts & { namedCents: Cents }> {
+): Promise<CreditedParts & { itemizedCents: Cents }> {
   const refunds = (await readRefunds(tx, order.id)).filter(({ state }) => state !== 'failed')
-  const parts = refunds.flatMap((refund) => refund.lines)
+  const refundLines = refunds.flatMap((refund) => refund.lines)
   const cents = order.paidAt
     ? order.totalCents - (await readReceivedCents(tx, order))
     : (order.credited?.cents ?? 0)
   const creditedLines = lines
-    .map((line) => creditedOf(line, parts))
+    .map((line) => creditedOf(line, refundLines))
     .filter(({ quantity, cents }) => quantity > 0 || cents > 0)
   const shipping = refunds.map(({ shippingCents }) => shippingCents)
   return {
     cents: Math.max(0, cents),
     lines: creditedLines,
-    namedCents: sum([...creditedLines.map(({ cents }) => cents), ...shipping]),
+    itemizedCents: sum([...creditedLines.map(({ cents }) => cents), ...shipping]),
   }
 }
 
-function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][number] {
-  const lineParts = parts.filter(({ orderLineId }) => orderLineId === line.id)
-  const refundedUnits = sum(lineParts.map(({ quantity }) => quantity))
-  const refundedCents = sum(lineParts.map(({ cents }) => cents))
-  const returnedUnits = refundedUnits - sum(lineParts.map(({ cancelled }) => cancelled))
+function creditedOf(line: Line, refundLines: RefundLine[]): CreditedParts['lines'][number] {
+  const refundsOfLine = refundLines.filter(({ orderLineId }) => orderLineId === line.id)
+  const refundedUnits = sum(refundsOfLine.map(({ quantity }) => quantity))
+  const refundedCents = sum(refundsOfLine.map(({ cents }) => cents))
+  const returnedUnits = refundedUnits - sum(refundsOfLine.map(({ cancelled }) => cancelled))
   // Staff can also cancel units without a refund of their line.
-  const goneUnits = Math.max(refundedUnits, line.cancelled + Math.min(returnedUnits, line.shipped))
-  const quantity = Math.min(line.quantity, goneUnits)
+  const lostUnits = line.cancelled + Math.min(returnedUnits, line.shipped)
+  const quantity = Math.min(line.quantity, Math.max(refundedUnits, lostUnits))
   const paidCents = line.unitCents * line.quantity - line.discountCents
   const remainder = {
     unitsLeft: line.quantity - refundedUnits,
     leftCents: Math.max(0, paidCents - refundedCents),
     paidUnitCents: Math.floor(paidCents / line.quantity),
   }
-  const droppedCents = quantity > refundedUnits ? centsOf(remainder, quantity - refundedUnits) : 0
-  return { orderLineId: line.id, quantity, cents: refundedCents + droppedCents }
+  const unrefundedUnits = quantity - refundedUnits
+  const unrefundedCents = unrefundedUnits > 0 ? centsOf(remainder, unrefundedUnits) : 0
+  return { orderLineId: line.id, quantity, cents: refundedCents + unrefundedCents }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -70,9 +70,9 @@ export async function recordOrder(
     orderSearchText({ ...order.address, ...order, id: number }, order.lines),
   )
   await writeEvent(tx, id, { kind: 'placed', text: 'Door een programma vastgelegd', actor, now })
-  const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
-  const isTaken = await changeStock(tx, id, [], order.lines, recorder)
-  if (!isTaken) return { ok: false, error: 'short' }
+  const lineIds = await writeRecordedLines(tx, id, order.lines.map(toLineRow))
+  const hasStock = await changeStock(tx, id, [], order.lines, recorder)
+  if (!hasStock) return { ok: false, error: 'short' }
   const change = await changeRecordedOrderState(tx, id, state, recorder)
   return change.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : change
 }
@@ -91,7 +91,7 @@ export async function changeRecordedOrder(
   const linesBefore = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   if (!row.stockReturned && !(await changeStock(tx, id, linesBefore, order.lines, recorder)))
     return { ok: false, error: 'short' }
-  const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
+  const lineIds = await writeRecordedLines(tx, id, order.lines.map(toLineRow))
   await updateRecordedOrder(tx, id, {
     ...columnsOf(order),
     isInvoiced: !needsInvoice(order),
@@ -114,29 +114,32 @@ export async function changeRecordedOrderState(
   if (order.state === state) return { ok: true, id, lineIds: [], productIds: [] }
   if (!isPaidState(state) && (await hasInvoice(tx, id))) return { ok: false, error: 'invoiced' }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
-  const isHeld = holdsStock(state)
-  if (isHeld === order.stockReturned) {
-    const [from, to] = isHeld ? [[], lines] : [lines, []]
-    if (!(await changeStock(tx, id, from, to, recorder))) return { ok: false, error: 'short' }
+  const takesStock = holdsStock(state)
+  if (takesStock === order.stockReturned) {
+    const [linesBefore, linesAfter] = takesStock ? [[], lines] : [lines, []]
+    const hasStock = await changeStock(tx, id, linesBefore, linesAfter, recorder)
+    if (!hasStock) return { ok: false, error: 'short' }
   }
   await writePayment(tx, order, state, recorder)
   await markRecordedSent(tx, id, state === 'shipped')
-  const orderState = (state === 'paid' && (await readSentState(tx, order))) || state
+  const sentState = state === 'paid' ? await readSentState(tx, order) : null
+  const orderState = sentState ?? state
   const isSent = orderState === 'shipped' || orderState === 'delivered'
   await updateRecordedOrder(tx, id, {
     state: orderState,
-    stockReturned: !isHeld,
-    paidAt: isPaidState(state)
-      ? (order.paidAt ?? recorder.now)
-      : state === 'cancelled'
-        ? order.paidAt
-        : null,
+    stockReturned: !takesStock,
+    paidAt: paidAtIn(state, order, recorder.now),
     shippedAt: isSent ? (order.shippedAt ?? recorder.now) : null,
     updatedAt: recorder.now,
   })
   const { actor, now } = recorder
   await writeEvent(tx, id, { kind: 'note', text: STATE_TEXTS[state], actor, now })
   return { ok: true, id, lineIds: [], productIds: productsOf(lines) }
+}
+
+function paidAtIn(state: RecordedState, { paidAt }: OrderRow, now: Date): Date | null {
+  if (isPaidState(state)) return paidAt ?? now
+  return state === 'cancelled' ? paidAt : null
 }
 
 const STATE_TEXTS: Record<RecordedState, string> = {
@@ -208,23 +211,23 @@ async function changeStock(
   const ids = [...new Set([...oldUnits.keys(), ...newUnits.keys()])]
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  const moreOf = (id: number) => (newUnits.get(id) ?? 0) - (oldUnits.get(id) ?? 0)
-  const isShort = (id: number) => moreOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
+  const increaseOf = (id: number) => (newUnits.get(id) ?? 0) - (oldUnits.get(id) ?? 0)
+  const isShort = (id: number) => increaseOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
   if (ids.some(isShort)) return false
   const variantsWithStock = ids.filter(
     (id) => stock.get(id) !== undefined && stock.get(id) !== null,
   )
-  const units = (sign: 1 | -1) =>
-    variantsWithStock.flatMap((variantId) => {
-      const quantity = sign * moreOf(variantId)
-      return quantity > 0 ? [{ variantId, quantity }] : []
-    })
-  await takeStock(tx, units(1), { reason: 'order', actor, orderId, now })
-  await returnStock(tx, units(-1), { reason: 'cancelled', actor, orderId, now })
+  const changes = variantsWithStock.map((id) => ({ variantId: id, quantity: increaseOf(id) }))
+  const takenUnits = changes.filter(({ quantity }) => quantity > 0)
+  const returnedUnits = changes
+    .filter(({ quantity }) => quantity < 0)
+    .map(({ variantId, quantity }) => ({ variantId, quantity: -quantity }))
+  await takeStock(tx, takenUnits, { reason: 'order', actor, orderId, now })
+  await returnStock(tx, returnedUnits, { reason: 'cancelled', actor, orderId, now })
   return true
 }
 
-const lineRow = ({ ...line }: RecordedLine) => ({ ...line, discountReason: '', mediaId: null })
+const toLineRow = (line: RecordedLine) => ({ ...line, discountReason: '', mediaId: null })
 
 function columnsOf({ address, delivery, lines, ...order }: RecordedOrder) {
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)

@@ -53,15 +53,15 @@ export async function settlePaidEdit(
   const difference = differenceOf(order.totalCents, totalCents)
   const { owedCents, backCents } = difference
   const remark = 'Voor de gewijzigde bestelling krijg je een nieuwe factuur.'
-  const note = await creditInvoice(
+  const creditResult = await creditInvoice(
     tx,
     order.id,
     { reason: 'De bestelling is gewijzigd', remark },
     author,
   )
   // Orders outside the EU are marked as invoiced without an invoice, and need none now.
-  const needsNone = !note.ok && note.error === 'no-invoice' && order.isInvoiced
-  if (!needsNone) await requireInvoice(tx, order.id)
+  const hadInvoice = creditResult.ok || creditResult.error !== 'no-invoice'
+  if (hadInvoice || !order.isInvoiced) await requireInvoice(tx, order.id)
   await updateOrderFields(tx, order.id, { credited: creditedParts })
   if (owedCents > 0) {
     const text = `${formatCents(owedCents)} is bij te betalen`

@@ -25,7 +25,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /**
- * Cancels the unsent part of a partly sent order: returns its stock, credits the invoice, adds what was paid for it to
+ * Cancels the unsent part of a partly sent order: returns its units to stock, credits the invoice, adds the price of the units to
  * the refund due, and mails the shopper. Repeated requests change nothing.
  */
 export async function cancelRest(app: App, id: number, actor: string): Promise<ChangeStateResult> {
@@ -58,10 +58,10 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
     const dueCents = await addToRefundDue(tx, app, order, { actor, now })
     const unitCount = openLines.reduce((sum, line) => sum + line.open, 0)
     const unitsText = unitCount === 1 ? '1 artikel gaat' : `${unitCount} artikelen gaan`
-    const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
+    const dueText = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
     const cancelResult = await cancelUnits(tx, order, {
       lines: openLines.map((line) => ({ orderLineId: line.id, quantity: line.open })),
-      text: `Rest geannuleerd: ${unitsText} niet meer mee${money}`,
+      text: `Rest geannuleerd: ${unitsText} niet meer mee${dueText}`,
       actor,
       now,
     })
@@ -82,7 +82,7 @@ async function addToRefundDue(
   tx: Db,
   app: App,
   order: OrderRow,
-  actorAndTime: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<number> {
   const refundable = await readRefundable(tx, app, order)
   const lines = refundable.lines
@@ -105,7 +105,7 @@ async function addToRefundDue(
       reason: 'Een deel is geannuleerd',
       remark: DUE_REMARK,
     },
-    actorAndTime,
+    author,
   )
   const leftCents = (await readRefundableCents(tx, order.id)) - order.refundDueCents
   const dueCents = Math.max(0, Math.min(creditCents, leftCents))

@@ -72,8 +72,8 @@ export async function changeRecipient(
       if (!countryChange.ok) return countryChange
       if (countryChange.hasOtherVat)
         await settlePaidEdit(tx, order, order.totalCents, { actor, now })
-      const moves = countryChange.text ? [countryChange.text] : []
-      const text = [methodText(order, edit.method), changeText(order, edit, [], moves)]
+      const countryTexts = countryChange.text ? [countryChange.text] : []
+      const text = [methodText(order, edit.method), changeText(order, edit, [], countryTexts)]
         .filter(Boolean)
         .join('; ')
       if (text === '') return { ok: true, changed: false }
@@ -105,7 +105,7 @@ export async function changeRecipient(
 const methodText = ({ shippingName }: OrderRow, method: ShippingMethod | undefined) =>
   method ? `Bezorgwijze: ${shippingName} werd ${method.name}` : ''
 
-/** Returns the fields of another method. The promised day is left out, because it was that of the previous method. */
+/** Returns the fields of another method. The promised day is left out, because it was promised for the previous method. */
 function methodFields({ promises }: OrderRow, { id, kind, name }: ShippingMethod) {
   const { delivery: _, ...otherPromises } = promises
   return { shippingMethod: kind, shippingMethodId: id, shippingName: name, promises: otherPromises }

@@ -11,7 +11,7 @@ import {
 import { type FormResult, readFields, readPrefixed } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-const contact = {
+const contactFields = {
   email: z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254),
   phone: z
     .string()
@@ -23,8 +23,8 @@ const contact = {
 
 /** The fields of a pickup order's customer; fields that were optional in the checkout are optional here. */
 const pickupPerson = z.object({
-  ...contact,
-  email: contact.email.or(z.literal('')),
+  ...contactFields,
+  email: contactFields.email.or(z.literal('')),
   firstName: optionalLine(60),
   lastName: optionalLine(60),
   street: optionalLine(100),
@@ -41,25 +41,25 @@ export function readOrderPerson(
 ): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
   const { delivery: deliveryBefore } = order
   const country = readCountry(formData, 'country', order.country)
-  const { country: _, ...address } = fieldsIn(country)
-  const person = readFields(
-    isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
+  const { country: _, ...fields } = fieldsIn(country)
+  const personResult = readFields(
+    isPickup(order) ? pickupPerson : z.object({ ...contactFields, ...fields }),
     formData,
   )
-  const { formValues } = person
-  const delivery = deliveryBefore
+  const { formValues } = personResult
+  const deliveryResult = deliveryBefore
     ? readDelivery(
         readCountry(formData, `${DELIVERY_PREFIX}country`, deliveryBefore.country),
         formData,
       )
     : undefined
-  if (person.ok && (delivery === undefined || delivery.ok)) {
-    const value = { person: person.value, country, delivery: delivery?.value }
+  if (personResult.ok && (deliveryResult === undefined || deliveryResult.ok)) {
+    const value = { person: personResult.value, country, delivery: deliveryResult?.value }
     return { ok: true, value, formValues: { ...formValues, country } }
   }
   const errors = {
-    ...(person.ok ? {} : person.errors),
-    ...(delivery && !delivery.ok ? delivery.errors : {}),
+    ...(personResult.ok ? {} : personResult.errors),
+    ...(deliveryResult && !deliveryResult.ok ? deliveryResult.errors : {}),
   }
   return { ok: false, errors, formValues: { ...formValues, country } }
 }
@@ -78,6 +78,6 @@ const fieldsIn = (country: Country) =>
 function readDelivery(country: Country, formData: FormData): FormResult<Address> {
   const countryField = z.literal(country, 'Kies een land uit de lijst.').default(country)
   const fields = { ...fieldsIn(country), country: countryField }
-  const form = z.object({ ...fields, company: optionalLine(100) })
-  return readPrefixed(form, formData, DELIVERY_PREFIX)
+  const schema = z.object({ ...fields, company: optionalLine(100) })
+  return readPrefixed(schema, formData, DELIVERY_PREFIX)
 }
