@@ -18,7 +18,7 @@ export function MailParcelLines({
   isFetched: boolean
   siteUrl: string
 }) {
-  const isMore = order.lines.some((line) => unsentUnits(line) > 0)
+  const hasUnsentUnits = order.lines.some((line) => unsentUnits(line) > 0)
   const restText =
     parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
   const title = parcel.carrier === 'pickup' ? 'Dit ligt klaar' : 'In dit pakket'
@@ -38,7 +38,7 @@ export function MailParcelLines({
           </Row>
         )
       })}
-      {isMore && (
+      {hasUnsentUnits && (
         <Text style={{ ...style.text, marginTop: 12 }}>
           {restText}; je krijgt daarvan een nieuwe mail.
         </Text>

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import {
   fillMailText,
   findMailKind,
+  findUnknownPlaceholders,
   MAIL_KINDS,
   mailFacts,
-  mailNames,
-  unknownNames,
+  mailPlaceholders,
 } from './mail-texts.ts'
 
 test.each(MAIL_KINDS)('the default text of %s uses existing placeholders', (kind) => {
   const { slug, text } = mailFacts(kind)
-  expect(unknownNames(kind, `${text.subject}${text.title}${text.body}`)).toEqual([])
+  expect(findUnknownPlaceholders(kind, `${text.subject}${text.title}${text.body}`)).toEqual([])
   expect(findMailKind(slug)).toBe(kind)
 })
 
 test('unknown placeholders are reported, once each', () => {
   const text = 'Dag {voornaam}, {naam} {naam} {} {totaal } en { zomaar'
-  expect(unknownNames('order-paid', text)).toEqual(['{naam}', '{}', '{totaal }', '{'])
-  expect(unknownNames('order-paid', '{code}')).toEqual(['{code}'])
-  expect(unknownNames('order-shipped', '{code}')).toEqual([])
-  expect(mailNames('order-shipped').map(({ name }) => name)).toContain('voornaam')
+  expect(findUnknownPlaceholders('order-paid', text)).toEqual(['{naam}', '{}', '{totaal }', '{'])
+  expect(findUnknownPlaceholders('order-paid', '{code}')).toEqual(['{code}'])
+  expect(findUnknownPlaceholders('order-shipped', '{code}')).toEqual([])
+  expect(mailPlaceholders('order-shipped').map(({ name }) => name)).toContain('voornaam')
 })
 
 test('placeholders are replaced, braces in a value stay, and a subject is one line', () => {

@@ -27,7 +27,7 @@ export interface MailText {
 /** The value of each placeholder, by its name. */
 export type MailValues = Record<string, string>
 
-const GENERAL = {
+const GENERAL_PLACEHOLDERS = {
   voornaam: 'voornaam van de klant',
   achternaam: 'achternaam van de klant',
   bestelnummer: 'nummer van de bestelling',
@@ -39,7 +39,7 @@ const GENERAL = {
   mailadres: 'mailadres van de winkel',
 } as const
 
-const OF_PARCEL = {
+const PARCEL_PLACEHOLDERS = {
   bezorger: 'wie het pakket brengt',
   bezorgadres: 'waar het pakket heen gaat',
   code: 'code om het pakket te volgen, als die er is',
@@ -104,7 +104,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     slug: 'verzonden',
     name: 'Verzonden',
     moment: 'Bij elk pakket dat de deur uit gaat',
-    own: OF_PARCEL,
+    own: PARCEL_PLACEHOLDERS,
     text: {
       subject: 'Je bestelling {bestelnummer} is onderweg',
       title: 'Je pakket is onderweg',
@@ -126,7 +126,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     slug: 'bezorgd',
     name: 'Bezorgd',
     moment: 'Als een pakket is aangekomen',
-    own: OF_PARCEL,
+    own: PARCEL_PLACEHOLDERS,
     text: {
       subject: 'Je bestelling {bestelnummer} is bezorgd',
       title: 'Je pakket is bezorgd',
@@ -217,30 +217,29 @@ export function findMailKind(slug: string): MailKind | undefined {
 }
 
 /** Returns the placeholders of a mail with their meanings. */
-export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
-  return Object.entries({ ...FACTS[kind].own, ...GENERAL }).map(([name, meaning]) => ({
-    name,
-    meaning,
-  }))
+export function mailPlaceholders(kind: MailKind): { name: string; meaning: string }[] {
+  const meanings = { ...FACTS[kind].own, ...GENERAL_PLACEHOLDERS }
+  return Object.entries(meanings).map(([name, meaning]) => ({ name, meaning }))
 }
 
-const NAME = /\{([^{}\n]*)\}/g
+const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
 /** Returns the placeholders in a text that this mail cannot fill in, including braces without a name. */
-export function unknownNames(kind: MailKind, text: string): string[] {
-  const names = new Set(mailNames(kind).map(({ name }) => name))
-  const usedNames = [...text.matchAll(NAME)].map(([, name = '']) => name)
-  const loose = text.replace(NAME, '').match(/[{}]/g) ?? []
+export function findUnknownPlaceholders(kind: MailKind, text: string): string[] {
+  const names = new Set(mailPlaceholders(kind).map(({ name }) => name))
+  const usedNames = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const looseBraces = text.replace(PLACEHOLDER, '').match(/[{}]/g) ?? []
   const unknownNames = usedNames.filter((name) => !names.has(name)).map((name) => `{${name}}`)
-  return [...new Set([...unknownNames, ...loose])]
+  return [...new Set([...unknownNames, ...looseBraces])]
 }
 
 /** Fills in the placeholders. */
 export function fillMailText(text: MailText, values: MailValues): MailText {
-  const fill = (part: string) => part.replace(NAME, (braces, name) => values[name] ?? braces)
+  const fill = (part: string) =>
+    part.replace(PLACEHOLDER, (placeholder, name) => values[name] ?? placeholder)
   return {
     subject: fill(text.subject).replace(/\s+/g, ' ').trim(),
-    // Without the name of a POS customer, the title would end in a comma.
+    // A POS customer may have no name; the title must then not end in a comma.
     title: fill(text.title).replace(/,\s*$/, ''),
     body: fill(text.body),
   }

@@ -15,9 +15,9 @@ export function MailWithdrawal({
 }: MailShop & { lines: OrderContent['lines'] }) {
   const { name, street, postcode, city, email } = settings
   // Mails that were stored by an earlier version have no texts in their lines.
-  const personal = lines.filter(({ texts = [] }) => texts.length > 0)
-  const personalText = `Speciaal voor jou gemaakt en daarom niet te herroepen of te ruilen: ${personal.map(fullLineName).join('; ')}.`
-  if (lines.length > 0 && personal.length === lines.length) {
+  const personalLines = lines.filter(({ texts = [] }) => texts.length > 0)
+  const personalText = `Speciaal voor jou gemaakt en daarom niet te herroepen of te ruilen: ${personalLines.map(fullLineName).join('; ')}.`
+  if (lines.length > 0 && personalLines.length === lines.length) {
     return (
       <>
         <Heading as="h2" style={style.subheading}>
@@ -47,7 +47,7 @@ export function MailWithdrawal({
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>
-        .{personal.length > 0 && ` ${personalText}`}
+        .{personalLines.length > 0 && ` ${personalText}`}
       </Text>
       <Text style={style.small}>
         <strong>Modelformulier voor herroeping</strong>

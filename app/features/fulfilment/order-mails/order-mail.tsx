@@ -84,7 +84,7 @@ export function OrderMail({
   )
 }
 
-/** The amount that is still to be paid, or will be refunded, after a change of a paid order. */
+/** The amount to be paid or refunded after a change of a paid order. */
 function MailDifference({ owedCents, backCents }: { owedCents: Cents; backCents: Cents }) {
   if (owedCents > 0) {
     return (
@@ -134,7 +134,7 @@ function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel })
 
 /** The opening hours of the week, and the special days in the near future. */
 function MailHours({ time }: { time: ShopTime }) {
-  const special = exceptions(time).map(
+  const specialDays = exceptions(time).map(
     ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,
   )
   return (
@@ -142,7 +142,7 @@ function MailHours({ time }: { time: ShopTime }) {
       <Heading as="h2" style={style.subheading}>
         Wanneer we open zijn
       </Heading>
-      {[...weekLines(time.hours), ...special].map((line) => (
+      {[...weekLines(time.hours), ...specialDays].map((line) => (
         <Text key={line} style={style.text}>
           {capitalize(line)}
         </Text>

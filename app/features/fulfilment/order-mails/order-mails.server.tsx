@@ -39,7 +39,7 @@ export const parcelMailKey = (kind: ParcelMailKind, orderId: number, number: num
 
 /**
  * Queues a mail about the status of a parcel, once per status. The mail about a sent parcel waits a minute, so that staff can undo
- * the shipment. `isAgain`: the tracking code was corrected after a first mail.
+ * the shipment. `isCorrection`: the mail repeats an earlier one with a corrected tracking code.
  */
 export async function queueParcelMail(
   tx: Db,
@@ -48,17 +48,19 @@ export async function queueParcelMail(
   number: number,
   shop: MailShop,
   now: Date,
-  isAgain = false,
+  isCorrection = false,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   const parcel = order?.parcels.find((orderParcel) => orderParcel.number === number)
   if (!order || !parcel) return
   const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
-  const isNew = kind === 'order-shipped' || kind === 'order-ready'
-  const eventKey = `${parcelMailKey(kind, orderId, number)}${isAgain ? `-${now.getTime()}` : ''}`
+  const canUndo = kind === 'order-shipped' || kind === 'order-ready'
+  const firstKey = parcelMailKey(kind, orderId, number)
+  const eventKey = isCorrection ? `${firstKey}-${now.getTime()}` : firstKey
   const notBefore = new Date(now.getTime() + PARCEL_MAIL_DELAY_MS)
-  const details = { kind, order, parcel, time, ...shop }
-  await renderAndQueue(tx, eventKey, details, now, isNew && !isAgain ? { notBefore } : {})
+  const mailProps = { kind, order, parcel, time, ...shop }
+  const options = canUndo && !isCorrection ? { notBefore } : {}
+  await renderAndQueue(tx, eventKey, mailProps, now, options)
 }
 
 /** Queues a mail about a failed payment with a link to try again, once per payment. */
@@ -88,24 +90,25 @@ export async function queueDocumentMail(
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   if (!order) return
-  const about = { kind: 'order-document' as const, order, document: document.title, ...shop }
-  await renderAndQueue(tx, `order-document-${document.id}`, about, now, { documentId: document.id })
+  const eventKey = `order-document-${document.id}`
+  const mailProps = { kind: 'order-document' as const, order, document: document.title, ...shop }
+  await renderAndQueue(tx, eventKey, mailProps, now, { documentId: document.id })
 }
 
 async function renderAndQueue(
   tx: Db,
   eventKey: string,
-  about: Omit<OrderMailProps, 'text'>,
+  mailProps: Omit<OrderMailProps, 'text'>,
   now: Date,
   options: { documentId?: number; notBefore?: Date } = {},
 ): Promise<void> {
-  const { kind, order, parcel } = about
+  const { kind, order, parcel } = mailProps
   // POS orders may have no e-mail address.
   if (order.email === '') return
   const mailText = await readMailText(tx, kind)
-  const values = { ...mailValues(order, about, parcel), document: about.document ?? '' }
+  const values = { ...mailValues(order, mailProps, parcel), document: mailProps.document ?? '' }
   const text = fillMailText(mailText, values)
-  const content = await renderMail(<OrderMail {...about} text={text} />)
+  const content = await renderMail(<OrderMail {...mailProps} text={text} />)
   const recipient = order.email
   const subject = orderSubject(order, text.subject)
   const mail = { eventKey, kind, orderId: order.id, to: recipient, subject, ...options, ...content }

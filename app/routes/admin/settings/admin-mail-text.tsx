@@ -12,7 +12,7 @@ import {
 import {
   findMailKind,
   mailFacts,
-  mailNames,
+  mailPlaceholders,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields, readFormValues } from '#app/platform/forms/form-fields.ts'
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slug,
     name,
     moment,
-    names: mailNames(kind),
+    names: mailPlaceholders(kind),
     values: { ...text, seen: formVersion(text) },
     isChanged: (await readChangedMails(app)).includes(kind),
     hasMailServer: app.env.SMTP_URL !== undefined,

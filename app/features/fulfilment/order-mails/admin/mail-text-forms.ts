@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { type MailKind, unknownNames } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import {
+  findUnknownPlaceholders,
+  type MailKind,
+} from '#app/features/fulfilment/order-mails/mail-texts.ts'
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
@@ -7,12 +10,12 @@ const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.
 
 /** The form for the text of a mail. It accepts only the placeholders that this mail can fill in. */
 export function mailTextForm(kind: MailKind) {
-  const rejectUnknownNames = (text: string, issues: z.RefinementCtx) => {
-    const unknown = unknownNames(kind, text)
-    if (unknown.length === 0) return
+  const rejectUnknownPlaceholders = (text: string, issues: z.RefinementCtx) => {
+    const placeholders = findUnknownPlaceholders(kind, text)
+    if (placeholders.length === 0) return
     issues.addIssue({
       code: 'custom',
-      message: `${unknown.join(' en ')} kennen we niet. Kies uit de namen hiernaast, met accolades eromheen.`,
+      message: `${placeholders.join(' en ')} kennen we niet. Kies uit de namen hiernaast, met accolades eromheen.`,
     })
   }
   const line = z
@@ -21,7 +24,7 @@ export function mailTextForm(kind: MailKind) {
     .min(1, 'Vul dit in.')
     .max(150, 'Hoogstens 150 tekens.')
     .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
-    .superRefine(rejectUnknownNames)
+    .superRefine(rejectUnknownPlaceholders)
   return z.object({
     subject: line,
     title: line,
@@ -34,7 +37,7 @@ export function mailTextForm(kind: MailKind) {
           .min(1, 'Vul dit in.')
           .max(5_000, 'Hoogstens 5000 tekens.')
           .regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE)
-          .superRefine(rejectUnknownNames),
+          .superRefine(rejectUnknownPlaceholders),
       ),
   })
 }
