@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { orderLineText } from '#app/features/fulfilment/orders/order-line-text.ts'
 import {
-  type OrderQuestion,
-  parseOrderQuestion,
+  type OrderListQuery,
+  parseOrderListQuery,
 } from '#app/features/fulfilment/orders/order-list.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -13,7 +13,7 @@ import {
   criteriaCondition,
   filterCondition,
   NEWEST_FIRST,
-  searchFor,
+  searchTermsCondition,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
@@ -74,14 +74,14 @@ const CSV_HEADINGS = [
 /** Streams the orders of a list as a CSV file, newest first. */
 export async function* exportOrders(
   app: App,
-  { search, state, ...criteria }: Omit<OrderQuestion, 'page'>,
+  { search, state, ...criteria }: Omit<OrderListQuery, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   // Test orders are only exported from their own list, so that a bookkeeper does not mistake them for sales.
   const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
   const condition = and(
-    searchFor(search),
+    searchTermsCondition(search),
     filterCondition(state),
     criteriaCondition(criteria),
     isReal,
@@ -223,6 +223,6 @@ export function registerOrderExport(fastify: FastifyInstance, app: App) {
         'content-disposition',
         `attachment; filename="bestellingen-${dutchDay(app.clock.now())}.csv"`,
       )
-      .send(Readable.from(exportOrders(app, parseOrderQuestion(searchParams))))
+      .send(Readable.from(exportOrders(app, parseOrderListQuery(searchParams))))
   })
 }

@@ -8,7 +8,7 @@ import {
 import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.server.ts'
 import {
   labelFailureMessage,
-  TOO_LATE,
+  TOO_LATE_TEXT,
 } from '#app/features/fulfilment/carriers/carriers-messages.ts'
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
@@ -153,7 +153,7 @@ function explainCancel(result: CancelLabelResult): ActResult {
     case 'no-label-here':
       return reject('Er is geen label meer dat terug kan.')
     case 'too-late':
-      return reject(TOO_LATE)
+      return reject(TOO_LATE_TEXT)
     case 'unavailable':
       return reject('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
     default:

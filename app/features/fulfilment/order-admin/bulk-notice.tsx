@@ -24,12 +24,12 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
   }
   if ('confirm' in outcome) return <BulkConfirmation {...outcome} />
   const { intent, done, same, rejected, unverified } = outcome
-  const change = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
+  const changeText = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
     <Notice kind={rejected.length + unverified.length > 0 ? 'warning' : 'success'}>
       <p>
-        {orders(done)} {change}.
-        {same > 0 && ` ${orders(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
+        {ordersText(done)} {changeText}.
+        {same > 0 && ` ${ordersText(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
       </p>
       {rejected.length > 0 && (
         <ul className="mt-1">
@@ -62,7 +62,8 @@ function BulkConfirmation({ confirm, ids }: BulkQuestion) {
   return (
     <Notice kind="warning" role="alert">
       <p className="font-semibold">
-        {orders(ids.length)} {isPay ? 'op betaald zetten?' : 'op verzonden zetten of klaarleggen?'}
+        {ordersText(ids.length)}{' '}
+        {isPay ? 'op betaald zetten?' : 'op verzonden zetten of klaarleggen?'}
       </p>
       <p>
         {isPay
@@ -94,4 +95,4 @@ function OrderLink({ id }: { id: number }) {
   )
 }
 
-const orders = (number: number) => (number === 1 ? '1 bestelling' : `${number} bestellingen`)
+const ordersText = (count: number) => (count === 1 ? '1 bestelling' : `${count} bestellingen`)

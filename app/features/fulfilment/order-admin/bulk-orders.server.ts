@@ -20,7 +20,7 @@ export interface BulkOutcome {
   unverified: number[]
 }
 
-/** The number of orders on a page of the list. */
+/** Maximum number of orders in one request, well above the number on a page of the list. */
 const MAX_ORDERS = 100
 
 /** Marks the selected orders as paid or sent; a failure does not stop the others. */

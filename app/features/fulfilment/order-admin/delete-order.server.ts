@@ -16,13 +16,16 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { deleteMailsOf } from '#app/platform/mail/mail.server.ts'
 
-/** Deletes an order. Returns false and changes nothing if the order has an invoice or a credit note. */
+/**
+ * Deletes an order. Returns false and changes nothing if the order has an invoice or a credit note. An order that does not exist
+ * counts as deleted.
+ */
 export async function deleteOrder(app: App, id: number, actor: string): Promise<boolean> {
   const productIds = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return []
     const isInBooks = (await tx.$count(documents, eq(documents.orderId, id))) > 0
-    return isInBooks ? undefined : deleteWithEverything(app, tx, order, actor)
+    return isInBooks ? undefined : deleteOrderAndRecords(app, tx, order, actor)
   })
   if (productIds) await refreshProducts(app, productIds)
   return productIds !== undefined
@@ -32,7 +35,7 @@ export async function deleteOrder(app: App, id: number, actor: string): Promise<
  * Deletes an order with its payments, refunds, mails and parcels, and returns its units to stock. Needs the lock of the order.
  * Returns the products whose stock changed.
  */
-export async function deleteWithEverything(
+export async function deleteOrderAndRecords(
   app: App,
   tx: Db,
   order: OrderRow,

@@ -5,7 +5,7 @@ import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.se
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { IS_TEST } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { deleteWithEverything } from './delete-order.server.ts'
+import { deleteOrderAndRecords } from './delete-order.server.ts'
 
 const ORDERS_PER_QUERY = 200
 
@@ -51,6 +51,6 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
 async function deleteOne(app: App, id: number, actor: string): Promise<number[] | undefined> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    return order?.isTest ? deleteWithEverything(app, tx, order, actor) : undefined
+    return order?.isTest ? deleteOrderAndRecords(app, tx, order, actor) : undefined
   })
 }

@@ -1,6 +1,6 @@
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-const DONE: Record<string, string> = {
+const DONE_TEXTS: Record<string, string> = {
   made: 'De bestelling is gemaakt.',
   pay: 'De bestelling staat op betaald.',
   ship: 'Het pakket is verzonden.',
@@ -39,7 +39,7 @@ const MAILED_ACTIONS = [
 
 /** Returns the confirmation of the last action; the order page shows it after the redirect. */
 export function doneText(actionCode: string | null, { email }: { email: string }): string | null {
-  const text = lookUp(DONE, actionCode)
+  const text = lookUp(DONE_TEXTS, actionCode)
   // POS orders may have no e-mail address.
   const isMailed = actionCode !== null && MAILED_ACTIONS.includes(actionCode) && email !== ''
   return text && isMailed ? `${text} De klant krijgt een mail.` : text

@@ -12,8 +12,8 @@ export function OrderChoice({ id }: { id: number }) {
 
 /** The checkbox that selects all orders in the same `[data-orders]`; `isNamed` makes its label visible. */
 export function ChooseAll({ isNamed }: { isNamed?: boolean }) {
-  const isLive = useHydrated()
-  if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>
+  const isHydrated = useHydrated()
+  if (!isHydrated) return isNamed ? null : <span className="sr-only">Kies</span>
   return (
     <label className="inline-flex min-h-target min-w-target cursor-pointer items-center gap-2">
       <input
@@ -21,9 +21,8 @@ export function ChooseAll({ isNamed }: { isNamed?: boolean }) {
         className="check-box"
         onChange={({ currentTarget }) => {
           const list = currentTarget.closest('[data-orders]')
-          for (const box of list?.querySelectorAll<HTMLInputElement>('[name="bestelling"]') ?? []) {
-            box.checked = currentTarget.checked
-          }
+          const checkboxes = list?.querySelectorAll<HTMLInputElement>('[name="bestelling"]') ?? []
+          for (const checkbox of checkboxes) checkbox.checked = currentTarget.checked
         }}
       />
       <span className={isNamed ? undefined : 'sr-only'}>Alles op deze pagina selecteren</span>

@@ -14,7 +14,7 @@ export function OrderCustomer({
   /** link to the customer's other orders */
   children?: ReactNode
 }) {
-  const link = `${TEXT_LINK} inline-flex min-h-target items-center`
+  const linkClass = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Klant</h2>
@@ -25,7 +25,7 @@ export function OrderCustomer({
       {order.email && (
         <p>
           <a
-            className={`${link} wrap-anywhere`}
+            className={`${linkClass} wrap-anywhere`}
             href={`mailto:${order.email}?subject=${encodeURIComponent(`Bestelling ${order.id}`)}`}
           >
             {order.email}
@@ -34,7 +34,7 @@ export function OrderCustomer({
       )}
       {order.phone && (
         <p>
-          <a className={link} href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
+          <a className={linkClass} href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
             {order.phone}
           </a>
         </p>

@@ -31,7 +31,7 @@ interface OrderDocumentsProps {
 
 /** The documents of an order, to view or print. */
 export function OrderDocuments(props: OrderDocumentsProps) {
-  const { orderId, documents, isPaid, isGift, isImported, isToPack } = props
+  const { orderId, documents, isGift, isToPack } = props
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Documenten</h2>
@@ -57,17 +57,15 @@ export function OrderDocuments(props: OrderDocumentsProps) {
           </li>
         )}
       </ul>
-      {documents.length === 0 && (
-        <p className="text-sm text-ink-2">
-          {isImported
-            ? 'De factuur is van de vorige winkel.'
-            : isPaid
-              ? 'De factuur wordt gemaakt.'
-              : 'De factuur komt er zodra er betaald is.'}
-        </p>
-      )}
+      {documents.length === 0 && <p className="text-sm text-ink-2">{noInvoiceText(props)}</p>}
     </section>
   )
+}
+
+/** Returns why an order has no invoice. */
+function noInvoiceText({ isImported, isPaid }: OrderDocumentsProps): string {
+  if (isImported) return 'De factuur is van de vorige winkel.'
+  return isPaid ? 'De factuur wordt gemaakt.' : 'De factuur komt er zodra er betaald is.'
 }
 
 function DocumentItem({ orderId, document }: { orderId: number; document: OrderDocumentRow }) {

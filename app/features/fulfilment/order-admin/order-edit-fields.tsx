@@ -36,9 +36,9 @@ interface UnitFieldsProps {
 /** The quantity fields of the lines of an order; lines without unsent units cannot be changed. */
 export function UnitFields({ order, creditedUnits, formValues, errors }: UnitFieldsProps) {
   const isSent = order.lines.some(({ shipped }) => shipped > 0)
-  const text = isSent ? SENT_TEXT : STATES_TO_PACK.includes(order.state) ? PAID_TEXT : UNPAID_TEXT
+  const unsentText = STATES_TO_PACK.includes(order.state) ? PAID_TEXT : UNPAID_TEXT
   return (
-    <FormSection title="Artikelen" text={text}>
+    <FormSection title="Artikelen" text={isSent ? SENT_TEXT : unsentText}>
       {order.discountCents > 0 && <p className="text-ink-2">{DISCOUNT_TEXT}</p>}
       {order.lines.map((line) => {
         const unitsCredited = creditedUnits.get(line.id) ?? 0

@@ -32,14 +32,8 @@ interface OrderMoneyProps {
 }
 
 /** The payments and refunds of an order, with a link to the refund form. */
-export function OrderMoney({
-  orderId,
-  rows,
-  leftCents,
-  dueCents,
-  ...openAmounts
-}: OrderMoneyProps) {
-  const { restCents, chargedBackCents, isBusy } = openAmounts
+export function OrderMoney({ orderId, rows, leftCents, dueCents, ...otherProps }: OrderMoneyProps) {
+  const { restCents, chargedBackCents, isBusy } = otherProps
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
@@ -126,6 +120,6 @@ export function restCentsOf(
   leftCents: number,
 ): number {
   const receivedCents = leftCents - order.refundDueCents
-  const isPart = canTransition(order.state, 'pay') && receivedCents > 0
-  return isPart ? Math.max(0, remainingCents(order) - receivedCents) : 0
+  const isPartlyPaid = canTransition(order.state, 'pay') && receivedCents > 0
+  return isPartlyPaid ? Math.max(0, remainingCents(order) - receivedCents) : 0
 }

@@ -1,4 +1,4 @@
-import { type OrderQuestion, stateSlug } from '#app/features/fulfilment/orders/order-list.ts'
+import { type OrderListQuery, stateSlug } from '#app/features/fulfilment/orders/order-list.ts'
 import { path } from '#app/platform/path.ts'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,40 +7,40 @@ import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 
 /** Returns whether a search or a filter is active; the tab is ignored. */
-export const isNarrowed = ({ search, from, to, method, isRefunded }: OrderQuestion) =>
+export const isNarrowed = ({ search, from, to, method, isRefunded }: OrderListQuery) =>
   search !== '' || from !== null || to !== null || method !== '' || isRefunded
 
 interface OrderSearchProps {
-  question: OrderQuestion
+  query: OrderListQuery
   /** names of the payment methods of all orders */
   methods: string[]
 }
 
 /** The search and filters of the order list. */
-export function OrderSearch({ question, methods }: OrderSearchProps) {
+export function OrderSearch({ query, methods }: OrderSearchProps) {
   return (
     <SearchBar
       label="Nummer, naam, e-mail, postcode of product"
       placeholder="Nummer, naam, e-mail of postcode"
       name="zoek"
-      value={question.search}
-      filters={<OrderFilters question={question} methods={methods} />}
-      isFiltered={isNarrowed({ ...question, search: '' })}
+      value={query.search}
+      filters={<OrderFilters query={query} methods={methods} />}
+      isFiltered={isNarrowed({ ...query, search: '' })}
     >
-      {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
+      {query.state && <input type="hidden" name="staat" value={stateSlug(query.state)} />}
     </SearchBar>
   )
 }
 
-function OrderFilters({ question, methods }: OrderSearchProps) {
+function OrderFilters({ query, methods }: OrderSearchProps) {
   return (
     <>
-      <DayFilter label="Besteld vanaf" name="van" value={question.from} />
-      <DayFilter label="Besteld tot en met" name="tot" value={question.to} />
+      <DayFilter label="Besteld vanaf" name="van" value={query.from} />
+      <DayFilter label="Besteld tot en met" name="tot" value={query.to} />
       <SmallSelect
         label="Betaalwijze"
         name="betaalwijze"
-        value={question.method}
+        value={query.method}
         options={[
           { value: '', label: 'Betaalwijze: alle' },
           ...methods.map((method) => ({ value: method, label: method })),
@@ -49,7 +49,7 @@ function OrderFilters({ question, methods }: OrderSearchProps) {
       <SmallSelect
         label="Terugbetaald"
         name="terugbetaald"
-        value={question.isRefunded ? '1' : ''}
+        value={query.isRefunded ? '1' : ''}
         options={[
           { value: '', label: 'Terugbetaald: alles' },
           { value: '1', label: 'Met terugbetaling' },

@@ -38,19 +38,19 @@ interface NoteFormsProps {
   errors: FieldErrors
   /** id of the latest event; the fields are cleared when it changes */
   last: number
-  /** customer's e-mail address; empty: the customer cannot be mailed */
+  /** customer's e-mail address; empty if there is none */
   email: string
   hasMailServer: boolean
 }
 
 /** Two forms: one for a note that only the shop sees, and one for a mail to the customer. */
 export function NoteForms({ formValues, errors, last, email, hasMailServer }: NoteFormsProps) {
-  const rejectedForm = (intent: string) =>
+  const rejectedInput = (intent: string) =>
     formValues.intent === intent ? { text: formValues.text, errors } : {}
   return (
     <>
       <TextForm
-        {...rejectedForm('note')}
+        {...rejectedInput('note')}
         last={last}
         intent="note"
         label="Notitie"
@@ -59,7 +59,7 @@ export function NoteForms({ formValues, errors, last, email, hasMailServer }: No
       />
       {email !== '' && (
         <TextForm
-          {...rejectedForm('message')}
+          {...rejectedInput('message')}
           last={last}
           intent="message"
           label="Bericht aan de klant"
@@ -87,10 +87,10 @@ interface TextFormProps {
 
 function TextForm({ text, errors, last, intent, button, ...field }: TextFormProps) {
   const form = useErrorFocus(errors?.text ? errors : undefined)
-  const writtenNote = useRef(last)
+  const lastBefore = useRef(last)
   useEffect(() => {
-    if (writtenNote.current !== last) form.current?.reset()
-    writtenNote.current = last
+    if (lastBefore.current !== last) form.current?.reset()
+    lastBefore.current = last
   }, [last, form])
   return (
     <Form ref={form} method="post" noValidate className="mt-4 border-t border-line pt-4">

@@ -21,12 +21,12 @@ export async function readOrderMoney(app: App, orderId: number) {
     readRefundableCents(app.db, orderId),
     readMethodNames(app),
   ])
-  const moment = (date: Date) => dutchMoment(date, app.clock.now())
+  const momentText = (date: Date) => dutchMoment(date, app.clock.now())
   const rows: MoneyRow[] = [
     ...payments.map(({ id, method, state, createdAt, amountCents }) => ({
       id,
       title: paymentStateName(state),
-      detail: `${names.get(method) ?? method}, ${moment(createdAt)}`,
+      detail: `${names.get(method) ?? method}, ${momentText(createdAt)}`,
       cents: amountCents,
       isProblem: false,
     })),
@@ -36,7 +36,7 @@ export async function readOrderMoney(app: App, orderId: number) {
       detail: [
         way === 'by-hand' ? 'met de hand' : 'via de aanbieder',
         actorName(actor),
-        moment(createdAt),
+        momentText(createdAt),
         failure,
       ]
         .filter(Boolean)
@@ -47,7 +47,7 @@ export async function readOrderMoney(app: App, orderId: number) {
     ...chargebacks.map(({ id, reason, createdAt, reversedAt, amountCents }) => ({
       id,
       title: reversedAt ? 'Terugboeking, ongedaan gemaakt' : 'Teruggeboekt door de bank',
-      detail: [reason, moment(createdAt)].filter(Boolean).join(', '),
+      detail: [reason, momentText(createdAt)].filter(Boolean).join(', '),
       cents: -amountCents,
       isProblem: reversedAt === null,
     })),

@@ -43,9 +43,9 @@ export async function cancelUnits(
     isPartlyShipped ? 'cancel-rest' : 'cancel',
     step,
   )
-  const isOpen = and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt))
-  const isAllThere = isPartlyShipped && (await tx.$count(parcels, isOpen)) === 0
-  if (!change.ok || !isAllThere || !canTransition(change.order.state, 'deliver')) return change
+  const isUndelivered = and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt))
+  const isAllDelivered = isPartlyShipped && (await tx.$count(parcels, isUndelivered)) === 0
+  if (!change.ok || !isAllDelivered || !canTransition(change.order.state, 'deliver')) return change
   return changeOrderState(tx, order.id, 'deliver', {
     ...step,
     text: 'Alles wat verzonden is, is er',

@@ -10,6 +10,7 @@ import { unsentUnits } from './parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
+/** The details of a change of state: its event in the timeline, and other columns that change. */
 interface Step {
   /** text for the timeline, in Dutch */
   text: string
@@ -26,8 +27,8 @@ export type StateChange =
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
 
 /**
- * Changes the state of an order by a transition: checks the transition, returns stock and writes the timeline. Besides this, only
- * `reopenOrder` and `updateRecordedOrder` change a state. Needs a transaction.
+ * Changes the state of an order by a transition: checks the transition, returns stock and writes the timeline. Only `reopenOrder`
+ * and `updateRecordedOrder` change a state in another way. Needs a transaction.
  */
 export async function changeOrderState(
   tx: Db,
@@ -37,11 +38,11 @@ export async function changeOrderState(
 ): Promise<StateChange> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  const next = stateAfter(order.state, transition)
+  const nextState = stateAfter(order.state, transition)
   const isSent = await hasSentUnits(tx, orderId)
-  if (next === undefined || (isSent && returnsStock(transition) && next !== order.state))
+  if (nextState === undefined || (isSent && returnsStock(transition) && nextState !== order.state))
     return { ok: false, error: 'not-now', state: order.state }
-  const state = isSent && next === 'paid' ? 'partly-shipped' : next
+  const state = isSent && nextState === 'paid' ? 'partly-shipped' : nextState
   if (state === order.state) return { ok: true, changed: false, order }
 
   const productIds =
@@ -52,7 +53,7 @@ export async function changeOrderState(
     .update(orders)
     .set({
       state,
-      ...momentOf(next, step.now),
+      ...momentsOfState(nextState, step.now),
       ...step.set,
       stockReturned: order.stockReturned || returnsStock(transition),
       updatedAt: step.now,
@@ -77,7 +78,7 @@ export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | und
   return order
 }
 
-function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
+function momentsOfState(state: OrderState, now: Date): Partial<OrderRow> {
   switch (state) {
     case 'awaiting-payment':
       return { paidAt: null }
@@ -105,7 +106,7 @@ async function returnUnits(
   return [...new Set(countedLines.map((line) => line.productId))]
 }
 
-/** Undoes the change of state by a parcel that was not sent after all. Needs the lock of the order. */
+/** Sets an order back to the state before its latest parcel, which was not sent after all. Needs the lock of the order. */
 export async function reopenOrder(
   tx: Db,
   orderId: number,

@@ -40,7 +40,7 @@ const COMMON_DEFAULTS = {
   isTest: false,
 } satisfies Partial<OrderRow>
 
-const NEW_LINE = {
+const NEW_LINE_DEFAULTS = {
   shipped: 0,
   cancelled: 0,
   discountReason: '',
@@ -52,7 +52,7 @@ type NewOrder = Omit<
   'id' | 'search' | 'updatedAt' | keyof typeof NEW_ORDER_DEFAULTS | keyof typeof COMMON_DEFAULTS
 > &
   Partial<Pick<OrderRow, keyof typeof COMMON_DEFAULTS>>
-type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE> &
+type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE_DEFAULTS> &
   Partial<Pick<LineRow, 'discountReason' | 'texts'>>
 
 type InsertedLine = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
@@ -92,7 +92,7 @@ export async function insertOrder(
   },
 ): Promise<InsertedOrder | undefined> {
   const row = { ...COMMON_DEFAULTS, ...order, ...NEW_ORDER_DEFAULTS, updatedAt: order.placedAt }
-  const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
+  const lineRows = lines.map((line) => ({ ...NEW_LINE_DEFAULTS, ...line }))
   const insertedLines = await queryPrepared<InsertedLine>(tx, {
     name: 'insert-order',
     text: INSERT_ORDER,
@@ -103,13 +103,13 @@ export async function insertOrder(
       author.actor,
     ],
   })
-  const [first] = insertedLines
-  if (!first) return undefined
-  const { orderId, search } = first
+  const [firstLine] = insertedLines
+  if (!firstLine) return undefined
+  const { orderId, search } = firstLine
   return {
     order: { ...row, id: orderId, search },
     lines: lineRows.map((line, index) => {
-      const { id, vatCents } = insertedLines[index] ?? first
+      const { id, vatCents } = insertedLines[index] ?? firstLine
       return { ...line, id, orderId, vatCents }
     }),
   }

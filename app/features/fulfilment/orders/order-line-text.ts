@@ -15,19 +15,20 @@ export function orderLineText(line: Line): string {
   return `${line.quantity} × ${name}${sku} à ${csvAmount(line.unitCents)}${discount}, btw ${percentText(line.vatRate)}`
 }
 
-const LINE =
+const LINE_PATTERN =
   /^(\d{1,6}) × (.+?)(?: \[([^\]]+)\])? à (\d{1,8},\d\d)(?:, korting (\d{1,8},\d\d))?, btw (\d{1,2}(?:,\d+)?)%$/
 
 /** Parses a text that `orderLineText` wrote; returns null for any other text. */
 export function readOrderLine(text: string): ImportedLine | null {
-  const match = text.trim().match(LINE)
-  if (!match?.[2] || Number(match[1]) < 1) return null
+  const match = text.trim().match(LINE_PATTERN)
+  const [, quantity, name, sku, unitPrice, discount, vatRate = '0'] = match ?? []
+  if (!name || Number(quantity) < 1) return null
   return {
-    quantity: Number(match[1]),
-    name: match[2],
-    sku: match[3] ?? null,
-    unitCents: parseCents(match[4]),
-    discountCents: parseCents(match[5]),
-    vatRate: Number((match[6] ?? '0').replace(',', '.')),
+    quantity: Number(quantity),
+    name,
+    sku: sku ?? null,
+    unitCents: parseCents(unitPrice),
+    discountCents: parseCents(discount),
+    vatRate: Number(vatRate.replace(',', '.')),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderListUrl, parseOrderQuestion, STATE_TABS } from './order-list.ts'
+import { orderListUrl, parseOrderListQuery, STATE_TABS } from './order-list.ts'
 import { ORDER_STATES } from './orders.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   '/beheer/bestellingen/?van=2026-11-01&tot=2026-11-30&betaalwijze=iDEAL&terugbetaald=1',
 ])('%s restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
-  expect(orderListUrl(parseOrderQuestion(url.searchParams))).toBe(address)
+  expect(orderListUrl(parseOrderListQuery(url.searchParams))).toBe(address)
 })
 
 test('every state has a tab, paid orders are in the tab of orders to pack, and refunds due have their own tab', () => {

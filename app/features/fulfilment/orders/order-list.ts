@@ -18,7 +18,7 @@ export interface OrderCriteria {
 export const NO_CRITERIA: OrderCriteria = { from: null, to: null, method: '', isRefunded: false }
 
 /** The search and filters of the order list, as parsed from the URL. */
-export interface OrderQuestion extends OrderCriteria {
+export interface OrderListQuery extends OrderCriteria {
   search: string
   state: OrderFilter | null
   page: number
@@ -39,34 +39,34 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
 ]
 
 /** Parses the URL; invalid parameters are ignored. */
-export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
+export function parseOrderListQuery(search: URLSearchParams): OrderListQuery {
   return {
     // PostgreSQL rejects text with a zero byte.
     search: (search.get('zoek') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
-    from: readDayOf(search.get('van')),
-    to: readDayOf(search.get('tot')),
+    from: validDay(search.get('van')),
+    to: validDay(search.get('tot')),
     method: (search.get('betaalwijze') ?? '').replaceAll('\0', '').slice(0, 100),
     isRefunded: search.get('terugbetaald') === '1',
     page: pageNumber(search),
   }
 }
 
-const readDayOf = (text: string | null) => (text !== null && readDay(text) ? text : null)
+const validDay = (text: string | null) => (text !== null && readDay(text) ? text : null)
 
 export function stateSlug(state: OrderFilter): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
 }
 
 /** Returns the URL of the CSV file with all orders of the list. */
-export function orderExportUrl(question: OrderQuestion): string {
-  const { search } = new URL(orderListUrl({ ...question, page: 1 }), 'http://shop.invalid')
+export function orderExportUrl(query: OrderListQuery): string {
+  const { search } = new URL(orderListUrl({ ...query, page: 1 }), 'http://shop.invalid')
   return `${ADMIN_ENDPOINTS.orders}${search}`
 }
 
-export function orderListUrl(question: OrderQuestion): string {
-  const { search, state, page, from, to, method, isRefunded } = question
-  const query = new URLSearchParams({
+export function orderListUrl(query: OrderListQuery): string {
+  const { search, state, page, from, to, method, isRefunded } = query
+  const params = new URLSearchParams({
     ...(search !== '' && { zoek: search }),
     ...(state && { staat: stateSlug(state) }),
     ...(from && { van: from }),
@@ -75,5 +75,5 @@ export function orderListUrl(question: OrderQuestion): string {
     ...(isRefunded && { terugbetaald: '1' }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `${path('/beheer/bestellingen')}${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/bestellingen')}${params.size > 0 ? `?${params}` : ''}`
 }

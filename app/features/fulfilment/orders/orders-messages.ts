@@ -40,9 +40,10 @@ export function stateChangeMessage(failure: Extract<ChangeStateResult, { ok: fal
 export const orderSubject = ({ isTest }: { isTest: boolean }, subject: string): string =>
   isTest ? `Test: ${subject}` : subject
 
-/** Returns a text that tells who can read an event of the timeline; empty if that is obvious. */
+/** Returns the text that says who can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
-  return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
+  if (kind === 'note') return 'alleen voor ons'
+  return kind === 'message' ? 'gemaild naar de klant' : ''
 }
 
 /** Returns the name of the customer; POS customers may have none. */

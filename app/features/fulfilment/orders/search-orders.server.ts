@@ -51,14 +51,14 @@ export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteri
  * so these match only the beginning of a word. Terms without letters or digits, such as “&”, are ignored; a search with only such
  * terms finds nothing.
  */
-export function searchFor(search = '') {
+export function searchTermsCondition(search = '') {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const searchable = terms.filter((word) => /[\p{L}\p{N}]/u.test(word))
-  if (terms.length > 0 && searchable.length === 0) return sql`false`
+  const searchableTerms = terms.filter((term) => /[\p{L}\p{N}]/u.test(term))
+  if (terms.length > 0 && searchableTerms.length === 0) return sql`false`
   return and(
-    ...searchable.map((word) => {
-      const part = word.replace(/[\\%_]/g, '\\$&')
-      return like(orders.search, [...word].length < 3 ? `% ${part}%` : `%${part}%`)
+    ...searchableTerms.map((term) => {
+      const escapedTerm = term.replace(/[\\%_]/g, '\\$&')
+      return like(orders.search, [...term].length < 3 ? `% ${escapedTerm}%` : `%${escapedTerm}%`)
     }),
   )
 }
@@ -68,7 +68,7 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
 }
 
 /**
- * Returns the text in which `searchFor` searches. It includes the company, the recipient, the SKUs and the names of the products,
+ * Returns the text in which `searchTermsCondition` searches. It includes the company, the recipient, the SKUs and the names of the products,
  * with a space before each word. A postcode is in the text with and without its space.
  */
 export function orderSearchText(

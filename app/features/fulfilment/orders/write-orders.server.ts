@@ -68,12 +68,14 @@ export async function changeOrderLines(
   },
 ): Promise<void> {
   if (added.length > 0) {
-    await tx.insert(orderLines).values(added.map((line) => ({ ...line, ...factsOfSale(line) })))
+    await tx
+      .insert(orderLines)
+      .values(added.map((line) => ({ ...line, ...currentCostColumns(line) })))
   }
   for (const { id, quantity, discountCents } of changed) {
-    const row = eq(orderLines.id, id)
-    if (quantity === 0) await tx.delete(orderLines).where(row)
-    else await tx.update(orderLines).set({ quantity, discountCents }).where(row)
+    const isLine = eq(orderLines.id, id)
+    if (quantity === 0) await tx.delete(orderLines).where(isLine)
+    else await tx.update(orderLines).set({ quantity, discountCents }).where(isLine)
   }
   for (const { id, texts } of rewritten) {
     await tx.update(orderLines).set({ texts }).where(eq(orderLines.id, id))
@@ -90,7 +92,7 @@ export async function changeLineRates(
 }
 
 /** Returns the current cost price of a variant and the VAT scheme of its product, as SQL expressions for a new line. */
-export const factsOfSale = ({
+export const currentCostColumns = ({
   productId,
   variantId,
 }: {
@@ -120,12 +122,12 @@ export async function reassignOrders(db: Db, fromId: string, toId: string): Prom
 }
 
 /** Number of orders whose personal data is erased in one transaction. */
-const ERASED_AT_ONCE = 200
+const ERASURE_BATCH_SIZE = 200
 
 /**
  * Erases the buyers of orders from before a moment: names, addresses, engravings, texts, labels and tracking codes. Items, amounts,
- * country and VAT stay. Orders with a document from after the moment are left for later. Returns the ids of one batch of orders; an
- * empty result means that all are erased.
+ * country and VAT stay. An order with a document from after the moment is erased later. Erases one batch and returns its ids; an
+ * empty result means that no order is left.
  */
 export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<number[]> {
   const dueOrders = await tx
@@ -140,7 +142,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
       ),
     )
     .orderBy(orders.placedAt)
-    .limit(ERASED_AT_ONCE)
+    .limit(ERASURE_BATCH_SIZE)
     .for('update', { skipLocked: true })
   const ids = dueOrders.map(({ id }) => id)
   if (ids.length === 0) return []

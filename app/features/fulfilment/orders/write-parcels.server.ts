@@ -130,7 +130,7 @@ export async function clearLabel(
 const hasReference = ({ id, reference }: UsedReference) =>
   and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference))
 
-/** Stores the status of a parcel; null keeps the known status. `fetchAt`: time of the next request; null: none. */
+/** Stores the status of a parcel; null leaves the known status. `fetchAt`: time of the next request; null: none. */
 export async function storeCarrierStatus(
   tx: Db,
   labelId: number,

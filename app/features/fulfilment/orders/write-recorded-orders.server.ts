@@ -5,7 +5,7 @@ import type { OrderRow } from './change-order-state.server.ts'
 import type { InsertedOrder } from './insert-order.server.ts'
 import type { OrderState } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
-import { factsOfSale } from './write-orders.server.ts'
+import { currentCostColumns } from './write-orders.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 export type RecordedLineRow = Omit<
@@ -55,7 +55,7 @@ export async function writeRecordedLines(
     if (id === undefined) {
       const [newLine] = await tx
         .insert(orderLines)
-        .values({ ...line, orderId, ...factsOfSale(line) })
+        .values({ ...line, orderId, ...currentCostColumns(line) })
         .returning({ id: orderLines.id })
       if (newLine) ids.push(newLine.id)
     } else {
@@ -67,13 +67,15 @@ export async function writeRecordedLines(
 }
 
 /** Number of units of a line in parcels. */
-const IN_PARCELS = sql`(SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_line_id = ${orderLines.id})`
+const UNITS_IN_PARCELS = sql`(SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_line_id = ${orderLines.id})`
 
 /** Marks all units of a recorded order as sent, or only those in parcels. Needs the lock of the order. */
 export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean): Promise<void> {
   await tx
     .update(orderLines)
-    .set({ shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : IN_PARCELS })
+    .set({
+      shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : UNITS_IN_PARCELS,
+    })
     .where(eq(orderLines.orderId, orderId))
 }
 
@@ -89,7 +91,10 @@ export async function readSentState(tx: Db, { id, state }: OrderRow): Promise<Or
 }
 
 /** Returns an order that this transaction inserted, with its lines, in the form that the confirmation needs. */
-export async function findInserted(tx: Db, orderId: number): Promise<InsertedOrder | undefined> {
+export async function findInsertedOrder(
+  tx: Db,
+  orderId: number,
+): Promise<InsertedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   const lines = await tx
     .select()

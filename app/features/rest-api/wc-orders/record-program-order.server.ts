@@ -14,7 +14,7 @@ import {
 } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
-import { findInserted } from '#app/features/fulfilment/orders/write-recorded-orders.server.ts'
+import { findInsertedOrder } from '#app/features/fulfilment/orders/write-recorded-orders.server.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -196,7 +196,7 @@ async function confirm(
 ): Promise<void> {
   const isOpen = status === 'pending' || status === 'on-hold' || status === 'processing'
   if (!isOpen || !needsInvoice(order)) return
-  const inserted = await findInserted(tx, id)
+  const inserted = await findInsertedOrder(tx, id)
   if (!inserted) return
   await queueConfirmation(
     tx,

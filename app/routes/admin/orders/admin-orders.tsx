@@ -18,7 +18,7 @@ import {
 import {
   orderExportUrl,
   orderListUrl,
-  parseOrderQuestion,
+  parseOrderListQuery,
   STATE_TABS,
 } from '#app/features/fulfilment/orders/order-list.ts'
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
@@ -45,14 +45,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)
   const app = context.get(appContext)
-  const question = parseOrderQuestion(url.searchParams)
-  const { search, page, state, ...criteria } = question
+  const query = parseOrderListQuery(url.searchParams)
+  const { search, page, state, ...criteria } = query
   const [orderPage, methods] = await Promise.all([
     readOrders(app, { search, page, state: state ?? undefined, criteria }),
     readOrderMethods(app),
   ])
   return {
-    question,
+    query,
     methods,
     rows: toOrderRows(orderPage.orders, app.clock.now()),
     total: orderPage.total,
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all: orderPage.all,
     counts: orderPage.counts,
     // Only owners may delete, and only on the page of the test orders.
-    canDeleteTests: question.state === 'test' && hasPermission(access, 'shop'),
+    canDeleteTests: query.state === 'test' && hasPermission(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),
     deleted: url.searchParams.get('verwijderd'),
   }
@@ -86,13 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, rows, total, hasMore, page, all, counts } = loaderData
+  const { query, rows, total, hasMore, page, all, counts } = loaderData
   const hasOrders = all > 0 || Boolean(counts?.test)
   return (
     <>
       <AdminHeading title="Bestellingen">
         <MoreLinks
-          links={[{ to: orderExportUrl(question), text: 'Exporteren (CSV)', isFile: true }]}
+          links={[{ to: orderExportUrl(query), text: 'Exporteren (CSV)', isFile: true }]}
         />
         <ButtonLink size="small" to={path('/beheer/bestellingen/nieuw')}>
           Nieuwe bestelling
@@ -104,10 +104,10 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <TestOrders {...loaderData} />
-      {(hasOrders || isNarrowed(question) || question.state !== null) && (
+      {(hasOrders || isNarrowed(query) || query.state !== null) && (
         <>
-          <StateTabs question={question} counts={counts} all={all} />
-          <OrderSearch question={question} methods={loaderData.methods} />
+          <StateTabs query={query} counts={counts} all={all} />
+          <OrderSearch query={query} methods={loaderData.methods} />
         </>
       )}
       {rows.length > 0 ? (
@@ -127,19 +127,19 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             page={page}
             pageSize={ORDERS_PER_PAGE}
             total={total}
-            url={(to) => orderListUrl({ ...question, page: to })}
+            url={(to) => orderListUrl({ ...query, page: to })}
           />
         </>
       ) : (
-        <EmptyOrders isSearch={isNarrowed(question)} hasOthers={all > 0} />
+        <EmptyOrders isSearch={isNarrowed(query)} hasOthers={all > 0} />
       )}
     </>
   )
 }
 
 /** Tabs for the states of orders. */
-function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'counts' | 'all'>) {
-  const address = (state: typeof question.state) => orderListUrl({ ...question, page: 1, state })
+function StateTabs({ query, counts, all }: Pick<LoaderData, 'query' | 'counts' | 'all'>) {
+  const address = (state: typeof query.state) => orderListUrl({ ...query, page: 1, state })
   return (
     <TabLinks
       label="Status"
@@ -148,16 +148,15 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
           href: address(null),
           text: 'Alle',
           count: counts ? all : undefined,
-          isCurrent: question.state === null,
+          isCurrent: query.state === null,
         },
         ...STATE_TABS.filter(
-          ({ state }) =>
-            question.state === state || (counts ? counts[state] > 0 : state !== 'test'),
+          ({ state }) => query.state === state || (counts ? counts[state] > 0 : state !== 'test'),
         ).map(({ state, text }) => ({
           href: address(state),
           text,
           count: counts?.[state],
-          isCurrent: question.state === state,
+          isCurrent: query.state === state,
         })),
       ]}
     />
@@ -169,10 +168,10 @@ function TestOrders({
   canDeleteTests,
   isDeleting,
   deleted,
-  question,
+  query,
   total,
-}: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'question' | 'total'>) {
-  const back = orderListUrl({ ...question, page: 1 })
+}: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'query' | 'total'>) {
+  const back = orderListUrl({ ...query, page: 1 })
   if (deleted !== null) {
     return (
       <div className="mb-6">

@@ -6,7 +6,7 @@ import {
   readWithdrawals,
 } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import {
-  parseWithdrawalQuestion,
+  parseWithdrawalListQuery,
   WITHDRAWAL_TABS,
   WITHDRAWALS_PER_PAGE,
   withdrawalListUrl,
@@ -41,14 +41,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Herroepingen · Beheer'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const question = parseWithdrawalQuestion(url.searchParams)
+  const query = parseWithdrawalListQuery(url.searchParams)
   const [{ withdrawals, ...list }, { returnDays }] = await Promise.all([
-    readWithdrawals(app, question),
+    readWithdrawals(app, query),
     readSettings(app),
   ])
   const now = app.clock.now()
   return {
-    question,
+    query,
     returnDays,
     ...list,
     rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
@@ -62,12 +62,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) throw badRequest()
   const { id, state } = form.value
   await handleWithdrawal(context.get(appContext), id, state, manager.name)
-  const listUrl = withdrawalListUrl(parseWithdrawalQuestion(url.searchParams))
+  const listUrl = withdrawalListUrl(parseWithdrawalListQuery(url.searchParams))
   return redirect(`${listUrl}${listUrl.includes('?') ? '&' : '?'}gedaan=${state}`)
 }
 
 export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
-  const { question, rows, counts, total, page, doneMessage } = loaderData
+  const { query, rows, counts, total, page, doneMessage } = loaderData
   const busy = useNavigation().formData?.get('id')
   return (
     <>
@@ -95,7 +95,7 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
           href: withdrawalListUrl({ state, page: 1 }),
           text,
           count: counts[state],
-          isCurrent: question.state === state,
+          isCurrent: query.state === state,
         }))}
       />
       {rows.length > 0 ? (
@@ -105,12 +105,12 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={WITHDRAWALS_PER_PAGE}
             total={total}
-            url={(to) => withdrawalListUrl({ ...question, page: to })}
+            url={(to) => withdrawalListUrl({ ...query, page: to })}
           />
         </>
       ) : (
         <EmptyList
-          title={question.state === 'received' ? 'Nog geen herroepingen' : 'Hier staat nu niets'}
+          title={query.state === 'received' ? 'Nog geen herroepingen' : 'Hier staat nu niets'}
           text="Wie een koop herroept, komt hier te staan; de ontvangstbevestiging gaat vanzelf."
         />
       )}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { NO_CRITERIA, type OrderCriteria } from '#app/features/fulfilment/orders/order-list.ts'
 import {
   MAX_FOUND,
@@ -16,7 +16,7 @@ import {
   IS_REFUND_DUE,
   IS_TEST,
   NEWEST_FIRST,
-  searchFor,
+  searchTermsCondition,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
@@ -65,7 +65,10 @@ async function findOrders(
   app: App,
   { search, state, criteria }: OrderQuery,
 ): Promise<AdminOrderPage> {
-  const searchCondition = and(searchFor(search), criteriaCondition(criteria ?? NO_CRITERIA))
+  const searchCondition = and(
+    searchTermsCondition(search),
+    criteriaCondition(criteria ?? NO_CRITERIA),
+  )
   if (!searchCondition) return findAll(app, state)
   const foundQuery = findNewest(app, searchCondition)
   const [foundOrders, foundInState] = await Promise.all([
@@ -85,17 +88,17 @@ async function findOrders(
 }
 
 async function findAll(app: App, state: OrderFilter | undefined): Promise<AdminOrderPage> {
-  const [byState, [due], [tests]] = await Promise.all([
+  const [byState, refundDueCount, testCount] = await Promise.all([
     countOrders(app),
-    app.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
-    app.db.select({ n: count() }).from(orders).where(IS_TEST),
+    app.db.$count(orders, IS_REFUND_DUE),
+    app.db.$count(orders, IS_TEST),
   ])
   const counts = {
     ...NO_COUNTS,
     ...Object.fromEntries(byState),
     'to-pack': countToPack(byState),
-    'refund-due': due?.n ?? 0,
-    test: tests?.n ?? 0,
+    'refund-due': refundDueCount,
+    test: testCount,
   }
   const allCount = [...byState.values()].reduce((sum, n) => sum + n, 0)
   const total = state ? counts[state] : allCount
@@ -116,12 +119,12 @@ async function readIds(
 ): Promise<number[]> {
   const range = { offset, limit: ORDERS_PER_PAGE, total }
   const rows = await readFromNearerEnd(range, ({ isBackward, ...part }) => {
-    const along = isBackward ? asc : desc
+    const direction = isBackward ? asc : desc
     return app.db
       .select({ id: orders.id })
       .from(orders)
       .where(filterCondition(state))
-      .orderBy(along(orders.placedAt), along(orders.id))
+      .orderBy(direction(orders.placedAt), direction(orders.id))
       .limit(part.limit)
       .offset(part.offset)
   })
@@ -184,7 +187,7 @@ async function readRows(app: App, ids: number[]): Promise<OrderSummary[]> {
   return rows.map((order) => ({ ...order, units: unitsByOrder.get(order.id) ?? 0 }))
 }
 
-/** Returns the payment methods of all orders. It jumps along the index and does not read every order. */
+/** Returns the payment methods of all orders. The query jumps along the index and does not read every order. */
 export async function readOrderMethods(app: App): Promise<string[]> {
   const { rows } = await app.db.execute<{ method: string }>(sql`
     WITH RECURSIVE each_method AS (

@@ -7,21 +7,24 @@ import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 /** Inserts orders of a former shop with their lines and events. Their ids were reserved before. */
 export async function insertImportedOrders(
   tx: Db,
-  importedOrder: {
+  rows: {
     orders: (typeof orders.$inferInsert)[]
     lines: (typeof orderLines.$inferInsert)[]
     events: (typeof orderEvents.$inferInsert)[]
   },
 ): Promise<void> {
-  const { lines, events } = importedOrder
-  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, importedOrder.orders)}`)
+  const { lines, events } = rows
+  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, rows.orders)}`)
   if (lines.length > 0)
     await tx.execute(sql`INSERT INTO ${orderLines} ${recordsOf(orderLines, lines)}`)
   if (events.length > 0)
     await tx.execute(sql`INSERT INTO ${orderEvents} ${recordsOf(orderEvents, events)}`)
 }
 
-/** Replaces an imported order unless something was done with it since the import. Returns whether it was replaced. */
+/**
+ * Replaces an imported order, unless it changed after `until` or has events besides those of the import. Returns whether it was
+ * replaced.
+ */
 export async function replaceImportedOrder(
   tx: Db,
   { id, key: _, formToken: __, ...fields }: typeof orders.$inferInsert & { id: number },
@@ -48,7 +51,7 @@ export async function replaceImportedOrder(
   return true
 }
 
-/** Deletes imported orders. The caller makes sure that nothing was done with these. */
+/** Deletes imported orders. The caller makes sure that the orders have not changed since the import. */
 export async function deleteImportedOrders(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(orders).where(inArray(orders.id, ids))
 }
@@ -81,8 +84,8 @@ export async function findImportedOrders(
 }
 
 /**
- * Returns an id for each order of a former shop: its number there if that id is free. Later orders of this shop get ids above
- * these and above `numbers`.
+ * Returns an id for each order of a former shop: its number in that shop if the id is free, else a number of a series for imports.
+ * Later orders of this shop get ids above the wanted numbers and above `numbers`.
  */
 export async function reserveOrderNumbers(
   tx: Db,
@@ -95,23 +98,26 @@ export async function reserveOrderNumbers(
     SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(usableNumbers)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
       THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS number
     FROM unnest(${sql.param(wantedNumbers)}::bigint[]) AS w (id)`)
-  const highest = Math.max(
+  const highestNumber = Math.max(
     0,
     ...usableNumbers,
     ...numbers.filter((number) => number < 1_000_000_000),
   )
   await tx.execute(
-    sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
+    sql`SELECT setval('order_number_seq', greatest(last_value, ${highestNumber})) FROM order_number_seq`,
   )
-  const numberOf = new Map(rows.map(({ id, number }) => [Number(id), number]))
+  const numbersByWanted = new Map(rows.map(({ id, number }) => [Number(id), number]))
   return wantedNumbers.map((id) => {
-    const number = numberOf.get(id)
+    const number = numbersByWanted.get(id)
     if (number === undefined) throw new Error(`No number for order ${id}`)
     return number
   })
 }
 
-/** Deletes the given imported orders that have not changed since the import. Returns the ids of the deleted orders. */
+/**
+ * Deletes the given imported orders that did not change after `until` and have no payment, document, withdrawal or event of their
+ * own. Returns the ids of the deleted orders.
+ */
 export async function deleteUnchangedOrders(tx: Db, ids: number[], until: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM orders o WHERE o.id = ANY(${sql.param(ids)}::integer[])

@@ -6,13 +6,13 @@ import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withd
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
+import { WITHDRAWALS_PER_PAGE, type WithdrawalListQuery } from './withdrawal-list.ts'
 
 /**
  * Returns a page of the withdrawals in one state, the newest first, with the number of withdrawals by state. A page number past the
  * last page returns the last page.
  */
-export async function readWithdrawals(app: App, { state, page }: WithdrawalQuestion) {
+export async function readWithdrawals(app: App, { state, page }: WithdrawalListQuery) {
   const rows = await app.db
     .select({ state: withdrawals.state, n: count() })
     .from(withdrawals)
@@ -39,13 +39,13 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
     .orderBy(desc(withdrawals.id))
     .limit(WITHDRAWALS_PER_PAGE)
     .offset((shownPage - 1) * WITHDRAWALS_PER_PAGE)
-  const personal = await readPersonalLines(
+  const personalLines = await readPersonalLines(
     app.db,
     withdrawalRows.flatMap(({ orderId }) => orderId ?? []),
   )
   const list = withdrawalRows.map((withdrawal) => ({
     ...withdrawal,
-    personal: personal
+    personal: personalLines
       .filter(({ orderId }) => orderId === withdrawal.orderId)
       .map(({ name }) => name),
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWithdrawalQuestion, withdrawalListUrl } from './withdrawal-list.ts'
+import { parseWithdrawalListQuery, withdrawalListUrl } from './withdrawal-list.ts'
 
 test('the filters of the list of withdrawals are in its URL, and unknown ones are ignored', () => {
   for (const url of [
@@ -7,10 +7,10 @@ test('the filters of the list of withdrawals are in its URL, and unknown ones ar
     '/beheer/herroepingen/?pagina=3',
     '/beheer/herroepingen/?staat=afgehandeld&pagina=2',
   ]) {
-    const question = parseWithdrawalQuestion(new URL(url, 'http://schakel.test').searchParams)
-    expect(withdrawalListUrl(question)).toBe(url)
+    const query = parseWithdrawalListQuery(new URL(url, 'http://schakel.test').searchParams)
+    expect(withdrawalListUrl(query)).toBe(url)
   }
-  expect(parseWithdrawalQuestion(new URLSearchParams('staat=weg&pagina=-1'))).toEqual({
+  expect(parseWithdrawalListQuery(new URLSearchParams('staat=weg&pagina=-1'))).toEqual({
     state: 'received',
     page: 1,
   })

@@ -2,7 +2,7 @@ import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withd
 import { path } from '#app/platform/path.ts'
 
 /** The state and page number of the list of withdrawals, as parsed from the URL. */
-export interface WithdrawalQuestion {
+export interface WithdrawalListQuery {
   state: WithdrawalState
   page: number
 }
@@ -19,7 +19,7 @@ export const WITHDRAWALS_PER_PAGE = 20
 export const settlesField = (id: number) => `herroeping-${id}`
 
 /** Parses the URL; invalid parameters are ignored. */
-export function parseWithdrawalQuestion(search: URLSearchParams): WithdrawalQuestion {
+export function parseWithdrawalListQuery(search: URLSearchParams): WithdrawalListQuery {
   const page = search.get('pagina') ?? ''
   return {
     state: WITHDRAWAL_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? 'received',
@@ -27,11 +27,11 @@ export function parseWithdrawalQuestion(search: URLSearchParams): WithdrawalQues
   }
 }
 
-export function withdrawalListUrl({ state, page }: WithdrawalQuestion): string {
+export function withdrawalListUrl({ state, page }: WithdrawalListQuery): string {
   const slug = WITHDRAWAL_TABS.find((tab) => tab.state === state)?.slug
-  const query = new URLSearchParams({
+  const params = new URLSearchParams({
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `${path('/beheer/herroepingen')}${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/herroepingen')}${params.size > 0 ? `?${params}` : ''}`
 }

@@ -7,21 +7,19 @@ interface WithdrawableLine {
 }
 
 /**
- * Returns the units that a shopper described, by line. A line matches if its name is in the text; the number before the name (“2 ×
- * Ring Bo”, “2 stuks Ring Bo”) is the quantity, and without a number all units that are left are meant. Staff check the result,
- * because a text can have another meaning.
+ * Returns the units that a shopper described, by line. A line matches if its name is in the text. The number before the name (“2 ×
+ * Ring Bo”, “2 stuks Ring Bo”) is the quantity; without a number all remaining units are meant. Staff check the result, because a
+ * text can have another meaning.
  */
 export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<number, number> {
   const statement = normalize(text)
   const namedLines = lines.filter(({ name }) => statement.includes(normalize(name)))
-  // If a product has two variants in the order, only the variant that the text names matches.
-  const matchingLines = namedLines.filter(
-    (line) =>
-      !namedLines.some(
-        (otherLine) =>
-          otherLine !== line && otherLine.name === line.name && isNamed(statement, otherLine),
-      ) || isNamed(statement, line),
-  )
+  // If a product has two variants in the order and the text names one of them, the other does not match.
+  const matchingLines = namedLines.filter((line) => {
+    const linesOfProduct = namedLines.filter(({ name }) => name === line.name)
+    const isVariantNamed = linesOfProduct.some((variant) => namesVariant(statement, variant))
+    return !isVariantNamed || namesVariant(statement, line)
+  })
   return new Map(
     matchingLines.map((line) => [line.id, Math.min(line.unitsLeft, unitsBefore(statement, line))]),
   )
@@ -29,7 +27,7 @@ export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<num
 
 const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-const isNamed = (statement: string, { variantName }: WithdrawableLine) =>
+const namesVariant = (statement: string, { variantName }: WithdrawableLine) =>
   variantName !== '' && statement.includes(normalize(variantName))
 
 function unitsBefore(statement: string, { name, unitsLeft }: WithdrawableLine): number {
