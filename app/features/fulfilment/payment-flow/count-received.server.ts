@@ -49,7 +49,7 @@ interface ReceivedDetails {
  * Compares the amount received with the total of an unpaid order. If it is enough the order becomes paid, and any excess becomes a
  * refund due. If it is less, the rest remains to be paid. Needs the lock of the order. `changed`: the order is paid now.
  */
-export async function countReceived(
+export async function applyReceivedMoney(
   tx: Db,
   order: OrderRow,
   details: ReceivedDetails,

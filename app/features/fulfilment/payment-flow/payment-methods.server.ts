@@ -35,36 +35,36 @@ const VISITOR: PaymentAccess = { isStaff: false }
 
 /** Returns every payment method that is available now, in checkout order, including those that the owner switched off. */
 export async function readKnownMethods(app: App, access: PaymentAccess): Promise<ProviderMethod[]> {
-  const [{ offered: offeredMethods, isOn }, settings] = await Promise.all([
+  const [{ offeredMethods, isOnByMethod }, settings] = await Promise.all([
     readOfferedMethods(app),
     readSettings(app),
   ])
   const isTesting = takesTestOrders(settings)
-  const allowedMethods = {
+  const conditions = {
     allowsTestKey: isTesting || access.isStaff,
     allowsTestBank: isTesting,
     hasIban: settings.iban !== '',
   }
-  return offeredProviders(app.env, allowedMethods).flatMap((provider) => {
+  return offeredProviders(app.env, conditions).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
         ? offeredMethods
             .filter((row) => row.provider === provider.id)
-            .map(({ id, name, minCents, maxCents }) => {
-              return {
-                id,
-                name,
-                minCents,
-                maxCents,
-                text: methodText(id),
-                isPayLater: isPayLater(id),
-              }
-            })
+            .map(({ id, name, minCents, maxCents }) => ({
+              id,
+              name,
+              minCents,
+              maxCents,
+              text: methodText(id),
+              isPayLater: isPayLater(id),
+            }))
             .toSorted(compareMethods)
         : provider.methods
-    return methods.map((method) => {
-      return { method, provider, isOn: isOn.get(method.id) ?? isOnByDefault(method.id) }
-    })
+    return methods.map((method) => ({
+      method,
+      provider,
+      isOn: isOnByMethod.get(method.id) ?? isOnByDefault(method.id),
+    }))
   })
 }
 

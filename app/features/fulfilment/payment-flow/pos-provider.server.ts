@@ -9,7 +9,7 @@ const makeMethod = (id: string, name: string) => ({
   maxCents: null,
 })
 
-/** Card or cash payments at the point of sale. Shoppers cannot choose it. */
+/** Card and cash payments at the point of sale. Shoppers cannot choose this provider. */
 export const posProvider: OwnProvider = {
   id: 'pos',
   kind: 'by-hand',

@@ -12,7 +12,8 @@ import { paymentChoices, paymentMethods } from './payment-methods-tables.server.
 /** Name of the job that fetches the methods every few minutes, so that no page waits for a provider. */
 export const REFRESH_METHODS = 'payment-methods'
 
-const TRY_AGAIN_MS = 30_000
+/** After a failed first fetch, requests do not wait for the provider again within this time. */
+const RETRY_AFTER_MS = 30_000
 
 /** Fetches the payment methods of every provider. If a provider is unreachable, its stored methods stay. */
 export async function refreshPaymentMethods(app: App): Promise<void> {
@@ -22,11 +23,12 @@ export async function refreshPaymentMethods(app: App): Promise<void> {
 async function refreshProvider(app: App, provider: OnlineProvider): Promise<void> {
   const result = await provider.readMethods(app)
   if (!result.ok) return
-  const isNew = await replaceMethods(app, provider.id, result.value)
+  const hasChanged = await replaceMethods(app, provider.id, result.value)
   // The footer of every page names the payment methods.
-  if (isNew) await announceChanges(app, ['settings'])
+  if (hasChanged) await announceChanges(app, ['settings'])
 }
 
+/** Stores the methods of a provider. Returns whether they differ from the stored ones. */
 async function replaceMethods(
   app: App,
   provider: string,
@@ -48,11 +50,11 @@ async function replaceMethods(
       refreshedAt,
     }))
     if (rows.length > 0) await tx.insert(paymentMethods).values(rows).onConflictDoNothing()
-    const textOf = (methods: OfferedMethod[]) =>
+    const comparableText = (methods: OfferedMethod[]) =>
       JSON.stringify(
         methods.map(({ id, name, minCents, maxCents }) => [id, name, minCents, maxCents]),
       )
-    return textOf(methodsBefore) !== textOf(offeredMethods)
+    return comparableText(methodsBefore) !== comparableText(offeredMethods)
   })
 }
 
@@ -71,8 +73,8 @@ const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async
     db.select().from(paymentChoices),
   ])
   return {
-    offered: offeredMethods,
-    isOn: new Map(choices.map(({ method, isOn }) => [method, isOn])),
+    offeredMethods,
+    isOnByMethod: new Map(choices.map(({ method, isOn }) => [method, isOn])),
   }
 })
 
@@ -82,11 +84,11 @@ const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async
  */
 export async function readOfferedMethods(app: App) {
   const knownMethods = await app.use(cachedMethods)()
-  const unknown = onlineProviders(app.env).filter(
-    ({ id }) => !knownMethods.offered.some(({ provider }) => provider === id),
+  const unfetchedProviders = onlineProviders(app.env).filter(
+    ({ id }) => !knownMethods.offeredMethods.some(({ provider }) => provider === id),
   )
-  if (unknown.length === 0) return knownMethods
-  for (const provider of unknown) await fetchMethodsOnce(app, provider)
+  if (unfetchedProviders.length === 0) return knownMethods
+  for (const provider of unfetchedProviders) await fetchMethodsOnce(app, provider)
   return app.use(cachedMethods)()
 }
 
@@ -95,7 +97,7 @@ async function fetchMethodsOnce(app: App, provider: OnlineProvider): Promise<voi
   const startedAt = app.clock.now().getTime()
   const runningFetch = running.get(provider.id)
   if (runningFetch) return runningFetch
-  if (startedAt - (triedAt.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
+  if (startedAt - (triedAt.get(provider.id) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS) return
   triedAt.set(provider.id, startedAt)
   const newFetch = refreshProvider(app, provider).finally(() => running.delete(provider.id))
   running.set(provider.id, newFetch)

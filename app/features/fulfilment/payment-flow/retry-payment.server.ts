@@ -41,9 +41,9 @@ export async function retryPayment(
   const result = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' } as const
-    const isOver = order.expiresAt !== null && order.expiresAt <= now
-    if (isOver || stateAfter(order.state, 'retry-payment') === undefined) {
-      return { ok: false, error: 'not-now', state: isOver ? 'expired' : order.state } as const
+    const isExpired = order.expiresAt !== null && order.expiresAt <= now
+    if (isExpired || stateAfter(order.state, 'retry-payment') === undefined) {
+      return { ok: false, error: 'not-now', state: isExpired ? 'expired' : order.state } as const
     }
     // If the shop was closed again, it offers test money, which must not pay a real order.
     const isTestMoney = isTestPayment(app.env, { provider: provider.id })
@@ -67,7 +67,7 @@ export async function retryPayment(
     const terms = { settings, isGuest: !(await hasConfirmedEmail(tx, order.userId)) }
     const attempt = { orderId, provider, method: method.id, amountCents, terms }
     const payment = await openPayment(tx, attempt, now)
-    const until = orderExpiry(provider, terms, now)
+    const newExpiry = orderExpiry(provider, terms, now)
     await changeOrderState(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
       actor: CUSTOMER,
@@ -75,7 +75,7 @@ export async function retryPayment(
       set: {
         paymentMethod: method.name,
         // A partly paid order does not expire.
-        expiresAt: order.expiresAt && new Date(Math.max(+order.expiresAt, +until)),
+        expiresAt: order.expiresAt && laterOf(order.expiresAt, newExpiry),
       },
     })
     return { ok: true, payment } as const
@@ -83,6 +83,8 @@ export async function retryPayment(
   if (!result.ok) return result
   return { ok: true, url: provider.payUrl(result.payment.id) }
 }
+
+const laterOf = (first: Date, second: Date) => (first > second ? first : second)
 
 async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean> {
   if (userId === null) return false

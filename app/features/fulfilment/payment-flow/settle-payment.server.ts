@@ -27,7 +27,7 @@ import { finishPayment } from '#app/features/fulfilment/payments/write-payments.
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { countReceived } from './count-received.server.ts'
+import { applyReceivedMoney } from './count-received.server.ts'
 
 /** Records the outcome of a payment. The same report may arrive twice, and reports may arrive in any order. */
 export async function settlePayment(
@@ -81,12 +81,12 @@ export async function endPayment(
   const step = { text: outcomeText(outcome, payment), actor, now }
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
-    const failedOrder = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
+    const change = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
     // A shopper who cancelled sees that on the page. After other failures the shopper may have left, so a mail is sent.
-    if (failedOrder.ok && failedOrder.changed && outcome !== 'cancelled') {
+    if (change.ok && change.changed && outcome !== 'cancelled') {
       await queuePaymentFailedMail(tx, payment, mailShop, now)
     }
-    return failedOrder
+    return change
   }
 
   const order = await lockOrder(tx, payment.orderId)
@@ -94,7 +94,7 @@ export async function endPayment(
   if (canTransition(order.state, 'pay')) {
     const isTest = isPaidAsTest(app.env, settings, payment, order)
     if (isTest !== order.isTest) await markTestOrder(tx, order.id, isTest)
-    return countReceived(tx, { ...order, isTest }, { ...step, mailShop })
+    return applyReceivedMoney(tx, { ...order, isTest }, { ...step, mailShop })
   }
   // The order is no longer payable or was paid already, so this money must be refunded.
   await addRefundDue(tx, payment.orderId, payment.amountCents)

@@ -46,8 +46,8 @@ export async function syncPayment(
   if (!answer.ok) {
     const checkAt = checkAfterFailure(payment, answer.error, app.clock.now())
     await schedulePaymentCheck(app.db, payment.id, checkAt)
-    const isAway = answer.error === 'unavailable'
-    return { ok: false, error: isAway ? 'provider-unavailable' : 'unknown-payment' }
+    const isUnavailable = answer.error === 'unavailable'
+    return { ok: false, error: isUnavailable ? 'provider-unavailable' : 'unknown-payment' }
   }
   const reportedPayment = answer.value
   if (
@@ -85,17 +85,18 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
         isNotNull(payments.providerRef),
       ),
     )
-  const until = performance.now() + MAX_WAIT_MS
+  const deadline = performance.now() + MAX_WAIT_MS
   const unverifiedIds = new Set<number>()
   async function syncRemaining() {
-    while (unverifiedIds.size === 0 && performance.now() < until) {
-      const next = duePayments.pop()
-      if (!next) return
-      const result = await syncPayment(app, next.id, { isUrgent: true })
-      if (!result.ok && result.error === 'provider-unavailable') unverifiedIds.add(next.orderId)
+    while (unverifiedIds.size === 0 && performance.now() < deadline) {
+      const payment = duePayments.pop()
+      if (!payment) return
+      const result = await syncPayment(app, payment.id, { isUrgent: true })
+      if (!result.ok && result.error === 'provider-unavailable') unverifiedIds.add(payment.orderId)
     }
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncRemaining))
+  // The payments that are still in the list were not synced.
   for (const { orderId } of duePayments) unverifiedIds.add(orderId)
   return [...unverifiedIds]
 }

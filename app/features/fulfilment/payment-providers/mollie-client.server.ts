@@ -15,6 +15,7 @@ interface MollieOptions {
 interface MollieRequest<T> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
+  /** schema of the expected response */
   answer: ZodType<T>
   body?: object
   /** identifies the request: Mollie performs requests with the same key only once */
@@ -54,7 +55,7 @@ interface Attempt<T> {
  * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal data.
  */
 export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
-  async function tryOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
+  async function sendOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     const { method, path, body, idempotencyKey, answer } = request
     const response = await fetch(`${url}${path}`, {
       method,
@@ -72,9 +73,10 @@ export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Mo
     return readResponse(response, answer)
   }
 
-  async function tryAndCatch<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
+  /** Sends a request once. A network error is an attempt that may be repeated. */
+  async function attempt<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     try {
-      return await tryOnce(request)
+      return await sendOnce(request)
     } catch (error) {
       const status = error instanceof Error ? error.name : 'error'
       const result: Failure = { ok: false, error: 'unavailable' }
@@ -87,12 +89,12 @@ export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Mo
     const { method, path, idempotencyKey, tries = MAX_ATTEMPTS } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
     for (let number = 1; ; number++) {
-      const { status, result, isRetryable, waitSeconds } = await tryAndCatch(request)
+      const { status, result, isRetryable, waitSeconds } = await attempt(request)
       if (result.ok) return result
       log.warn({ provider: 'mollie', method, path: path.split('?')[0], status, try: number })
       if (!isRetryable || !isRepeatable || number >= tries) return result
-      const wait = waitSeconds >= 0 ? waitSeconds * 1000 : FIRST_WAIT_MS * 4 ** (number - 1)
-      await pause(Math.min(wait, MAX_WAIT_MS))
+      const waitMs = waitSeconds >= 0 ? waitSeconds * 1000 : FIRST_WAIT_MS * 4 ** (number - 1)
+      await pause(Math.min(waitMs, MAX_WAIT_MS))
     }
   }
 }

@@ -7,12 +7,12 @@ import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { mollieAmount } from './mollie-answers.ts'
 
 /**
- * Returns the customer and the order lines, which lenders require. Other methods do not get them. The lines add up to the total of
- * the order.
+ * Returns the customer and the order lines, which only lenders require and receive. The lines add up to the total of the order: a
+ * discount is a line with a negative amount.
  */
 export function molliePayLaterFields(order: PlacedOrder) {
-  const rate = Math.max(0, ...order.lines.map(({ vatRate }) => vatRate))
-  const offCents =
+  const highestRate = Math.max(0, ...order.lines.map(({ vatRate }) => vatRate))
+  const discountLineCents =
     order.totalCents -
     order.shippingCents -
     (order.giftWrapCents ?? 0) -
@@ -25,12 +25,14 @@ export function molliePayLaterFields(order: PlacedOrder) {
         mollieLine('physical', line.name, line.quantity, line.unitCents, line.vatRate),
       ),
       ...(order.shippingCents > 0
-        ? [mollieLine('shipping_fee', order.shippingName, 1, order.shippingCents, rate)]
+        ? [mollieLine('shipping_fee', order.shippingName, 1, order.shippingCents, highestRate)]
         : []),
       ...(order.giftWrapCents
-        ? [mollieLine('surcharge', GIFT_WRAP, 1, order.giftWrapCents, rate)]
+        ? [mollieLine('surcharge', GIFT_WRAP, 1, order.giftWrapCents, highestRate)]
         : []),
-      ...(offCents !== 0 ? [mollieLine('discount', 'Korting', 1, offCents, rate)] : []),
+      ...(discountLineCents !== 0
+        ? [mollieLine('discount', 'Korting', 1, discountLineCents, highestRate)]
+        : []),
     ],
   }
 }

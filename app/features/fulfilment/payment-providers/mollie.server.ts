@@ -135,7 +135,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   }
 }
 
-/** Returns the field with the URL of the webhook. Mollie rejects a URL that it cannot reach; without the field the shop relies on polling. */
+/** Returns the field with the URL of the webhook. Mollie rejects a URL that it cannot reach; then the shop relies on polling. */
 function webhookFields({ siteUrl, env }: App) {
   const isReachable = !isOnThisMachine(siteUrl) || isOnThisMachine(env.MOLLIE_API_URL ?? MOLLIE_URL)
   return isReachable ? { webhookUrl: `${siteUrl}${MOLLIE_WEBHOOK}` } : {}
@@ -143,7 +143,7 @@ function webhookFields({ siteUrl, env }: App) {
 
 function toProviderPayment(payment: MolliePayment): ProviderPayment {
   return {
-    paymentId: ourNumber(payment.metadata, 'payment'),
+    paymentId: ourId(payment.metadata, 'payment'),
     amountCents: payment.amount,
     outcome: outcomeOf(payment.status),
     state: payment.status,
@@ -162,7 +162,7 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
 }
 
 function toProviderRefund({ id, amount, status, metadata }: MollieRefund): ProviderRefund {
-  const refundId = ourNumber(metadata, 'refund')
+  const refundId = ourId(metadata, 'refund')
   return { ref: id, refundId, amountCents: amount, state: refundState(status), status }
 }
 
@@ -179,10 +179,10 @@ function refundState(status: string): ProviderRefund['state'] {
 }
 
 /** Returns the id from the metadata that the shop sent; null if another system created the payment or refund. */
-function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
+function ourId(metadata: unknown, name: 'payment' | 'refund'): string | null {
   if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
-  const number: unknown = (metadata as Record<string, unknown>)[name]
-  return typeof number === 'string' ? number : null
+  const id: unknown = (metadata as Record<string, unknown>)[name]
+  return typeof id === 'string' ? id : null
 }
 
 function outcomeOf(status: string): PaymentOutcome | null {

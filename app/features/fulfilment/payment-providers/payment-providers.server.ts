@@ -7,11 +7,11 @@ import { bankTransfer } from './bank-transfer.server.ts'
 import { mollie } from './mollie.server.ts'
 import { testBank } from './test-bank.server.ts'
 
-const ONLINE: OnlineProvider[] = [mollie]
+const ONLINE_PROVIDERS: OnlineProvider[] = [mollie]
 
 /** Returns the online providers with an API key, including test keys. */
 export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
-  return ONLINE.filter((provider) => provider.isSetUp(env))
+  return ONLINE_PROVIDERS.filter((provider) => provider.isSetUp(env))
 }
 
 /**
@@ -20,14 +20,14 @@ export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
  */
 export function offeredProviders(
   env: ReadyEnv,
-  allowedMethods: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
+  conditions: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
 ): PaymentProvider[] {
   const providers = onlineProviders(env)
   const online: PaymentProvider[] = providers.filter(
-    (provider) => allowedMethods.allowsTestKey || !provider.isTest(env),
+    (provider) => conditions.allowsTestKey || !provider.isTest(env),
   )
-  if (providers.length === 0 && allowedMethods.allowsTestBank) online.push(testBank)
-  return allowedMethods.hasIban ? [...online, bankTransfer] : online
+  if (providers.length === 0 && conditions.allowsTestBank) online.push(testBank)
+  return conditions.hasIban ? [...online, bankTransfer] : online
 }
 
 /**

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** After this time the shop no longer queries a payment for which the provider gives no valid answer. */
+/** The shop stops querying a payment of this age for which the provider gives no valid answer. */
 const GIVE_UP_MS = 60 * DAY_MS
 
 /** Payments are queried this long for chargebacks. Cards can be charged back for about four months, direct debits for thirteen. */
@@ -15,8 +15,8 @@ export const MIN_QUERY_INTERVAL_MS = 2_000
 
 /** Returns when to query an open payment next: after short intervals at first, later every hour. */
 export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date {
-  const age = now.getTime() - createdAt.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), HOUR_MS))
+  const ageMs = now.getTime() - createdAt.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, MINUTE_MS), HOUR_MS))
 }
 
 /** Returns when to query a paid payment next while a refund or a capture is in progress. */
@@ -32,11 +32,12 @@ export function nextChargebackCheck(
   { createdAt }: Pick<Payment, 'createdAt'>,
   now: Date,
 ): Date | null {
-  const age = now.getTime() - createdAt.getTime()
-  if (age > CHARGEBACK_WINDOW_MS) return null
-  return new Date(now.getTime() + Math.min(Math.max(age, DAY_MS), 7 * DAY_MS))
+  const ageMs = now.getTime() - createdAt.getTime()
+  if (ageMs > CHARGEBACK_WINDOW_MS) return null
+  return new Date(now.getTime() + Math.min(Math.max(ageMs, DAY_MS), 7 * DAY_MS))
 }
 
+/** Returns when to query a payment next after a query failed; null: never. */
 export function checkAfterFailure(
   payment: Pick<Payment, 'createdAt' | 'state'>,
   error: 'unavailable' | 'rejected',

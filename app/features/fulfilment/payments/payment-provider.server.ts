@@ -9,7 +9,7 @@ export type PaymentProvider = OnlineProvider | OwnProvider
 
 interface Provider {
   id: string
-  /** Returns the lifetime of a payment, unless the provider reports another. */
+  /** Returns the lifetime of a payment; a lifetime that the provider reports replaces it. */
   attemptMs(terms: AttemptTerms): number
   /** Returns the URL of the payment page; null if the confirmation page explains how to pay. */
   payUrl(paymentId: string): string | null
@@ -37,7 +37,7 @@ export interface OnlineProvider extends Provider {
   isTest(env: ReadyEnv): boolean
   readMethods(app: App): Promise<ProviderResult<OfferedMethod[]>>
   /** Creates the payment at the provider. A repeated call for the same payment returns the existing payment. */
-  begin(app: App, payment: Payment, order: PlacedOrder): Promise<ProviderResult<BegunPayment>>
+  begin(app: App, payment: Payment, order: PlacedOrder): Promise<ProviderResult<StartedPayment>>
   /** Fetches the state of a payment. `isUrgent`: a shopper waits, so only one attempt is made. */
   read(
     app: App,
@@ -63,7 +63,7 @@ export type ProviderResult<T> =
 
 export type OfferedMethod = Pick<PaymentMethod, 'id' | 'name' | 'minCents' | 'maxCents'>
 
-interface BegunPayment {
+interface StartedPayment {
   ref: string
   /** the provider's payment page */
   url: string

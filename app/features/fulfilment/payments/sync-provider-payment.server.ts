@@ -21,13 +21,14 @@ export async function syncProviderPayment(
   if (outcome !== null && !isAuthorized) return result
   const order = await readOrder(app.db, payment.orderId)
   const isPayable = order !== undefined && canTransition(order.state, 'pay')
-  const isCounted = isAuthorized && payment.state === 'paid'
-  const isWanted = isCounted
+  const isShipped = order !== undefined && order.parcels.length > 0
+  // An authorization that paid the order is wanted until the order is cancelled.
+  const hasPaidOrder = isAuthorized && payment.state === 'paid'
+  const isWanted = hasPaidOrder
     ? order?.state !== 'cancelled'
     : isPayable && (isAuthorized || payment.state === 'open')
-  const isShipped = order !== undefined && order.parcels.length > 0
-  if (isWanted && !(isAuthorized && isShipped)) return result
-  if (!isWanted && !canCancel) return result
+  const canCapture = isAuthorized && isShipped
+  if (isWanted ? !canCapture : !canCancel) return result
   const actionResult = await (isWanted ? provider.capture(app, ref) : provider.cancel(app, ref))
   const resultAfter = actionResult.ok ? await provider.read(app, ref, options) : result
   return resultAfter.ok ? resultAfter : result

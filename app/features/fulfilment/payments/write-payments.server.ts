@@ -43,7 +43,7 @@ export async function storeProviderState(
   await tx.update(payments).set(reportedPayment).where(eq(payments.id, id))
 }
 
-/** Ends a payment. The caller changes the state of its order. Needs the locks of both. */
+/** Ends a payment. The caller changes the state of its order. Needs the locks of the payment and the order. */
 export async function finishPayment(
   tx: Db,
   id: string,
@@ -54,9 +54,9 @@ export async function finishPayment(
 }
 
 /**
- * Cancels the open payments of an order that is paid or whose amount has changed. Returns how many. Online payments become due for
- * a sync, which cancels them at the provider; money that still arrives is counted. Payments of one provider can be left open: a
- * bank transfer has no fixed amount. Needs the lock of the order.
+ * Cancels the open payments of an order that is paid or whose amount has changed. Returns how many were cancelled. Online payments
+ * become due for a sync, which cancels them at the provider; money that still arrives is counted. The payments of `exceptProvider`
+ * stay open: the amount of a bank transfer can be changed. Needs the lock of the order.
  */
 export async function cancelOpenPayments(
   tx: Db,
