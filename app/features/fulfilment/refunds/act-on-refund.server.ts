@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { planRefund } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.server.ts'
 import { quantityField, readRefundLines, refundForm, toChoice } from './refund-forms.ts'
@@ -15,8 +16,8 @@ export async function findRefundable(
   app: App,
   orderId: number,
 ): Promise<RefundChoices | undefined> {
-  const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
-  const [order] = isNumber ? await app.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!isRowId(orderId)) return undefined
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   return order && readRefundable(app.db, app, order)
 }
 
@@ -48,15 +49,16 @@ export async function actOnRefund(
   formData: FormData,
   actor: string,
 ): Promise<ActResult> {
-  const form = readFields(refundForm, formData)
-  const { formValues } = form
+  const formResult = readFields(refundForm, formData)
+  const { formValues } = formResult
   const edit = (errors: FieldErrors, message: string | null, status: 200 | 409 | 422 = 422) =>
     ({ kind: 'edit', formValues, errors, message, status }) as const
-  if (!form.ok) return edit(form.errors, null)
-  if (form.value.intent === 'edit') return edit({}, null, 200)
+  if (!formResult.ok) return edit(formResult.errors, null)
+  const form = formResult.value
+  if (form.intent === 'edit') return edit({}, null, 200)
   const lines = readRefundLines(formValues)
   const invalidLines = lines.filter(({ quantity }) => Number.isNaN(quantity))
-  if (form.value.what === 'part' && invalidLines.length > 0) {
+  if (form.what === 'part' && invalidLines.length > 0) {
     return edit(
       Object.fromEntries(
         invalidLines.map(({ lineId }) => [quantityField(lineId), 'Vul een heel getal in.']),
@@ -64,19 +66,19 @@ export async function actOnRefund(
       null,
     )
   }
-  const choice = toChoice(form.value, lines)
-  if (form.value.intent === 'check') {
+  const choice = toChoice(form, lines)
+  if (form.intent === 'check') {
     const refundable = await findRefundable(app, orderId)
     if (!refundable) return { kind: 'missing' }
     const planResult = planRefund(refundable, choice)
     if (planResult.ok) return { kind: 'check', formValues, plan: planResult.plan }
     const { errors, message } = refundErrors(planResult)
     // If only a part is refunded, an error in the amount is shown beside the last amount field, not above the form.
-    return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planResult.error)
+    return message && form.what === 'part' && AMOUNT_ERRORS.has(planResult.error)
       ? edit({ ...errors, extra: message }, null)
       : edit(errors, message)
   }
-  const { id, way, reason } = form.value
+  const { id, way, reason } = form
   const result = await refundOrder(app, orderId, { ...choice, id, way, reason }, actor)
   if (!result.ok) {
     if (result.error === 'unknown-order') return { kind: 'missing' }

@@ -11,7 +11,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { cancelRefundedUnits } from './cancel-refunded-units.server.ts'
 import { chargebacks, refunds } from './refunds-tables.server.ts'
-import { acceptRefund, type ReportContext } from './send-refund.server.ts'
+import { applyReportedRefund, type ReportContext } from './send-refund.server.ts'
 
 /**
  * Applies the refunds and chargebacks that a provider reports for a payment, including those that were created at the provider.
@@ -27,17 +27,17 @@ export async function applyProviderRefunds(
   for (const chargeback of reportedPayment.chargebacks) {
     await applyChargeback(tx, payment, chargeback, context)
   }
+  // A paid payment that the provider now reports as ended was only authorized: the money will not arrive.
   const hasLapsed = reportedPayment.outcome !== null && reportedPayment.outcome !== 'paid'
-  // The authorization has lapsed, so there is nothing to refund.
   if (hasLapsed && payment.state === 'paid') await recordLapsedAuthorization(tx, payment, context)
-  const pending = await tx
+  const pendingRefunds = await tx
     .select({ id: refunds.id, providerRef: refunds.providerRef })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'pending')))
-  const unsentRefundIds = pending
+  const unsentRefundIds = pendingRefunds
     .filter(({ providerRef }) => providerRef === null)
     .map(({ id }) => id)
-  return { unsentRefundIds, hasPendingRefunds: pending.length > 0 }
+  return { unsentRefundIds, hasPendingRefunds: pendingRefunds.length > 0 }
 }
 
 async function applyRefund(
@@ -57,7 +57,7 @@ async function applyRefund(
     )
   if (!storedRefund && reportedRefund.state !== 'failed')
     await insertProviderRefund(tx, payment, reportedRefund, context)
-  await acceptRefund(tx, storedRefund?.id ?? reportedRefund.ref, reportedRefund, context)
+  await applyReportedRefund(tx, storedRefund?.id ?? reportedRefund.ref, reportedRefund, context)
 }
 
 /** Inserts a refund that was created at the provider. */
@@ -86,12 +86,13 @@ async function insertProviderRefund(
   await cancelRefundedUnits(tx, orderId, [], { actor, now })
 }
 
+/** Records the amount of a lapsed authorization as a refund, so that it no longer counts as received. */
 async function recordLapsedAuthorization(
   tx: Db,
   { id, orderId, amountCents }: Payment,
   { actor, now }: ReportContext,
 ): Promise<void> {
-  const [droppedRefund] = await tx
+  const [newRefund] = await tx
     .insert(refunds)
     .values({
       id: `${id}-vervallen`,
@@ -106,7 +107,7 @@ async function recordLapsedAuthorization(
     })
     .onConflictDoNothing()
     .returning()
-  if (!droppedRefund) return
+  if (!newRefund) return
   await addRefundDue(tx, orderId, -amountCents)
   const text = `Toezegging van ${formatCents(amountCents)} vervallen: dit geld komt niet binnen`
   await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })

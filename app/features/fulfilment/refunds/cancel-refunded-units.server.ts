@@ -18,18 +18,18 @@ import type { RefundLine } from './refunds.ts'
 export async function cancelRefundedUnits(
   tx: Db,
   orderId: number,
-  namedLines: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
+  refundedLines: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
   author: { actor: string; now: Date },
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId)
   if (!order || !canTransition(order.state, 'ship')) return []
-  const isAllBack = (await readRefundableCents(tx, orderId)) === 0
+  const isAllRefunded = (await readRefundableCents(tx, orderId)) === 0
   const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const lines = rows
     .map((line) => {
       const cancelledUnits =
-        namedLines.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
-      return { line, cancelledUnits, quantity: isAllBack ? unsentUnits(line) : cancelledUnits }
+        refundedLines.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
+      return { line, cancelledUnits, quantity: isAllRefunded ? unsentUnits(line) : cancelledUnits }
     })
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return []
@@ -47,12 +47,12 @@ export async function cancelRefundedUnits(
   )
   const change = await cancelUnits(tx, order, {
     lines: lines.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
-    text: isAllBack
+    text: isAllRefunded
       ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
       : 'Wat is terugbetaald, wordt niet meer verzonden',
     ...author,
   })
-  if (isAllBack && change.ok && change.order.state === 'cancelled') {
+  if (isAllRefunded && change.ok && change.order.state === 'cancelled') {
     await creditInvoice(tx, orderId, { reason: 'De bestelling is geannuleerd', remark: '' }, author)
   }
   return [...new Set(returnedLines.map(({ line }) => line.productId))]

@@ -1,6 +1,6 @@
 import {
   creditInvoice,
-  readInvoiced,
+  readInvoicedAmounts,
 } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
@@ -22,7 +22,7 @@ interface CreditRefundInput {
 
 /**
  * Writes the credit note of a refund. An amount that was due already is not credited again: it was an overpayment, which no invoice
- * contains, or it was credited when the order was cancelled. Needs the lock of the order, whose state is that before the refund.
+ * contains, or it was credited when the order was cancelled. Needs the lock of the order. `order` is the row from before the refund.
  */
 export async function creditRefund(
   tx: Db,
@@ -47,7 +47,7 @@ export async function creditRefund(
   )
 }
 
-interface Parts {
+interface CreditParts {
   lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
   shippingCents: Cents
   /** sum of the parts or more; an excess belongs to no single line */
@@ -62,20 +62,22 @@ interface Parts {
 export async function creditParts(
   tx: Db,
   order: OrderRow,
-  { lines, shippingCents, creditCents, refundable, reason, remark }: Parts,
+  { lines, shippingCents, creditCents, refundable, reason, remark }: CreditParts,
   author: { actor: string; now: Date },
 ): Promise<void> {
   if (creditCents === 0) return
   const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
-  const vatLines: VatLine[] = lines.map(({ orderLineId, cents }) => {
-    return { cents, rate: rateOf(orderLineId) }
-  })
-  const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const vatLines: VatLine[] = lines.map(({ orderLineId, cents }) => ({
+    cents,
+    rate: rateOf(orderLineId),
+  }))
+  const itemizedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   // An amount that belongs to no line is distributed over the rates of the invoice that still have something left.
-  const { charged, taxLeft } = await readInvoiced(tx, order.id)
-  const leftOver = subtractVat(taxLeft, vatLines)
-  const shipping = shareWithin(charged, leftOver, shippingCents)
-  const remainder = shareWithin(charged, subtractVat(leftOver, shipping), creditCents - namedCents)
+  const { charged, uncredited } = await readInvoicedAmounts(tx, order.id)
+  const roomForShipping = subtractLines(uncredited, vatLines)
+  const shippingLines = shareWithin(charged, roomForShipping, shippingCents)
+  const roomForRemainder = subtractLines(roomForShipping, shippingLines)
+  const remainderLines = shareWithin(charged, roomForRemainder, creditCents - itemizedCents)
   const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
   const costs = await readMarginCosts(tx, order.id)
   await creditInvoice(
@@ -85,13 +87,18 @@ export async function creditParts(
       lines: [
         ...lines.map((line) => toDocumentLine(line, refundable)),
         ...(shippingCents > 0
-          ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shipping))
+          ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shippingLines))
           : []),
-        ...(creditCents > namedCents
-          ? extraLines('other', 'Prijsverlaging', creditCents - namedCents, schemesOf(remainder))
+        ...(creditCents > itemizedCents
+          ? extraLines(
+              'other',
+              'Prijsverlaging',
+              creditCents - itemizedCents,
+              schemesOf(remainderLines),
+            )
           : []),
       ],
-      vatSplit: splitVat([...vatLines, ...shipping, ...remainder]),
+      vatSplit: splitVat([...vatLines, ...shippingLines, ...remainderLines]),
       totalCents: creditCents,
       marginCostCents: lines.reduce(
         (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
@@ -104,16 +111,16 @@ export async function creditParts(
   )
 }
 
-/** Returns the amounts that are left per rate after other parts of the same credit. */
-const subtractVat = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
-  taxLeft.map(({ rate, cents }) => ({
+/** Returns the amounts per rate that are left after subtracting other parts of the same credit. */
+const subtractLines = (amounts: VatLine[], parts: VatLine[]): VatLine[] =>
+  amounts.map(({ rate, cents }) => ({
     rate,
     cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
   }))
 
-/** Returns a document line. If the amount cannot be divided by the quantity, the line has one unit of the whole amount. */
+/** Returns a document line. If the amount is not a multiple of the quantity, the line has one unit of the whole amount. */
 function toDocumentLine(
-  { orderLineId, quantity, cents }: Parts['lines'][number],
+  { orderLineId, quantity, cents }: CreditParts['lines'][number],
   { lines }: RefundChoices,
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)

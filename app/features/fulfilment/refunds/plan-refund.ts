@@ -31,7 +31,7 @@ export function planRefund(refundable: RefundChoices, choice: RefundChoice): Pla
 function planAll(
   { payments, lines, shippingLeftCents, isUnpaid }: RefundChoices,
   { leftCents }: RefundablePayment,
-  restock: boolean,
+  restocksUnits: boolean,
 ): RefundPlan {
   const isLast = payments.reduce((sum, payment) => sum + payment.leftCents, 0) === leftCents
   if (!isLast || isUnpaid) return { amountCents: leftCents, shippingCents: 0, lines: [] }
@@ -41,13 +41,13 @@ function planAll(
       orderLineId: line.id,
       quantity: line.unitsLeft,
       cents: line.leftCents,
-      restocked: restock ? Math.min(line.unitsLeft, line.restockable) : 0,
+      restocked: restocksUnits ? Math.min(line.unitsLeft, line.restockable) : 0,
       cancelled: Math.min(line.unitsLeft, line.open),
     }))
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
 
-/** Reduces the lines to the money that is left: after earlier partial refunds their sum can be higher. */
+/** Limits the lines to the amount of the plan: after earlier partial refunds their sum can be higher. */
 function capLines(plan: RefundPlan): RefundPlan {
   const shippingCents = Math.min(plan.shippingCents, plan.amountCents)
   let centsLeft = plan.amountCents - shippingCents

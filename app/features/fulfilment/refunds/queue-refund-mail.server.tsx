@@ -20,11 +20,11 @@ export async function queueRefundMail(
   shop: MailShop,
   now: Date,
 ): Promise<void> {
-  const [row] = await tx
+  const [refundRow] = await tx
     .select({ orderId: refunds.orderId })
     .from(refunds)
     .where(eq(refunds.id, refundId))
-  const order = row && (await readOrder(tx, row.orderId))
+  const order = refundRow && (await readOrder(tx, refundRow.orderId))
   const refund = order && (await readRefunds(tx, order.id)).find(({ id }) => id === refundId)
   // POS orders may have no e-mail address.
   if (!order || !refund || order.email === '') return

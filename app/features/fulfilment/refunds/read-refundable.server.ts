@@ -13,16 +13,14 @@ import type { Chargeback, Refund, RefundChoices } from './refunds.ts'
 
 /** Returns what can be refunded of an order. The result is reliable only if `db` is a transaction with the lock of the order. */
 export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<RefundChoices> {
-  const [payments, refunds, chargebacks, lines] = [
-    await readPayments(db, order.id),
-    await readRefunds(db, order.id),
-    await readChargebacks(db, order.id),
-    await db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(asc(orderLines.id)),
-  ]
+  const payments = await readPayments(db, order.id)
+  const refunds = await readRefunds(db, order.id)
+  const chargebacks = await readChargebacks(db, order.id)
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.id))
   const validRefunds = refunds.filter(({ state }) => state !== 'failed')
   return {
     payments: payments
@@ -37,11 +35,11 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         leftCents: paymentLeft(id, amountCents, validRefunds, chargebacks),
       })),
     lines: lines.map((line) => {
-      const paidBack = validRefunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
+      const validParts = validRefunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       // Failed refunds are included, because their units were returned to stock before the refund failed.
-      const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
+      const allParts = refunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
-      const isInStockAgain = order.stockReturned || !line.countsStock
+      const canRestock = line.countsStock && !order.stockReturned
       return {
         id: line.id,
         name: line.name,
@@ -50,16 +48,16 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         vatRate: line.vatRate,
         ...(line.isMarginScheme && { marginPaidCents: totalCents }),
         paidUnitCents: Math.floor(totalCents / line.quantity),
-        leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
+        leftCents: Math.max(0, totalCents - sum(validParts.map(({ cents }) => cents))),
         quantity: line.quantity,
-        unitsLeft: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
+        unitsLeft: line.quantity - sum(validParts.map(({ quantity }) => quantity)),
         open: canTransition(order.state, 'ship') ? unsentUnits(line) : 0,
-        restockable: isInStockAgain
-          ? 0
-          : line.quantity -
-            sum(refundedLines.map((part) => part.restocked)) -
-            // Units that the owner cancelled were returned to stock at that time.
-            (line.cancelled - sum(refundedLines.map((part) => part.cancelled))),
+        restockable: canRestock
+          ? line.quantity -
+            sum(allParts.map((part) => part.restocked)) -
+            // Units that the owner cancelled without a refund were returned to stock at that time.
+            (line.cancelled - sum(allParts.map((part) => part.cancelled)))
+          : 0,
       }
     }),
     isUnpaid: canTransition(order.state, 'pay'),
@@ -77,10 +75,13 @@ function paymentLeft(
   refunds: Refund[],
   chargebacks: Chargeback[],
 ): number {
-  const paidBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+  const returnedAmounts = [
+    ...refunds,
+    ...chargebacks.filter(({ reversedAt }) => reversedAt === null),
+  ]
     .filter((refund) => refund.paymentId === paymentId)
     .map((refund) => refund.amountCents)
-  return Math.max(0, amountCents - sum(paidBack))
+  return Math.max(0, amountCents - sum(returnedAmounts))
 }
 
 const isOfLine = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId

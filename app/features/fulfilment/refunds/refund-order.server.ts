@@ -56,17 +56,17 @@ export async function refundOrder(
 
     const { plan } = planResult
     await insertRefund(tx, order, request, plan, actor, now)
-    const productIds = await restock(tx, order.id, plan, { actor, now })
+    const restockedIds = await restock(tx, order.id, plan, { actor, now })
     const { reason, way } = request
     await creditRefund(tx, order, { plan, refundable, reason, way }, { actor, now })
     await addRefundDue(tx, orderId, -plan.amountCents)
     const text = refundEventText(request, plan, refundable)
     await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
-    const droppedIds = await cancelRefundedUnits(tx, orderId, plan.lines, { actor, now })
+    const cancelledIds = await cancelRefundedUnits(tx, orderId, plan.lines, { actor, now })
     if (request.way === 'by-hand') {
       await queueRefundMail(tx, request.id, { settings, siteUrl: app.siteUrl }, now)
     }
-    return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
+    return { ok: true, isNew: true, productIds: [...new Set([...restockedIds, ...cancelledIds])] }
   })
   if (!refundResult.ok) return refundResult
   await refreshProducts(app, refundResult.productIds)

@@ -24,7 +24,7 @@ export function refundEventText(
   return `${formatCents(amountCents)} terugbetaald ${wayText}${partsText}${reasonText}`
 }
 
-/** Returns the remark on the credit note that tells how the money is refunded. */
+/** Returns the remark on the credit note that says how the money is refunded. */
 export function refundRemark(way: RefundWay): string {
   return way === 'provider'
     ? 'Je krijgt het bedrag terug op de manier waarop je betaalde.'

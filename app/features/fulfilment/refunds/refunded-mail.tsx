@@ -19,7 +19,7 @@ interface RefundedMailProps extends MailShop {
 /** The mail about a refund: the owner's text, followed by the refunded lines and amounts. */
 export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps) {
   const { amountCents, shippingCents, lines } = refund
-  const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const itemizedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   return (
     <MailFrame
       {...shop}
@@ -40,8 +40,11 @@ export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps
           return <MailRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
         })}
         {shippingCents > 0 && <MailRow label={order.shippingName} cents={shippingCents} />}
-        {amountCents > namedCents && (
-          <MailRow label={namedCents > 0 ? 'Overig' : 'Bedrag'} cents={amountCents - namedCents} />
+        {amountCents > itemizedCents && (
+          <MailRow
+            label={itemizedCents > 0 ? 'Overig' : 'Bedrag'}
+            cents={amountCents - itemizedCents}
+          />
         )}
         <MailRow label={<strong>Samen</strong>} cents={amountCents} />
       </Section>

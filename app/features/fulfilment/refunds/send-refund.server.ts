@@ -48,7 +48,7 @@ export async function sendRefund(
   const state = await app.db.transaction(async (tx) => {
     await lockOrder(tx, refund.orderId)
     if (refundResult.ok)
-      return acceptRefund(tx, refund.id, refundResult.value, {
+      return applyReportedRefund(tx, refund.id, refundResult.value, {
         mailShop,
         actor: provider.name,
         now,
@@ -68,7 +68,7 @@ export interface ReportContext {
 }
 
 /** Applies the state that the provider reports to a refund. Needs the lock of the order. Returns the new state. */
-export async function acceptRefund(
+export async function applyReportedRefund(
   tx: Db,
   refundId: string,
   reportedRefund: ProviderRefund,

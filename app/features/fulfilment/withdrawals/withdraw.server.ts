@@ -7,6 +7,7 @@ import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.serve
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { queueWithdrawalMails } from './withdrawal-mails.server.tsx'
@@ -28,12 +29,10 @@ const limits = createRateLimits('withdrawal-limits', {
 
 /** Limits withdrawals per network and e-mail address, because each one mails a receipt to an address that anybody can type in. */
 async function countWithdrawal(app: App, ip: string, email: string): Promise<TryResult> {
-  const { network: perAddress, email: perMailbox } = app.use(limits)
-  const byNetwork = await perAddress.count(network(ip))
-  return byNetwork.ok ? perMailbox.count(email.toLowerCase()) : byNetwork
+  const { network: networkLimit, email: emailLimit } = app.use(limits)
+  const networkResult = await networkLimit.count(network(ip))
+  return networkResult.ok ? emailLimit.count(email.toLowerCase()) : networkResult
 }
-
-const LARGEST_ORDER_ID = 2 ** 31 - 1
 
 /** Stores a withdrawal and queues its receipt. A withdrawal without a matching order is accepted too, and staff check it by hand. */
 export async function withdraw(
@@ -107,7 +106,7 @@ async function findByToken(db: Db, formToken: string): Promise<string | undefine
 
 async function findOrder(tx: Db, statement: WithdrawalStatement): Promise<number | null> {
   const id = Number(/^#?\s*(\d{1,10})$/.exec(statement.orderNumber)?.[1])
-  if (!id || id > LARGEST_ORDER_ID) return null
+  if (!isRowId(id)) return null
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)

@@ -14,7 +14,7 @@ interface RefundCheckProps {
 /** The review of a refund before it is performed. */
 export function RefundCheck({ plan, refundable, formValues, isBusy }: RefundCheckProps) {
   const { amountCents, shippingCents, lines } = plan
-  const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const itemizedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   return (
     <Form method="post" className="max-w-[40rem]">
       {Object.entries(formValues)
@@ -29,10 +29,10 @@ export function RefundCheck({ plan, refundable, formValues, isBusy }: RefundChec
           return <CheckRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
         })}
         {shippingCents > 0 && <CheckRow label="Verzending" cents={shippingCents} />}
-        {amountCents > namedCents && (
+        {amountCents > itemizedCents && (
           <CheckRow
             label={formValues.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
-            cents={amountCents - namedCents}
+            cents={amountCents - itemizedCents}
           />
         )}
         <div className="flex justify-between gap-4 py-3 text-title font-semibold">
@@ -64,11 +64,12 @@ function RefundConsequences({ plan, refundable, formValues }: Omit<RefundCheckPr
   const { lines } = plan
   const restockedUnits = lines.reduce((sum, line) => sum + line.restocked, 0)
   const cancelledUnits = lines.reduce((sum, line) => sum + line.cancelled, 0)
-  const stillGoing = lines.filter(
+  // Sent units come back, while other units of the line are still to be sent.
+  const returnedLines = lines.filter(
     (line) =>
-      (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
+      line.quantity > line.cancelled && (lineOf(refundable, line)?.open ?? 0) > line.cancelled,
   )
-  const returnedUnits = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
+  const returnedUnits = returnedLines.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
   const sender = refundable.payments.find(({ id }) => id === formValues.paymentId)?.sender
   return (
     <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">

@@ -98,25 +98,25 @@ function PaymentSelect({
   methodNames,
   formValues,
 }: PaymentsProps & Pick<RefundFormProps, 'methodNames'>) {
-  const [first] = payments
+  const [firstPayment] = payments
   return payments.length > 1 ? (
     <SelectField
       label="Van welke betaling"
       name="paymentId"
-      defaultValue={formValues.paymentId ?? first?.id}
+      defaultValue={formValues.paymentId ?? firstPayment?.id}
       options={payments.map((payment) => ({
         value: payment.id,
         label: `Poging ${payment.attempt}, ${methodNames[payment.id]}: nog ${formatCents(payment.leftCents)}`,
       }))}
     />
   ) : (
-    <input type="hidden" name="paymentId" value={first?.id} />
+    <input type="hidden" name="paymentId" value={firstPayment?.id} />
   )
 }
 
 /** The choice between a whole payment and a part of it. */
 function ExtentChoice({ payments, formValues }: PaymentsProps) {
-  const [first] = payments
+  const [firstPayment] = payments
   const chosenExtent = formValues.what ?? 'all'
   return (
     <fieldset>
@@ -127,7 +127,9 @@ function ExtentChoice({ payments, formValues }: PaymentsProps) {
         id="alles"
         defaultChecked={chosenExtent === 'all'}
         title="Alles wat er van de betaling nog is"
-        after={payments.length === 1 && first ? formatCents(first.leftCents) : undefined}
+        after={
+          payments.length === 1 && firstPayment ? formatCents(firstPayment.leftCents) : undefined
+        }
       />
       <RadioCard
         name="what"
