@@ -1,5 +1,5 @@
 import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
-import { includedVat, shareOut, type VatPart } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate, includedVat, type VatPart } from '#app/features/sales/tax/vat.ts'
 
 const DUTCH_RATES = [0, 9, 21]
 
@@ -35,7 +35,7 @@ export function vatPartsOf(
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
-  const parts = shareOut(weights, totalCents)
+  const parts = allocateByRate(weights, totalCents)
     .map(({ cents, rate }) => ({
       rate,
       netCents: cents - includedVat(cents, rate),

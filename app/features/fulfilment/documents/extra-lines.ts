@@ -1,4 +1,4 @@
-import { shareOut } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, LineKind } from './documents.ts'
 import { type SchemeLine, splitByScheme } from './margin-scheme.ts'
@@ -10,7 +10,7 @@ export function extraLines(
   cents: Cents,
   boughtLines: SchemeLine[],
 ): DocumentLine[] {
-  const shares = shareOut(boughtLines, cents)
+  const shares = allocateByRate(boughtLines, cents)
     .filter((share) => share.cents > 0)
     .flatMap((share) => splitByScheme(share, boughtLines))
   const highestRate =

@@ -1,4 +1,4 @@
-import { shareOut, type VatLine } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, MarginPart } from './documents.ts'
 
@@ -89,7 +89,7 @@ export function splitByScheme(share: VatLine, boughtLines: SchemeLine[]): Scheme
   if (!linesOfRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
   // The lines have one rate, so the field for the rate holds the scheme instead: 1 is the margin scheme.
   const schemes = linesOfRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
-  return shareOut(schemes, share.cents)
+  return allocateByRate(schemes, share.cents)
     .filter(({ cents }) => cents > 0)
     .map(({ cents, rate }) => ({ cents, rate: share.rate, isMargin: rate === 1 }))
 }

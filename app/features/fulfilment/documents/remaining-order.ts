@@ -1,5 +1,5 @@
 import { type PlacedOrder, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
-import { shareOut, splitVat } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate, splitVat } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
@@ -44,7 +44,7 @@ export function withoutCreditedParts(order: PlacedOrder): RemainingOrder {
   const settlementLines = toSettlementLines(totalCents - itemizedCents, paidLines)
   const vatSplit = splitVat([
     ...paidLines,
-    ...extras.flatMap((cents) => shareOut(paidLines, cents)),
+    ...extras.flatMap((cents) => allocateByRate(paidLines, cents)),
     ...settlementLines.map(({ unitCents, vatRate }) => ({ cents: unitCents, rate: vatRate ?? 0 })),
   ])
   return { order: { ...order, lines, totalCents, vatSplit }, settlementLines }

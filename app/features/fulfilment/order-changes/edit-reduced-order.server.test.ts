@@ -20,7 +20,7 @@ const bookedOf = async (app: App, id: number) =>
 /** Places and pays an order of two rings of € 40,00 and a ring of € 30,00, with a discount code. */
 async function placeReduced(app: App, discountFields: Record<string, string>) {
   const form = discountForm.parse({ isActive: 'on', code: 'lente', ...discountFields })
-  await saveDiscount(app, null, form, { inside: [], outside: [] })
+  await saveDiscount(app, null, form, { included: [], excluded: [] })
   const first = await addProduct(app, { name: 'Ring An', priceCents: 4_000, stock: 9 })
   const second = await addProduct(app, { name: 'Ring Bo', priceCents: 3_000, stock: 9 })
   const cartId = await fillCart(app, [

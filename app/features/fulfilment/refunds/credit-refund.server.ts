@@ -7,7 +7,7 @@ import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
 import { splitByScheme } from '#app/features/fulfilment/documents/margin-scheme.ts'
 import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-costs.server.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
-import { shareWithin, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
+import { allocateWithin, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { refundRemark } from './refund-texts.ts'
@@ -75,9 +75,9 @@ export async function creditParts(
   // An amount that belongs to no line is distributed over the rates of the invoice that still have something left.
   const { charged, uncredited } = await readInvoicedAmounts(tx, order.id)
   const roomForShipping = subtractLines(uncredited, vatLines)
-  const shippingLines = shareWithin(charged, roomForShipping, shippingCents)
+  const shippingLines = allocateWithin(charged, roomForShipping, shippingCents)
   const roomForRemainder = subtractLines(roomForShipping, shippingLines)
-  const remainderLines = shareWithin(charged, roomForRemainder, creditCents - itemizedCents)
+  const remainderLines = allocateWithin(charged, roomForRemainder, creditCents - itemizedCents)
   const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
   const costs = await readMarginCosts(tx, order.id)
   await creditInvoice(

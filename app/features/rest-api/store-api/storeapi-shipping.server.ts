@@ -5,7 +5,7 @@ import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
-import { includedVat, shareOut } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate, includedVat } from '#app/features/sales/tax/vat.ts'
 import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import { shippingAddressSchema, shippingToWire } from './storeapi-address.ts'
@@ -74,7 +74,10 @@ export async function readStoreShipping(
     rate: vatRate,
   }))
   const vatOf = (cents: number) =>
-    shareOut(paid, cents).reduce((sum, share) => sum + includedVat(share.cents, share.rate), 0)
+    allocateByRate(paid, cents).reduce(
+      (sum, share) => sum + includedVat(share.cents, share.rate),
+      0,
+    )
   const rates = quotes.map((quote) => {
     const kind = quote.kind === 'pickup' ? 'local_pickup' : 'flat_rate'
     return {

@@ -1,4 +1,4 @@
-import { includedVat, shareOut, splitVat } from '#app/features/sales/tax/vat.ts'
+import { allocateByRate, includedVat, splitVat } from '#app/features/sales/tax/vat.ts'
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
 /** Whether a line is a fee for programs; the shop stores a fee as a line without a product. */
@@ -57,10 +57,10 @@ export function orderAmounts(order: OrderFacts) {
   const parts =
     order.vatSplit.length > 0 ? order.vatSplit : splitVat(paid, order.shippingCents, giftCents)
   const shippingByRate = new Map<number, number>()
-  for (const { cents, rate } of shareOut(paid, order.shippingCents))
+  for (const { cents, rate } of allocateByRate(paid, order.shippingCents))
     shippingByRate.set(rate, (shippingByRate.get(rate) ?? 0) + includedVat(cents, rate))
   const shippingVat = [...shippingByRate.values()].reduce((total, cents) => total + cents, 0)
-  const giftVat = shareOut(paid, giftCents).reduce(
+  const giftVat = allocateByRate(paid, giftCents).reduce(
     (total, { cents, rate }) => total + includedVat(cents, rate),
     0,
   )

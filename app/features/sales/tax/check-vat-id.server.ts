@@ -19,7 +19,7 @@ const checks: Resource<LRUCache<string, VatIdCheck>> = {
     }),
 }
 
-/** Returns the response of VIES in the last hour; null if nothing was requested or VIES did not answer. */
+/** Returns the response of VIES in the last hour; null if the id was not checked or VIES did not answer. */
 export function findCachedCheck(app: App, vatId: string): VatIdCheck | null {
   return app.use(checks).get(vatId) ?? null
 }
@@ -35,9 +35,9 @@ export async function checkVatId(
   if (cachedCheck) return cachedCheck
   // VIES does not answer a requester with an invalid VAT id, and the demo's own VAT id is invented.
   const requester = settings.isDemo || settings.vatId === '' ? null : settings.vatId
-  const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
+  const { kind, ...details } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
   const nowIso = app.clock.now().toISOString()
-  const check = { state: kind, at: nowIso, ...rest } as VatIdCheck
+  const check = { state: kind, at: nowIso, ...details } as VatIdCheck
   if (kind === 'unavailable') app.log.warn('VIES gave no answer')
   else cache.set(vatId, check)
   return check

@@ -1,5 +1,5 @@
 import type { Cents } from '#app/platform/money.ts'
-import { includedVat, shareOut, splitVat, type VatPart } from './vat.ts'
+import { allocateByRate, includedVat, splitVat, type VatPart } from './vat.ts'
 import { vatRateOf } from './vat-rates.ts'
 import type { VatRule } from './vat-rule.ts'
 
@@ -41,7 +41,9 @@ export function sumOrder<Line extends PricedLine>(
 ): OrderSums<Line> {
   const lines = pricedLines.map((line) => chargeLine(line, rule))
   const withoutVat = (cents: Cents) =>
-    rule.isReversed ? shareOut(pricedLines.map(toVatLine), cents).reduce(addWithoutVat, 0) : cents
+    rule.isReversed
+      ? allocateByRate(pricedLines.map(toVatLine), cents).reduce(addWithoutVat, 0)
+      : cents
   const shippingCents = withoutVat(extras.shippingCents)
   const giftWrapCents = extras.giftWrapCents === null ? null : withoutVat(extras.giftWrapCents)
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
@@ -67,15 +69,14 @@ export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): 
   if (!rule.isReversed) return { ...line, vatRate: vatRateOf(rule.country, vatRate) }
   const netCents = unitCents - includedVat(unitCents, vatRate)
   const paidCents = unitCents * quantity - discountCents
+  const netPaidCents = paidCents - includedVat(paidCents, vatRate)
   // Rounding per unit can make the line cheaper than its discounted total, but a discount is never negative.
+  const netDiscountCents = Math.max(0, netCents * quantity - netPaidCents)
   return {
     ...line,
     unitCents: netCents,
     vatRate: 0,
-    discountCents:
-      discountCents === 0
-        ? 0
-        : Math.max(0, netCents * quantity - (paidCents - includedVat(paidCents, vatRate))),
+    discountCents: discountCents === 0 ? 0 : netDiscountCents,
   }
 }
 

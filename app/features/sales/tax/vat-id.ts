@@ -61,23 +61,23 @@ const VAT_ID_FORMATS: Record<string, ReturnType<typeof idFormat>> = {
 }
 
 /** Removes spaces, dots and hyphens, and replaces the prefix GR by EL, which VIES uses. */
-const plainVatId = (text: string) =>
+const normalizeVatId = (text: string) =>
   text
     .replace(/[\s.-]/g, '')
     .toUpperCase()
     .replace(/^GR/, 'EL')
 
-const formatOf = (plain: string) => VAT_ID_FORMATS[plain.slice(0, 2)]
+const formatOf = (vatId: string) => VAT_ID_FORMATS[vatId.slice(0, 2)]
 
 /** Normalizes "nl 0012.34.567 b01" to "NL001234567B01"; returns null if it cannot be a VAT id. */
 export function readVatId(text: string): string | null {
-  const plain = plainVatId(text)
-  return formatOf(plain)?.pattern.test(plain.slice(2)) ? plain : null
+  const vatId = normalizeVatId(text)
+  return formatOf(vatId)?.pattern.test(vatId.slice(2)) ? vatId : null
 }
 
 /** Explains why a text cannot be a VAT id, with an example from the country whose prefix it has. */
 function vatIdMessage(text: string): string {
-  const format = formatOf(plainVatId(text))
+  const format = formatOf(normalizeVatId(text))
   return format
     ? `Dit btw-id klopt niet. Een btw-id uit ${format.country} ziet eruit als ${format.example}.`
     : 'Dit btw-id klopt niet. Het begint met de twee letters van een EU-land, zoals NL001234567B01 of BE0123456789.'

@@ -53,11 +53,12 @@ export function vatRuleFor(
   if (isSmallBusiness) return { ...DUTCH_VAT, isExempt: true }
   const country = (customer.delivery ?? customer).country
   if (isPickup || country === 'NL') return DUTCH_VAT
-  if (isCheckedAbroad(customer)) return { country, isReversed: true }
+  if (isVerifiedForeignCompany(customer)) return { country, isReversed: true }
   return usesOss ? { country, isReversed: false } : DUTCH_VAT
 }
 
-function isCheckedAbroad({ country, company, vatId, vatIdCheck }: TaxedCustomer): boolean {
+function isVerifiedForeignCompany(customer: TaxedCustomer): boolean {
+  const { country, company, vatId, vatIdCheck } = customer
   return (
     country !== 'NL' && company !== '' && vatIdCheck?.state === 'valid' && !vatId.startsWith('NL')
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chargedParts, shareOut, shareWithin, splitVat, type VatLine } from './vat.ts'
+import { allocateByRate, allocateWithin, chargedParts, splitVat, type VatLine } from './vat.ts'
 
 /** The expected amounts were calculated by hand. */
 const TABLE: {
@@ -131,7 +131,7 @@ test('a rate without a remainder gets no extra cent', () => {
     { cents: 200, rate: 0 },
   ]
   // 2, 0.667 and 1.333.
-  expect(shareOut(lines, 4).map(({ cents }) => cents)).toEqual([2, 1, 1])
+  expect(allocateByRate(lines, 4).map(({ cents }) => cents)).toEqual([2, 1, 1])
 })
 
 test('a rate of 0 percent is not mentioned as VAT', () => {
@@ -155,7 +155,7 @@ test('a rate gets no more of an amount than it has room for; the other rates get
     { cents: 2_000, rate: 9 },
   ]
   const sharesWithin = (high: number, low: number) =>
-    shareWithin(
+    allocateWithin(
       lines,
       [
         { cents: high, rate: 21 },

@@ -26,7 +26,7 @@ export function includedVat(cents: Cents, rate: number): Cents {
  */
 export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
-  const shares = extras.flatMap((cents) => shareOut(lines, cents))
+  const shares = extras.flatMap((cents) => allocateByRate(lines, cents))
   for (const { cents, rate } of [...lines, ...shares]) {
     const vatCents = includedVat(cents, rate)
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
@@ -41,7 +41,7 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
  * Distributes an amount over the VAT rates in proportion to the lines. The cents lost by rounding down go to the largest
  * remainders.
  */
-export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
+export function allocateByRate(lines: VatLine[], amountCents: Cents): VatLine[] {
   if (amountCents === 0 || lines.length === 0) return []
   const byRate = new Map<number, Cents>()
   for (const { cents, rate } of lines) byRate.set(rate, (byRate.get(rate) ?? 0) + cents)
@@ -62,12 +62,12 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
 }
 
 /**
- * Distributes an amount as `shareOut` does, but no rate gets more than its `room`: the excess goes to the other rates. If no
- * rate has room for the excess, the amounts of `shareOut` are returned.
+ * Distributes an amount as `allocateByRate` does, but no rate gets more than its `room`: the excess goes to the other rates. If no
+ * rate has room for the excess, the amounts of `allocateByRate` are returned.
  */
-export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cents): VatLine[] {
-  const roomOf = (rate: number) => Math.max(0, room.find((each) => each.rate === rate)?.cents ?? 0)
-  const shares = shareOut(lines, amountCents)
+export function allocateWithin(lines: VatLine[], room: VatLine[], amountCents: Cents): VatLine[] {
+  const roomOf = (rate: number) => Math.max(0, room.find((line) => line.rate === rate)?.cents ?? 0)
+  const shares = allocateByRate(lines, amountCents)
   const fittingShares = shares.map(({ cents, rate }) => ({
     rate,
     cents: Math.min(cents, roomOf(rate)),
@@ -78,14 +78,14 @@ export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cent
     .filter(({ cents }) => cents > 0)
   if (excessCents === 0) return fittingShares
   if (spareRoom.length === 0) return shares
-  const excessShares = shareOut(spareRoom, excessCents)
+  const excessShares = allocateByRate(spareRoom, excessCents)
   return fittingShares
     .map(({ cents, rate }) => ({
       rate,
-      cents: cents + (excessShares.find((each) => each.rate === rate)?.cents ?? 0),
+      cents: cents + (excessShares.find((share) => share.rate === rate)?.cents ?? 0),
     }))
     .filter(({ cents }) => cents > 0)
 }
 
-/** Returns the parts with VAT to mention; a rate of 0 percent has none. */
+/** Returns the parts whose VAT is shown: those with a rate above 0 percent. */
 export const chargedParts = (parts: VatPart[]): VatPart[] => parts.filter(({ rate }) => rate > 0)

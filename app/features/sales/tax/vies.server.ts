@@ -6,7 +6,7 @@ export type ViesAnswer =
   | { kind: 'unavailable' }
 
 /** Errors also have status 200: {actionSucceed: false, errorWrappers: [...]}. */
-const answer = z.object({
+const answerSchema = z.object({
   valid: z.boolean(),
   name: z.string().nullish(),
   requestIdentifier: z.string().nullish(),
@@ -33,7 +33,7 @@ export async function queryVies(
         }),
       }),
     })
-    const parsedAnswer = answer.safeParse(await response.json())
+    const parsedAnswer = answerSchema.safeParse(await response.json())
     if (!response.ok || !parsedAnswer.success) return { kind: 'unavailable' }
     const { valid, name, requestIdentifier } = parsedAnswer.data
     if (!valid) return { kind: 'invalid' }
