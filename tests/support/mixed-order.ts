@@ -31,7 +31,7 @@ export async function openMixed(app: App, code?: Record<string, string>, ringCen
   ])
   if (code) {
     const form = discountForm.parse({ isActive: 'on', code: 'lente', ...code })
-    await saveDiscount(app, null, form, { inside: [], outside: [] })
+    await saveDiscount(app, null, form, { included: [], excluded: [] })
     await addCartCode(app, cartId, 'lente')
   }
   const checkoutForm = await fillForm(app, cartId, { payment: 'bank-transfer' })

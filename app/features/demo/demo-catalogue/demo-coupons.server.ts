@@ -128,6 +128,6 @@ async function makeDiscounts(app: App): Promise<void> {
   ]
   for (const code of codes) {
     const form = discountForm.parse({ ...code, isActive: 'on' })
-    await saveDiscount(app, null, form, { inside: [], outside: [] })
+    await saveDiscount(app, null, form, { included: [], excluded: [] })
   }
 }

@@ -137,10 +137,10 @@ async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
     excludedProducts: texts(args.excluded_product_ids ?? before.excludedProductIds),
   }
   const categoryChoice = {
-    inside: args.product_categories ?? before.categoryIds,
-    outside: args.excluded_product_categories ?? before.excludedCategoryIds,
+    included: args.product_categories ?? before.categoryIds,
+    excluded: args.excluded_product_categories ?? before.excludedCategoryIds,
   }
-  if (!(await areKnownCategories(app, [...categoryChoice.inside, ...categoryChoice.outside])))
+  if (!(await areKnownCategories(app, [...categoryChoice.included, ...categoryChoice.excluded])))
     return badParam('product_categories', 'A category does not exist.')
   return writeCoupon(app, before, form, categoryChoice, args)
 }
@@ -155,7 +155,7 @@ async function writeCoupon(
   app: App,
   before: Coupon,
   form: DiscountForm,
-  categoryChoice: { inside: number[]; outside: number[] },
+  categoryChoice: { included: number[]; excluded: number[] },
   args: CouponArgs,
 ) {
   if (before.removedAt !== null) {

@@ -17,17 +17,17 @@ export function applyDiscounts(
   now: Date,
 ): Discounts {
   const itemsCents = sum(lines.map(({ cents }) => cents))
-  const accepted: UsedDiscountCode[] = []
+  const acceptedCodes: UsedDiscountCode[] = []
   const rejected: Discounts['rejected'] = []
   for (const code of codes) {
-    const rejection = findRejection(code, lines, itemsCents, accepted, now)
+    const rejection = findRejection(code, lines, itemsCents, acceptedCodes, now)
     if (rejection) rejected.push({ codeId: code.id, code: code.code, ...rejection })
-    else accepted.push(code)
+    else acceptedCodes.push(code)
   }
 
   const amountsLeft = lines.map(({ cents }) => cents)
   const discountByCode = new Map<number, Cents>()
-  for (const code of [...accepted].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
+  for (const code of acceptedCodes.toSorted(compareCodes)) {
     const shares = discountPerLine(
       code,
       lines.map((line, index) => (appliesTo(code, line) ? (amountsLeft[index] ?? 0) : 0)),
@@ -39,7 +39,7 @@ export function applyDiscounts(
     discountByCode.set(code.id, sum(shares))
   }
   return {
-    applied: accepted.map((code) => ({
+    applied: acceptedCodes.map((code) => ({
       codeId: code.id,
       code: code.code,
       cents: discountByCode.get(code.id) ?? 0,
@@ -48,11 +48,14 @@ export function applyDiscounts(
     rejected,
     totalCents: itemsCents - sum(amountsLeft),
     lineCents: lines.map(({ cents }, index) => cents - (amountsLeft[index] ?? 0)),
-    freeShipping: accepted.some(hasFreeShipping),
+    freeShipping: acceptedCodes.some(hasFreeShipping),
   }
 }
 
-const ORDER = { percentage: 0, 'unit-amount': 1, amount: 2, 'free-shipping': 3 }
+const KIND_RANKS = { percentage: 0, 'unit-amount': 1, amount: 2, 'free-shipping': 3 }
+
+const compareCodes = (a: UsedDiscountCode, b: UsedDiscountCode) =>
+  KIND_RANKS[a.kind] - KIND_RANKS[b.kind] || a.id - b.id
 
 const hasFreeShipping = ({ kind, freeShipping }: UsedDiscountCode) =>
   kind === 'free-shipping' || freeShipping
@@ -63,7 +66,7 @@ function findRejection(
   code: UsedDiscountCode,
   lines: DiscountableLine[],
   itemsCents: Cents,
-  accepted: UsedDiscountCode[],
+  acceptedCodes: UsedDiscountCode[],
   now: Date,
 ): DiscountRejection | undefined {
   if (!code.isActive) return { error: 'inactive' }
@@ -81,10 +84,8 @@ function findRejection(
     return { error: 'above-maximum', maximumCents: code.maximumCents }
   }
   if (!lines.some((line) => appliesTo(code, line))) return { error: 'no-matching-line' }
-  const isAlone = accepted.length === 0
-  if (!isAlone && (code.isIndividual || accepted.some(({ isIndividual }) => isIndividual))) {
-    return { error: 'not-with-others' }
-  }
+  const hasIndividual = [code, ...acceptedCodes].some(({ isIndividual }) => isIndividual)
+  if (acceptedCodes.length > 0 && hasIndividual) return { error: 'not-with-others' }
   return undefined
 }
 
@@ -113,26 +114,26 @@ function discountPerLine(
         Math.min(cents, code.amountCents * (lines[index]?.quantity ?? 0)),
       )
     case 'amount':
-      return shareOut(Math.min(code.amountCents, sum(amountsLeft)), amountsLeft)
+      return allocateByWeight(Math.min(code.amountCents, sum(amountsLeft)), amountsLeft)
     case 'free-shipping':
       return amountsLeft.map(() => 0)
   }
 }
 
 /** Distributes an amount in proportion to `weights`. The cents lost by rounding down go to the largest remainders. */
-function shareOut(amount: Cents, weights: Cents[]): Cents[] {
+function allocateByWeight(amountCents: Cents, weights: Cents[]): Cents[] {
   const total = sum(weights)
   if (total === 0) return weights.map(() => 0)
-  const exactShares = weights.map((weight) => (amount * weight) / total)
+  const exactShares = weights.map((weight) => (amountCents * weight) / total)
   const shares = exactShares.map(Math.floor)
-  let missingCents = amount - sum(shares)
+  let centsLeft = amountCents - sum(shares)
   const byRemainder = exactShares
-    .map((share, index) => ({ at: index, remainder: share - Math.floor(share) }))
-    .sort((a, b) => b.remainder - a.remainder || a.at - b.at)
-  for (const { at } of byRemainder) {
-    if (missingCents === 0) break
-    shares[at] = (shares[at] ?? 0) + 1
-    missingCents -= 1
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (centsLeft === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    centsLeft -= 1
   }
   return shares
 }

@@ -51,13 +51,13 @@ export async function addCartCode(
     .from(discountCodes)
     .where(and(eq(discountCodes.code, code), isNull(discountCodes.removedAt)))
   if (!discountCode?.isActive) return { ok: false, error: 'unknown-code' }
-  const inCart = await app.db
+  const codesInCart = await app.db
     .select({ id: cartDiscounts.codeId })
     .from(cartDiscounts)
     .where(eq(cartDiscounts.cartId, cartId))
-  if (inCart.some(({ id }) => id === discountCode.id))
+  if (codesInCart.some(({ id }) => id === discountCode.id))
     return { ok: true, isNew: false, codeId: discountCode.id }
-  if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
+  if (codesInCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
   await app.db.execute(sql`
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
     SELECT c.id, d.id, ${app.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
@@ -79,12 +79,13 @@ export async function tryCartCode(
   cartId: string,
   codeText: string,
 ): Promise<TryCodeResult> {
-  const { wrong } = app.use(limits)
-  const tryCount = await wrong.count(network(ip))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
-  const added = await addCartCode(app, cartId, codeText)
-  if (added.ok || added.error !== 'unknown-code') await wrong.forgive(network(ip))
-  return added
+  const { wrong: wrongCodeLimit } = app.use(limits)
+  const countResult = await wrongCodeLimit.count(network(ip))
+  if (!countResult.ok) return { ...countResult, error: 'too-many-tries' }
+  const addResult = await addCartCode(app, cartId, codeText)
+  const isKnownCode = addResult.ok || addResult.error !== 'unknown-code'
+  if (isKnownCode) await wrongCodeLimit.forgive(network(ip))
+  return addResult
 }
 
 /** Deletes the codes of cart $1; part of a prepared statement that empties a cart. */
@@ -109,7 +110,7 @@ export async function insertOrderDiscounts(
   )
 }
 
-/** Puts the codes of an order back into its cart, which exists. */
+/** Puts the codes of an order back into its cart, which must exist. */
 export async function restoreCartCodes(
   tx: Db,
   cartId: string,

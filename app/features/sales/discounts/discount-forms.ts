@@ -95,13 +95,16 @@ export type DiscountForm = z.output<typeof discountForm>
 /** The name of a category's field. Its value includes the category, excludes it, or neither. */
 export const categoryField = (id: number) => `categorie-${id}`
 
-export function readCategoryChoices(values: FormValues): { inside: number[]; outside: number[] } {
+export function readCategoryChoices(values: FormValues): {
+  included: number[]
+  excluded: number[]
+} {
   const idsWith = (choice: string) =>
     Object.entries(values).flatMap(([name, value]) => {
       const id = /^categorie-(\d{1,9})$/.exec(name)?.[1]
       return id && value === choice ? [Number(id)] : []
     })
-  return { inside: idsWith('wel'), outside: idsWith('niet') }
+  return { included: idsWith('wel'), excluded: idsWith('niet') }
 }
 
 export const NEW_DISCOUNT: FormValues = { kind: 'percentage', isActive: 'on' }

@@ -21,7 +21,7 @@ import { removeDiscount, restoreDiscount, saveDiscount } from './save-discount.s
 
 async function makeCode(app: App, fields: Record<string, string>) {
   const form = discountForm.parse({ kind: 'percentage', isActive: 'on', ...fields })
-  const saved = await saveDiscount(app, null, form, { inside: [], outside: [] })
+  const saved = await saveDiscount(app, null, form, { included: [], excluded: [] })
   if (!saved.ok) throw new Error(saved.error)
   return saved.id
 }
@@ -166,7 +166,7 @@ shopTest('a code applies to the categories and products that the owner chose', a
     app,
     null,
     { ...form, products: [String(productId), 'BESTAAT-NIET'] },
-    { inside: [], outside: [] },
+    { included: [], excluded: [] },
   )
   expect(wrong).toMatchObject({
     ok: false,
@@ -176,7 +176,7 @@ shopTest('a code applies to the categories and products that the owner chose', a
     app,
     null,
     { ...form, products: [String(productId)] },
-    { inside: [], outside: [] },
+    { included: [], excluded: [] },
   )
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'r')

@@ -17,15 +17,14 @@ export async function saveDiscount(
   app: App,
   id: number | null,
   form: DiscountForm,
-  categories: { inside: number[]; outside: number[] },
+  categories: { included: number[]; excluded: number[] },
 ): Promise<SaveResult> {
-  const [includedProducts, outside] = [
-    await findProducts(app, form.products),
-    await findProducts(app, form.excludedProducts),
-  ]
+  const includedProducts = await findProducts(app, form.products)
+  const excludedProducts = await findProducts(app, form.excludedProducts)
   const errors: FieldErrors = {}
   if (includedProducts.unknown.length > 0) errors.products = unknownText(includedProducts.unknown)
-  if (outside.unknown.length > 0) errors.excludedProducts = unknownText(outside.unknown)
+  if (excludedProducts.unknown.length > 0)
+    errors.excludedProducts = unknownText(excludedProducts.unknown)
   if (await isTaken(app.db, form.code, id)) errors.code = 'Deze code bestaat al.'
   if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
 
@@ -47,9 +46,9 @@ export async function saveDiscount(
     maxUses: form.maxUses,
     maxUsesPerCustomer: form.maxUsesPerCustomer,
     productIds: includedProducts.ids,
-    categoryIds: categories.inside,
-    excludedProductIds: outside.ids,
-    excludedCategoryIds: categories.outside,
+    categoryIds: categories.included,
+    excludedProductIds: excludedProducts.ids,
+    excludedCategoryIds: categories.excluded,
     updatedAt: now,
   }
   const returnedColumns = { id: discountCodes.id }
@@ -86,22 +85,22 @@ export async function insertImportedDiscount(
   return insertedCode?.id
 }
 
-/** Updates everything but the name of an imported code, unless it was changed since. Returns whether it was updated. */
+/** Updates everything but the name of an imported code, if it did not change after `unchangedSince`. Returns whether it did so. */
 export async function updateImportedDiscount(
   tx: Db,
   id: number,
   { code: _, createdAt: __, ...fields }: typeof discountCodes.$inferInsert,
   unchangedSince: Date,
 ): Promise<boolean> {
-  const saved = await tx
+  const updatedCodes = await tx
     .update(discountCodes)
     .set(fields)
     .where(and(eq(discountCodes.id, id), lte(discountCodes.updatedAt, unchangedSince)))
     .returning({ id: discountCodes.id })
-  return saved.length > 0
+  return updatedCodes.length > 0
 }
 
-/** Deletes those imported codes that were neither changed nor used in an order or cart; returns the deleted ids. */
+/** Deletes the imported codes that did not change after `unchangedSince` and are in no order or cart. Returns the deleted ids. */
 export async function deleteUnchangedDiscounts(
   tx: Db,
   ids: number[],
@@ -158,18 +157,19 @@ export async function restoreDiscount(
   app: App,
   id: number,
 ): Promise<'restored' | 'unknown' | 'name-taken'> {
-  const restoring = app.db.transaction(async (tx) => {
+  const result = app.db.transaction(async (tx) => {
     const isRestorable = and(
       eq(discountCodes.id, id),
       gt(discountCodes.removedAt, restorableSince(app)),
     )
-    const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
-    if (!removed) return 'unknown'
-    if (await isTaken(tx, removed.code, id)) return 'name-taken'
+    const [removedCode] = await tx.select().from(discountCodes).where(isRestorable).for('update')
+    if (!removedCode) return 'unknown'
+    if (await isTaken(tx, removedCode.code, id)) return 'name-taken'
     await tx.update(discountCodes).set({ removedAt: null }).where(isRestorable)
     return 'restored' as const
   })
-  return restoring.catch((error: unknown) => {
+  return result.catch((error: unknown) => {
+    // A concurrent request saved the same code after the check.
     if (isUniqueViolation(error)) return 'name-taken'
     throw error
   })
@@ -178,7 +178,7 @@ export async function restoreDiscount(
 const isNotDeleted = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
 
 async function isTaken(db: Db, code: string, id: number | null): Promise<boolean> {
-  const [other] = await db
+  const [otherCode] = await db
     .select({ id: discountCodes.id })
     .from(discountCodes)
     .where(
@@ -188,7 +188,7 @@ async function isTaken(db: Db, code: string, id: number | null): Promise<boolean
         id === null ? undefined : ne(discountCodes.id, id),
       ),
     )
-  return other !== undefined
+  return otherCode !== undefined
 }
 
 async function findProducts(app: App, names: string[]) {
