@@ -47,10 +47,10 @@ export function readPostcode(country: Country, text: string): string | null {
   const { postcode, mask } = EU_COUNTRIES[country]
   const prefix = /^[A-Z]*/.exec(mask)?.[0] ?? ''
   const normalized = text.replace(/[\s-]/g, '').toUpperCase()
-  const plain = normalized.startsWith(prefix) ? normalized.slice(prefix.length) : normalized
-  if (!postcode.test(plain)) return null
+  const code = normalized.startsWith(prefix) ? normalized.slice(prefix.length) : normalized
+  if (!postcode.test(code)) return null
   let position = 0
-  return mask.replace(/#/g, () => plain[position++] ?? '')
+  return mask.replace(/#/g, () => code[position++] ?? '')
 }
 
 /** Parses a Dutch house number without its addition. */

@@ -26,7 +26,7 @@ const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
     }),
 }
 
-/** When the register failed last; null while it answers. */
+/** The moment of the latest failure of the register; null if its latest answer was good. */
 const registerFailure: Resource<{ at: Date | null }> = {
   name: 'address-register-failure',
   open: () => ({ at: null }),

@@ -4,7 +4,7 @@ import type { AddressLookup } from './addresses.ts'
 const MAX_ROWS = 100
 const FIELDS = 'straatnaam,huisnummer,huisletter,huisnummertoevoeging,woonplaatsnaam'
 
-const answer = z.object({
+const answerSchema = z.object({
   response: z.object({
     docs: z.array(
       z.object({
@@ -37,7 +37,7 @@ export async function queryLocatieserver(
       headers: { accept: 'application/json' },
     })
     if (!response.ok) return { kind: 'unavailable' }
-    const parsedAnswer = answer.safeParse(await response.json())
+    const parsedAnswer = answerSchema.safeParse(await response.json())
     return parsedAnswer.success
       ? toLookup(parsedAnswer.data.response.docs)
       : { kind: 'unavailable' }
@@ -47,18 +47,18 @@ export async function queryLocatieserver(
   }
 }
 
-type Door = z.infer<typeof answer>['response']['docs'][number]
+type AddressRow = z.infer<typeof answerSchema>['response']['docs'][number]
 
-function toLookup(doors: Door[]): AddressLookup {
-  const [first] = doors
-  if (!first) return { kind: 'unknown' }
-  const additions = doors.map(({ huisletter, huisnummertoevoeging }) =>
+function toLookup(rows: AddressRow[]): AddressLookup {
+  const [firstRow] = rows
+  if (!firstRow) return { kind: 'unknown' }
+  const additions = rows.map(({ huisletter, huisnummertoevoeging }) =>
     [huisletter, huisnummertoevoeging].filter(Boolean).join('-'),
   )
   return {
     kind: 'found',
-    street: first.straatnaam,
-    city: first.woonplaatsnaam,
+    street: firstRow.straatnaam,
+    city: firstRow.woonplaatsnaam,
     additions: [...new Set(additions)].sort((a, b) =>
       a.localeCompare(b, 'nl', { numeric: true, sensitivity: 'base' }),
     ),

@@ -35,6 +35,7 @@ export function suggestAddress(address: string): string | null {
   const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(address.trim()) ?? []
   const submittedDomain = domain.toLowerCase()
   if (name === undefined || DOMAINS.includes(submittedDomain)) return null
+  // Short domains are one letter from many other existing domains.
   const suggestedDomain = DOMAINS.find(
     (domain) => domain.length > 6 && isOneSlip(submittedDomain, domain),
   )
@@ -47,9 +48,10 @@ function isOneSlip(a: string, b: string): boolean {
   while (start < a.length && a[start] === b[start]) start += 1
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [leftPart, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (leftPart.length <= 1 && right.length <= 1) return true
-  return leftPart.length === 2 && leftPart === [...right].reverse().join('')
+  const differenceInA = a.slice(start, a.length - end)
+  const differenceInB = b.slice(start, b.length - end)
+  if (differenceInA.length <= 1 && differenceInB.length <= 1) return true
+  return differenceInA.length === 2 && differenceInA === [...differenceInB].reverse().join('')
 }
 
 const DELAY_MS = 500

@@ -38,8 +38,8 @@ export function useAddressLookup(prefix: string) {
       if (lookup.kind === 'found') fill(name, lookup[name])
       else unfill(name)
     }
-    const isDone = lookup.kind === 'unavailable' && isFilled()
-    setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...lookup })
+    const isFilledByHand = lookup.kind === 'unavailable' && isFilled()
+    setState(isFilledByHand ? { kind: 'idle' } : { postcode, houseNumber, ...lookup })
   }
 
   const isFilled = () => readField('street').trim() !== '' && readField('city').trim() !== ''
@@ -47,7 +47,7 @@ export function useAddressLookup(prefix: string) {
   function onInput(event: FormEvent<HTMLDivElement>) {
     if (state.kind === 'unavailable' && isFilled()) setState({ kind: 'idle' })
     const { name } = event.target as Control
-    if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
+    if (!['postcode', 'houseNumber', 'country'].some((field) => name === prefix + field)) return
     const postcode = readPostcode('NL', readField('postcode'))
     const houseNumber = readHouseNumber(readField('houseNumber'))
     const canFind = readField('country') === 'NL' && postcode !== null && houseNumber !== null

@@ -38,7 +38,7 @@ export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, deliveryPromise, returnsText, nonce, codeProblem, payments } = props
   const { giftWrapCents } = props
   const payCents = cart.totalCents - cart.discountCents
-  const isStuck = findShortLines(cart).length > 0
+  const hasShortLines = findShortLines(cart).length > 0
   const hasVat = useHasVat()
   const button = useRef<HTMLDivElement>(null)
   return (
@@ -63,13 +63,13 @@ export function CartOverview(props: CartOverviewProps) {
         <ButtonLink
           to={path('/checkout')}
           isWide
-          aria-describedby={isStuck ? 'niet-genoeg' : undefined}
+          aria-describedby={hasShortLines ? 'niet-genoeg' : undefined}
         >
           Afrekenen
         </ButtonLink>
       </div>
       <CheckoutLinkBar payCents={payCents} button={button} />
-      {isStuck && (
+      {hasShortLines && (
         <p id="niet-genoeg" className="mt-2 text-sm text-warning">
           Van één of meer artikelen is niet genoeg op voorraad.
         </p>

@@ -41,8 +41,8 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAllUnits(cart) : 0
-  const elsewhere = cart?.elsewhere ?? 0
-  const needsPartner = isPanelOpen && elsewhere > 0
+  const partnerUnits = cart?.elsewhere ?? 0
+  const needsPartner = isPanelOpen && partnerUnits > 0
   useEffect(() => {
     if (needsPartner) void loadPart()
   }, [needsPartner, loadPart])
@@ -53,7 +53,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
         to={path('/cart')}
         className="inline-flex min-h-target items-center underline underline-offset-4"
       >
-        {partnerCartText(elsewhere)}
+        {partnerCartText(partnerUnits)}
       </Link>
     </p>
   )
@@ -86,7 +86,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
           ))}
         </ul>
       ) : null}
-      {cart && elsewhere > 0 && (
+      {cart && partnerUnits > 0 && (
         <div className={cart.lines.length > 0 ? 'border-t border-line' : ''}>
           {partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}
         </div>

@@ -10,7 +10,7 @@ import type { Cart } from './cart.ts'
 /** `no-effect`: the code exists but does not apply to this cart; `message` explains the reason to the shopper */
 export type ApplyCodeResult = TryCodeResult | { ok: false; error: 'no-effect'; message: string }
 
-/** Adds a typed code to a cart. A code without effect on the cart is rejected and not stored. */
+/** Adds a code that a visitor typed to a cart. A code without effect on the cart is rejected and not stored. */
 export async function applyCode(
   app: App,
   ip: string,
@@ -20,10 +20,10 @@ export async function applyCode(
   const attempt = await tryCartCode(app, ip, cartId, code)
   if (!attempt.ok || !attempt.isNew) return attempt
   const { discounts } = await readCart(app, cartId)
-  const added = discounts.find(({ codeId }) => codeId === attempt.codeId)
-  if (!added?.refusal) return attempt
+  const discount = discounts.find(({ codeId }) => codeId === attempt.codeId)
+  if (!discount?.refusal) return attempt
   await removeCartCode(app, cartId, attempt.codeId)
-  return { ok: false, error: 'no-effect', message: added.refusal }
+  return { ok: false, error: 'no-effect', message: discount.refusal }
 }
 
 /**
@@ -39,10 +39,10 @@ export async function removeIneffectiveCodes(
   // An emptied cart keeps its codes, because its last line can be restored.
   if (cartId === null || ineffectiveDiscounts.length === 0 || cart.lines.length === 0) return cart
   for (const { codeId } of ineffectiveDiscounts) await removeCartCode(app, cartId, codeId)
-  const cartLeft = await readCart(app, cartId)
+  const cartAfter = await readCart(app, cartId)
   const notices = ineffectiveDiscounts.map(({ refusal }) => ({
     kind: 'error' as const,
     text: `${refusal} We hebben hem verwijderd; past hij weer, vul hem dan opnieuw in.`,
   }))
-  return { ...cartLeft, notices: [...cart.notices, ...notices] }
+  return { ...cartAfter, notices: [...cart.notices, ...notices] }
 }

@@ -37,21 +37,21 @@ export async function cartCookies(
   cart: Cart,
 ): Promise<string[]> {
   const attributes = cookieAttributes(app)
-  const lines: string[] = []
+  const headers: string[] = []
   if (isEmptyCart(cart)) {
     for (const name of [ITEMS_COOKIE, HASH_COOKIE]) {
       if (cookies[name] !== undefined && cookies[name] !== '0')
-        lines.push(`${name}=0; Max-Age=0; ${attributes}`)
+        headers.push(`${name}=0; Max-Age=0; ${attributes}`)
     }
-    return lines
+    return headers
   }
-  if (cookies[ITEMS_COOKIE] !== '1') lines.push(`${ITEMS_COOKIE}=1; ${attributes}`)
-  if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
+  if (cookies[ITEMS_COOKIE] !== '1') headers.push(`${ITEMS_COOKIE}=1; ${attributes}`)
+  if (cookies[HASH_COOKIE] !== cart.hash) headers.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
   if (cartId !== null && needsSession(app, cookies, cartId)) {
     if (readCartSession(app, cookies)?.cartId === cartId) await extendCart(app, cartId)
-    lines.push(sessionCookie(app, cartId))
+    headers.push(sessionCookie(app, cartId))
   }
-  return lines
+  return headers
 }
 
 function sessionCookie(app: App, cartId: string): string {
@@ -69,9 +69,9 @@ export async function customerCartCookies(
   customerId: string,
   cart: Cart,
 ): Promise<string[]> {
-  const { [sessionCookieName(app.siteUrl)]: _, ...rest } = cookies
-  const lines = await cartCookies(app, rest, customerId, cart)
-  return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(app, customerId)]
+  const { [sessionCookieName(app.siteUrl)]: _, ...otherCookies } = cookies
+  const headers = await cartCookies(app, otherCookies, customerId, cart)
+  return isEmptyCart(cart) ? [...headers, sessionCookie(app, customerId)] : headers
 }
 
 /** Returns the Set-Cookie headers for a customer who logs out: the cart remains, but the browser forgets it. */

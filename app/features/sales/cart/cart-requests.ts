@@ -10,7 +10,7 @@ export type CartReply =
   /** no usable response */
   | { ok: false; error: 'no-answer' }
 
-const FORM = 'application/x-www-form-urlencoded; charset=UTF-8'
+const FORM_TYPE = 'application/x-www-form-urlencoded; charset=UTF-8'
 
 async function request(url: string, init: RequestInit): Promise<CartReply> {
   try {
@@ -32,7 +32,7 @@ function post(
   return request(`/?wc-ajax=${event}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { 'content-type': FORM, 'x-requested-with': 'XMLHttpRequest' },
+    headers: { 'content-type': FORM_TYPE, 'x-requested-with': 'XMLHttpRequest' },
     ...(signal && { signal }),
   })
 }

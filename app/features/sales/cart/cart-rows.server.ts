@@ -174,9 +174,9 @@ function isPairWhole({ soldAsPair, pairKey }: CartRow, rows: CartRow[]): boolean
  */
 function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   if (!row.isActive) return 0
-  const group = row.pairKey ?? row.key
+  const groupKey = row.pairKey ?? row.key
   const variantRows = rows.filter(({ variantId }) => variantId === row.variantId)
-  const otherRows = variantRows.filter(({ pairKey, key }) => (pairKey ?? key) !== group)
+  const otherRows = variantRows.filter(({ pairKey, key }) => (pairKey ?? key) !== groupKey)
   const ownRowCount = variantRows.length - otherRows.length
   const otherUnits = otherRows.reduce((sum, { quantity }) => sum + quantity, 0)
   const unitsLeft =

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
-const HOUR = 3_600
-const GUEST_SESSION_SECONDS = 48 * HOUR
-const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR
-const EXPIRING_BEFORE_SECONDS = HOUR
+const HOUR_SECONDS = 3_600
+const GUEST_SESSION_SECONDS = 48 * HOUR_SECONDS
+const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR_SECONDS
+/** As in WooCommerce, the cookie also contains a moment an hour before its expiration. The shop does not use that moment. */
+const EXPIRING_BEFORE_SECONDS = HOUR_SECONDS
 
 /**
  * The name ends in WordPress's "cookie hash": the md5 of the site URL without a trailing slash (docs/contract/http.md
@@ -15,14 +16,14 @@ export function sessionCookieName(siteUrl: string): string {
   return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
 }
 
-const GUEST = 't_'
+const GUEST_PREFIX = 't_'
 
 export function newGuestCartId(): string {
-  return `${GUEST}${randomBytes(15).toString('hex')}`
+  return `${GUEST_PREFIX}${randomBytes(15).toString('hex')}`
 }
 
 /** A guest's cart has its own id, a customer's cart has the id of the customer. */
-export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
+export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST_PREFIX)
 
 /** The lifetime of a cart after its last use. */
 export const sessionSeconds = (cartId: string) =>

@@ -13,8 +13,8 @@ export interface CartAnswer {
   cart: BrowserCart
 }
 
-const CREATED = 'wc_cart_created'
-const CART = 'schakel_cart'
+const CREATED_KEY = 'wc_cart_created'
+const CART_KEY = 'schakel_cart'
 
 /** Returns the stored cart if it is younger than a day and its hash equals that in the cookie [T04]. */
 export function readStoredCart(
@@ -23,10 +23,11 @@ export function readStoredCart(
   now: number,
 ): BrowserCart | null {
   try {
-    const age = now - Number(sessionStorage.getItem(CREATED) ?? 0)
+    const ageMs = now - Number(sessionStorage.getItem(CREATED_KEY) ?? 0)
     const hash = sessionStorage.getItem(names.hash) ?? ''
-    if (hash !== cookieHash || !(age < FRAGMENTS_LIFETIME_MS)) return null
-    const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART) ?? 'null')
+    // The age is NaN if the stored time is invalid.
+    if (hash !== cookieHash || !(ageMs < FRAGMENTS_LIFETIME_MS)) return null
+    const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART_KEY) ?? 'null')
     // WooCommerce's scripts update the stored hash but not the stored cart, so both must be compared.
     return cart?.hash === cookieHash ? cart : null
   } catch {
@@ -39,8 +40,8 @@ export function storeCart(names: CartStorageNames, answer: CartAnswer, now: numb
   try {
     sessionStorage.setItem(names.fragments, JSON.stringify(answer.fragments))
     sessionStorage.setItem(names.hash, answer.cart_hash)
-    sessionStorage.setItem(CART, JSON.stringify({ ...answer.cart, notices: [] }))
-    sessionStorage.setItem(CREATED, String(now))
+    sessionStorage.setItem(CART_KEY, JSON.stringify({ ...answer.cart, notices: [] }))
+    sessionStorage.setItem(CREATED_KEY, String(now))
     // This event notifies the other tabs.
     localStorage.setItem(names.hash, answer.cart_hash)
   } catch {

@@ -47,15 +47,16 @@ const store = createStore(INITIAL_STATE)
 let names: CartStorageNames | null = null
 let opensPanel = true
 let queue: Promise<unknown> = Promise.resolve()
+/** Timers of changed quantities that are not sent yet, by the key of the line. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 export const useCart = (): CartState => store.useSelected((state) => state)
 
 /** Runs requests one at a time, also after one has failed [T03]. */
-function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  const next = queue.then(work, work)
-  queue = next.catch(() => undefined)
-  return next
+function enqueue<T>(sendRequest: () => Promise<T>): Promise<T> {
+  const reply = queue.then(sendRequest, sendRequest)
+  queue = reply.catch(() => undefined)
+  return reply
 }
 
 /**
@@ -85,8 +86,8 @@ export function watchCart(storageNames: CartStorageNames, opensPanelOnAdd: boole
   opensPanel = opensPanelOnAdd
   const loadCart = () => {
     if (!hasCart()) return store.set({ cart: null })
-    const stored = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
-    if (stored) store.set({ cart: stored })
+    const cart = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
+    if (cart) store.set({ cart })
     else void refreshCart()
   }
   const onStorage = (event: StorageEvent) => {
@@ -145,7 +146,7 @@ export async function removeLine(key: string): Promise<void> {
       undoHref: name && cart ? undoUrl(key, cart.nonce) : null,
     })
   } else location.assign(removeUrl(key, store.read().cart?.nonce ?? ''))
-  store.set({ busyKeys: store.read().busyKeys.filter((busy) => busy !== key) })
+  store.set({ busyKeys: store.read().busyKeys.filter((busyKey) => busyKey !== key) })
 }
 
 /** Shows the new quantity immediately and sends it half a second after the last change [V06]. */
@@ -166,7 +167,7 @@ export function changeQuantity(key: string, quantity: string): void {
       if (reply.ok) storeChange(reply)
       else void refreshCart()
       store.set({
-        busyKeys: store.read().busyKeys.filter((busy) => busy !== key),
+        busyKeys: store.read().busyKeys.filter((busyKey) => busyKey !== key),
         message: reply.ok ? noticeText(reply.answer.cart.notices) : null,
         undoHref: null,
       })

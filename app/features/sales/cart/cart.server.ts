@@ -26,7 +26,7 @@ import { carts } from './cart-tables.server.ts'
 import { checkItem } from './check-item.server.ts'
 import { explainRejection } from './explain-rejection.ts'
 
-const UNKNOWN = { kind: 'unknown' } as const
+const UNKNOWN_PRODUCT = { kind: 'unknown' } as const
 
 /** Returns a cart with current prices and stock; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
@@ -43,16 +43,16 @@ export async function addToCart(
 ): Promise<AddToCartResult> {
   const { productOrVariantId: id, quantity } = item
   if (!(Number.isInteger(id) && id > 0 && id < 2 ** 31)) {
-    return explainRejection(UNKNOWN, item)
+    return explainRejection(UNKNOWN_PRODUCT, item)
   }
   if (!(Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY)) {
-    return explainRejection((await readRejection(app, cartId, id)) ?? UNKNOWN, item)
+    return explainRejection((await readRejection(app, cartId, id)) ?? UNKNOWN_PRODUCT, item)
   }
   const itemCheck = await checkItem(app, item)
   if (!itemCheck.ok) return itemCheck
-  const added = await addLine(app, cartId, itemCheck.item)
-  if (added && 'lines' in added) return { ok: true, cart: toCart(added, app.clock.now()) }
-  return explainRejection(added?.rejected ?? UNKNOWN, itemCheck.item)
+  const result = await addLine(app, cartId, itemCheck.item)
+  if (result && 'lines' in result) return { ok: true, cart: toCart(result, app.clock.now()) }
+  return explainRejection(result?.rejected ?? UNKNOWN_PRODUCT, itemCheck.item)
 }
 
 /** Adds one unit of each available product in one statement; returns null if none is available. */
@@ -98,7 +98,10 @@ export async function setQuantity(
 export const removeFromCart = (app: App, cartId: string | null, key: string) =>
   setQuantity(app, cartId, key, 0)
 
-/** Restores a removed line. If its stock is too low, the line stays removed and can be restored later. */
+/**
+ * Restores a removed line. If its stock is too low, the line stays removed and can be restored later. Returns null if there is no
+ * such line.
+ */
 export async function undoRemoval(
   app: App,
   cartId: string,
@@ -180,13 +183,13 @@ export async function takeNotices(app: App, cartId: string | null): Promise<Cart
 
 /** Deletes the carts whose session has ended, in batches of a thousand. */
 export async function removeExpiredCarts(app: App): Promise<number> {
-  let removed = 0
+  let removedCount = 0
   for (;;) {
     const { rowCount } = await app.pool.query(
       'DELETE FROM carts WHERE id IN (SELECT id FROM carts WHERE expires_at < $1 LIMIT 1000)',
       [app.clock.now()],
     )
-    removed += rowCount ?? 0
-    if ((rowCount ?? 0) < 1000) return removed
+    removedCount += rowCount ?? 0
+    if ((rowCount ?? 0) < 1000) return removedCount
   }
 }

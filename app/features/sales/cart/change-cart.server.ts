@@ -46,8 +46,12 @@ export async function followCartLink(
 }
 
 /** Handles the form of the cart page, which contains the quantity of every line. */
-export async function updateQuantities(app: App, cartId: string, form: FormData): Promise<void> {
-  for (const [field, value] of form) {
+export async function updateQuantities(
+  app: App,
+  cartId: string,
+  formData: FormData,
+): Promise<void> {
+  for (const [field, value] of formData) {
     const key = QUANTITY_FIELD.exec(field)?.[1]
     const quantity = Number(value)
     if (!key || String(value).trim() === '' || !Number.isFinite(quantity)) continue

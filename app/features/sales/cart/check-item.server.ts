@@ -41,14 +41,15 @@ export async function checkItem(app: App, item: CartItemRequest): Promise<CheckI
   }
 }
 
+/** Validates the texts of one unit: the first, or the second of a pair. The errors have the names of the form fields. */
 function checkUnit(sellable: Sellable | undefined, texts: Record<string, string>, part: 1 | 2) {
   if (!sellable) return { texts: {}, errors: {} }
   const fields = textFieldsFor(sellable.textFields, optionValuesOf(sellable))
-  const checked = checkTexts(fields, texts)
-  if (checked.ok) return { texts: checked.texts, errors: {} }
+  const textCheck = checkTexts(fields, texts)
+  if (textCheck.ok) return { texts: textCheck.texts, errors: {} }
   const errors: Record<string, string> = {}
   for (const field of fields) {
-    const problem = checked.problems[field.id]
+    const problem = textCheck.problems[field.id]
     if (problem) errors[textName(field.id, part)] = textProblemMessage(field, problem)
   }
   return { texts: {}, errors }

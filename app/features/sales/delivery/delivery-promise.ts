@@ -70,9 +70,8 @@ export function deliveryPromise(
 /** Names the day of arrival. From five days on the date is added, because "woensdag" alone sounds nearer. */
 function arrivalName(today: Day, day: Day): string {
   const name = dayName(today, day)
-  return daysBetween(today, day) < 5 || name.includes(' ')
-    ? name
-    : `${weekdayName(day)} ${dayAndMonth(day)}`
+  const hasDate = name.includes(' ')
+  return daysBetween(today, day) < 5 || hasDate ? name : `${weekdayName(day)} ${dayAndMonth(day)}`
 }
 
 function dayName(today: Day, day: Day): string {

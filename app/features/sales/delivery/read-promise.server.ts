@@ -31,14 +31,14 @@ export async function readDeliveryPromise(app: App) {
     }
   }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  const personal = deliveryPromise({ now, hours }, { ...promised, makingDays })
+  const personalPromise = deliveryPromise({ now, hours }, { ...promised, makingDays })
   return {
     zones,
     freeFromCents,
     shippingCentsFor,
     deliveryPromise: { arrival, condition },
     /** the promise for personalised products, which are made first */
-    personalPromise: { arrival: personal.arrival, condition: personal.condition },
+    personalPromise: { arrival: personalPromise.arrival, condition: personalPromise.condition },
     until,
   }
 }

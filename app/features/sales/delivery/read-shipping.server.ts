@@ -19,18 +19,16 @@ export const readCachedShipping = (app: App): Promise<ShippingZone[]> => app.use
 
 /** Returns every zone with all its methods, inactive ones included. `db` may be a transaction. */
 export async function readShipping(db: Db): Promise<ShippingZone[]> {
-  const [zones, methods] = [
-    await db
-      .select()
-      .from(shippingZones)
-      .where(and(isNull(shippingZones.removedAt), ne(shippingZones.id, REST_ZONE)))
-      .orderBy(asc(shippingZones.id)),
-    await db
-      .select()
-      .from(shippingMethods)
-      .where(isNull(shippingMethods.removedAt))
-      .orderBy(asc(shippingMethods.position), asc(shippingMethods.id)),
-  ]
+  const zones = await db
+    .select()
+    .from(shippingZones)
+    .where(and(isNull(shippingZones.removedAt), ne(shippingZones.id, REST_ZONE)))
+    .orderBy(asc(shippingZones.id))
+  const methods = await db
+    .select()
+    .from(shippingMethods)
+    .where(isNull(shippingMethods.removedAt))
+    .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
   return zones.map(({ removedAt: _, programLocations: __, ...zone }) => ({
     ...zone,
     methods: methods.filter(({ zoneId }) => zoneId === zone.id).map(toShippingMethod),

@@ -70,12 +70,12 @@ export function saveZoneLocations(
 /** Removes a zone with its methods; it can be restored. Orders retain their shipping method. */
 export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
-    const [removed] = await tx
+    const [removedZone] = await tx
       .update(shippingZones)
       .set({ removedAt: app.clock.now() })
       .where(isZone(id))
       .returning()
-    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+    return removedZone ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -123,12 +123,12 @@ export function saveMethod(
 
 export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
-    const [removed] = await tx
+    const [removedMethod] = await tx
       .update(shippingMethods)
       .set({ removedAt: app.clock.now() })
       .where(isMethod(id))
       .returning()
-    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+    return removedMethod ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -144,6 +144,7 @@ export function restoreMethod(app: App, id: number): Promise<SaveShippingResult>
   })
 }
 
+/** The conditions of a zone and a method that were not removed. */
 const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZones.removedAt))
 const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
 
@@ -157,15 +158,16 @@ async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
   return (await readShipping(tx)).find((zone) => zone.id === id)
 }
 
+/** Finds a country that another zone than `id` already has. */
 async function findTakenCountry(
   tx: Db,
   id: number | null,
   countries: Country[],
 ): Promise<Extract<SaveShippingResult, { error: 'country-taken' }> | undefined> {
   for (const zone of await readShipping(tx)) {
-    const country = countries.find((each) => zone.countries.includes(each))
-    if (zone.id !== id && country) {
-      return { ok: false, error: 'country-taken', country, zone: zone.name }
+    const takenCountry = countries.find((country) => zone.countries.includes(country))
+    if (zone.id !== id && takenCountry) {
+      return { ok: false, error: 'country-taken', country: takenCountry, zone: zone.name }
     }
   }
   return undefined

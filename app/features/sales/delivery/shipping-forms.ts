@@ -22,7 +22,7 @@ import {
 const MAX_CENTS = 100_000
 const MAX_FREE_CENTS = 10_000_000
 const MAX_GRAMS = 100_000
-const BAD_AMOUNT = 'Vul een bedrag in, zoals 6,95.'
+const BAD_AMOUNT_MESSAGE = 'Vul een bedrag in, zoals 6,95.'
 
 export const countryField = (country: Country) => `land-${country}`
 export const gramsField = (row: number) => `gram-${row}`
@@ -31,18 +31,18 @@ export const centsField = (row: number) => `prijs-${row}`
 /** The rows of the form for prices by weight. */
 export const BRACKET_ROWS = Array.from({ length: MAX_BRACKETS }, (_, row) => row)
 
-const amount = (max: number) =>
+const amountField = (maxCents: number) =>
   z
     .string()
     .default('')
     .transform((text, context) => {
       const price = readPrice(text)
-      if (price.ok && (price.cents ?? 0) <= max) return price.cents
-      context.addIssue({ code: 'custom', message: BAD_AMOUNT })
+      if (price.ok && (price.cents ?? 0) <= maxCents) return price.cents
+      context.addIssue({ code: 'custom', message: BAD_AMOUNT_MESSAGE })
       return z.NEVER
     })
 
-const integer = (min: number, max: number) =>
+const integerField = (min: number, max: number) =>
   z
     .string('Vul een heel getal in.')
     .trim()
@@ -54,14 +54,15 @@ const zoneForm = z.object({ name: cleanLine(60, 'Geef de zone een naam.') })
 
 export type ZoneForm = Pick<ShippingZone, 'name' | 'countries'>
 
-export function readZoneForm(form: FormData): FormResult<ZoneForm> {
-  const zone = readFields(zoneForm, form)
-  const countries = COUNTRIES.filter((country) => zone.formValues[countryField(country)] === 'on')
-  const errors: FieldErrors = zone.ok ? {} : { ...zone.errors }
+export function readZoneForm(formData: FormData): FormResult<ZoneForm> {
+  const zoneResult = readFields(zoneForm, formData)
+  const { formValues } = zoneResult
+  const countries = COUNTRIES.filter((country) => formValues[countryField(country)] === 'on')
+  const errors: FieldErrors = zoneResult.ok ? {} : { ...zoneResult.errors }
   if (countries.length === 0) errors.countries = 'Kies minstens één land.'
-  return zone.ok && countries.length > 0
-    ? { ok: true, value: { ...zone.value, countries }, formValues: zone.formValues }
-    : { ok: false, errors, formValues: zone.formValues }
+  return zoneResult.ok && countries.length > 0
+    ? { ok: true, value: { ...zoneResult.value, countries }, formValues }
+    : { ok: false, errors, formValues }
 }
 
 export function zoneValues({ name, countries }: ZoneForm): FormValues {
@@ -73,13 +74,13 @@ const methodForm = z.object({
   kind: z.enum(SHIPPING_KINDS, 'Kies wat voor bezorgwijze het is.'),
   description: optionalLine(120),
   isActive: checkboxField,
-  price: amount(MAX_CENTS),
-  freeFrom: amount(MAX_FREE_CENTS),
-  insuredAbove: amount(MAX_FREE_CENTS),
-  insured: amount(MAX_CENTS),
-  orderBeforeHour: integer(0, 24),
-  deliveryDays: integer(1, MAX_DELIVERY_DAYS),
-  position: integer(1, 99),
+  price: amountField(MAX_CENTS),
+  freeFrom: amountField(MAX_FREE_CENTS),
+  insuredAbove: amountField(MAX_FREE_CENTS),
+  insured: amountField(MAX_CENTS),
+  orderBeforeHour: integerField(0, 24),
+  deliveryDays: integerField(1, MAX_DELIVERY_DAYS),
+  position: integerField(1, 99),
   labelOption: optionalLine(120).refine(
     (text) => text === '' || /^[\w-]+:[\w/=.,:-]+$/.test(text),
     'Zo ziet een code van Sendcloud er niet uit. Voorbeeld: postnl:standard.',
@@ -89,11 +90,11 @@ const methodForm = z.object({
 export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
 
 /** Parses a method with either a single price or prices by weight. Pickup without a price is free. */
-export function readMethodForm(form: FormData): FormResult<MethodForm> {
-  const method = readFields(methodForm, form)
-  const { formValues } = method
+export function readMethodForm(formData: FormData): FormResult<MethodForm> {
+  const methodResult = readFields(methodForm, formData)
+  const { formValues } = methodResult
   const { brackets, errors: bracketErrors } = readBrackets(formValues)
-  const errors: FieldErrors = { ...(method.ok ? {} : method.errors), ...bracketErrors }
+  const errors: FieldErrors = { ...(methodResult.ok ? {} : methodResult.errors), ...bracketErrors }
   const hasNoPrice = (formValues.price ?? '').trim() === '' && brackets.length === 0
   if (hasNoPrice && formValues.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
@@ -101,12 +102,12 @@ export function readMethodForm(form: FormData): FormResult<MethodForm> {
   if (formValues.insured?.trim() && !formValues.insuredAbove?.trim()) {
     errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
   }
-  if (!method.ok || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
-  const { price, freeFrom, insuredAbove, insured, ...rest } = method.value
+  if (!methodResult.ok || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
+  const { price, freeFrom, insuredAbove, insured, ...otherFields } = methodResult.value
   return {
     ok: true,
     value: {
-      ...rest,
+      ...otherFields,
       priceCents: price ?? 0,
       freeFromCents: freeFrom,
       insuredAboveCents: insuredAbove,
@@ -123,16 +124,17 @@ function readBrackets(values: FormValues): { brackets: WeightBracket[]; errors: 
   const errors: FieldErrors = {}
   for (const row of BRACKET_ROWS) {
     const grams = values[gramsField(row)]?.trim() ?? ''
-    const price = values[centsField(row)]?.trim() ?? ''
-    if (grams === '' && price === '') continue
+    const priceText = values[centsField(row)]?.trim() ?? ''
+    if (grams === '' && priceText === '') continue
     const upToGrams = /^\d{1,6}$/.test(grams) ? Number(grams) : 0
-    const { cents } = { cents: null, ...readPrice(price) }
+    const price = readPrice(priceText)
+    const cents = price.ok ? price.cents : null
     if (upToGrams < 1 || upToGrams > MAX_GRAMS) {
       errors[gramsField(row)] = 'Vul hele grammen in, van 1 tot 100000.'
     } else if (brackets.some((other) => other.upToGrams === upToGrams)) {
       errors[gramsField(row)] = 'Dit gewicht staat er al.'
     }
-    if (cents === null || cents > MAX_CENTS) errors[centsField(row)] = BAD_AMOUNT
+    if (cents === null || cents > MAX_CENTS) errors[centsField(row)] = BAD_AMOUNT_MESSAGE
     else brackets.push({ upToGrams, cents })
   }
   return { brackets: brackets.toSorted((a, b) => a.upToGrams - b.upToGrams), errors }

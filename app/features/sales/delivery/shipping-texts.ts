@@ -62,7 +62,7 @@ export function bracketsText(brackets: WeightBracket[]): string {
     .join(', ')
 }
 
-/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; pickup has no such text. */
+/** "vóór 22.00 uur besteld, na 2 bezorgdagen in huis" */
 export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {
