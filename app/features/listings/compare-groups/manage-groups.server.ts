@@ -35,23 +35,23 @@ export async function saveGroup(
   { name, slug, categoryIds, isCatchAll }: GroupEdit,
 ): Promise<SaveGroupResult> {
   const result = await app.db.transaction(async (tx): Promise<SaveGroupResult> => {
-    const [sameSlug] = await tx
+    const [otherGroup] = await tx
       .select({ id: compareGroups.id })
       .from(compareGroups)
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
-    if (sameSlug) return { ok: false, error: 'slug-taken' }
+    if (otherGroup) return { ok: false, error: 'slug-taken' }
     // At most one group can be the catch-all group.
     if (isCatchAll)
       await tx
         .update(compareGroups)
         .set({ isCatchAll: false })
         .where(eq(compareGroups.isCatchAll, true))
-    const saved = await tx
+    const savedGroups = await tx
       .update(compareGroups)
       .set({ name, slug, isCatchAll })
       .where(eq(compareGroups.id, id))
       .returning({ id: compareGroups.id })
-    if (saved.length === 0) return { ok: false, error: 'unknown-group' }
+    if (savedGroups.length === 0) return { ok: false, error: 'unknown-group' }
     await tx.delete(compareGroupCategories).where(eq(compareGroupCategories.groupId, id))
     await setCategories(tx, id, categoryIds)
     return { ok: true }
@@ -67,13 +67,11 @@ export async function moveGroupUp(app: App, id: number): Promise<void> {
     const { rows } = await tx.execute<{ id: number }>(
       sql`SELECT id FROM compare_groups ORDER BY position, id`,
     )
-    const order = rows.map((row) => row.id)
-    const place = order.indexOf(id)
-    if (place < 1) return
-    for (const [position, groupId] of order
-      .toSpliced(place, 1)
-      .toSpliced(place - 1, 0, id)
-      .entries()) {
+    const groupIds = rows.map((row) => row.id)
+    const index = groupIds.indexOf(id)
+    if (index < 1) return
+    const newOrder = groupIds.toSpliced(index, 1).toSpliced(index - 1, 0, id)
+    for (const [position, groupId] of newOrder.entries()) {
       await tx.update(compareGroups).set({ position }).where(eq(compareGroups.id, groupId))
     }
   })

@@ -52,14 +52,14 @@ export async function restorePlacement(
   app: App,
   { category, before, after }: Placement,
 ): Promise<boolean> {
-  const isDone = await app.db.transaction(async (tx) => {
-    const now = await readGroupIds(tx, category.id)
-    if (JSON.stringify(now) !== JSON.stringify(after)) return false
+  const isRestored = await app.db.transaction(async (tx) => {
+    const currentIds = await readGroupIds(tx, category.id)
+    if (JSON.stringify(currentIds) !== JSON.stringify(after)) return false
     await replaceGroups(tx, category.id, before)
     return true
   })
   await announceChanges(app, [GROUPS_TAG])
-  return isDone
+  return isRestored
 }
 
 async function readGroupIds(db: Db, categoryId: number): Promise<number[]> {

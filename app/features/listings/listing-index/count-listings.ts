@@ -66,13 +66,15 @@ export function countListings(
   const counts = new Int32Array(columns.linkKeys.length)
   const present = new Uint8Array(columns.linkKeys.length)
   const fits = new Uint8Array(size)
-  let [total, inStockCount] = [0, 0]
-  let [lowest, highest] = [Number.MAX_SAFE_INTEGER, -1]
+  let total = 0
+  let inStockCount = 0
+  let lowest = Number.MAX_SAFE_INTEGER
+  let highest = -1
 
-  for (let nth = 0; nth < count; nth++) {
-    const ordinal = ordinals ? (ordinals[nth] as number) : nth
-    const flag = flags[ordinal] as number
-    if (!(flag & visibility) || (rank && rank[ordinal] === 0)) continue
+  for (let position = 0; position < count; position++) {
+    const ordinal = ordinals ? (ordinals[position] as number) : position
+    const ownFlags = flags[ordinal] as number
+    if (!(ownFlags & visibility) || (rank && rank[ordinal] === 0)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let metGroups = 0
@@ -82,9 +84,9 @@ export function countListings(
     }
     const price = priceIn(prices, metalPrices, ordinal, metals)
     let missingGroups = required & ~metGroups
-    if (inStockOnly && !(flag & IN_STOCK)) missingGroups |= STOCK_BIT
+    if (inStockOnly && !(ownFlags & IN_STOCK)) missingGroups |= STOCK_BIT
     // If the product has one price for all metals, values that stand for metals count like other values.
-    const ownMetals = metalsOf && flag & HAS_METAL_PRICES ? metalsOf : undefined
+    const ownMetals = metalsOf && ownFlags & HAS_METAL_PRICES ? metalsOf : undefined
     if (ownMetals) {
       for (let index = start; index < end; index++) {
         const link = links[index] as number
@@ -100,12 +102,13 @@ export function countListings(
     }
     // External products have no price in this shop, so they are in no price range.
     const isPriced = price >= 0
-    if (isPriced ? price < minCents || price > maxCents : isNarrowed) missingGroups |= PRICE_BIT
+    const isOutsideRange = isPriced ? price < minCents || price > maxCents : isNarrowed
+    if (isOutsideRange) missingGroups |= PRICE_BIT
 
     if (missingGroups === 0) {
       fits[ordinal] = 1
       total++
-      if (flag & IN_STOCK) inStockCount++
+      if (ownFlags & IN_STOCK) inStockCount++
     }
     for (let index = start; index < end; index++) {
       const link = links[index] as number
@@ -123,9 +126,9 @@ export function countListings(
   return {
     total,
     fits,
-    valueCounts: namedCounts(columns, counts),
+    valueCounts: countsById(columns, counts),
     presentValues: new Set(columns.linkKeys.filter((key, link) => key > 0 && present[link] === 1)),
-    categoryCounts: namedCounts(columns, counts, -1),
+    categoryCounts: countsById(columns, counts, -1),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,
   }
@@ -161,7 +164,7 @@ function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
 }
 
 /** Returns the counts of values by id. With sign -1 it returns the counts of categories by id. */
-function namedCounts(
+function countsById(
   columns: ListingColumns,
   counts: Int32Array,
   sign: 1 | -1 = 1,

@@ -227,10 +227,10 @@ function linkFor({ linkOf, linkKeys }: WritableColumns, key: number): number {
   return linkKeys.push(key) - 1
 }
 
-/** Removes the holes between the links of products. Changed products leave such holes. */
-function compactLinks(columns: WritableColumns, extra: number): void {
+/** Removes the holes that changed products left between the links, and makes room for `extraCount` more links. */
+function compactLinks(columns: WritableColumns, extraCount: number): void {
   const { size, starts, lengths, links } = columns
-  const next = new Int32Array(Math.max(FIRST_LINKS, (columns.linksInUse + extra) * 2))
+  const next = new Int32Array(Math.max(FIRST_LINKS, (columns.linksInUse + extraCount) * 2))
   let end = 0
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const start = starts[ordinal] ?? 0

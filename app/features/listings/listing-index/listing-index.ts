@@ -76,8 +76,8 @@ export function createListingIndex() {
     ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
     /** Returns these products as a set of ordinals; products without a listing are left out. */
     ordinalSet: (ids: ArrayLike<number>): OrdinalSet => toOrdinalSet(columns, ids),
-    nearest: (id: number, weigh: (key: number) => number, limit: number) =>
-      nearestListings(columns, id, weigh, limit),
+    nearest: (id: number, weightOf: (key: number) => number, limit: number) =>
+      nearestListings(columns, id, weightOf, limit),
 
     select(query: IndexQuery): IndexAnswer {
       const ranks = query.matches && rankListings(columns, query.matches)

@@ -32,8 +32,9 @@ export function sortOrdinals(columns: ListingColumns, sort: IndexSort, metals: n
       by === 'prices' ? priceIn(prices, metalPrices, ordinal, metals) : (column[ordinal] ?? 0)
     // External products have no price in this shop and come last in both directions.
     const weight = by === 'prices' && value < 0 ? AFTER_ALL_PRICES : direction * value
-    const newestFirst = ORDINAL_SPAN - 1 - ordinal
-    keys[ordinal] = weight * ORDINAL_SPAN + newestFirst
+    // Higher ordinals are newer products, which come first among equals.
+    const tieBreaker = ORDINAL_SPAN - 1 - ordinal
+    keys[ordinal] = weight * ORDINAL_SPAN + tieBreaker
   }
   keys.sort()
   const order = new Int32Array(size)

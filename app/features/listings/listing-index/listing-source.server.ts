@@ -28,6 +28,7 @@ export interface ListingSource {
   sellers: string[]
   /** active variants only */
   variants: (typeof variants.$inferSelect & { photos: Photo[] })[]
+  /** price logs by variant id, of the variants on sale */
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
   /** ids of the product's categories without their ancestors, the main category first */
@@ -51,12 +52,12 @@ export async function readListingSources(
   const ownProductIds = new Set(
     productRows.filter(({ product }) => product.seller === 'own').map(({ product }) => product.id),
   )
-  const onSale = relatedRows.variants.filter(
+  const reducedVariants = relatedRows.variants.filter(
     (row) => ownProductIds.has(row.productId) && isOnSale(row, now),
   )
   const logs = await readPriceLogs(
     db,
-    onSale.map((row) => row.id),
+    reducedVariants.map((row) => row.id),
   )
 
   const sellersOf = Map.groupBy(relatedRows.sellers, (row) => row.productId)
@@ -64,17 +65,17 @@ export async function readListingSources(
   const mediaOf = Map.groupBy(relatedRows.media, (row) => row.productId)
   const categoriesOf = Map.groupBy(relatedRows.categories, (row) => row.productId)
   const valuesOf = Map.groupBy(relatedRows.values, (row) => row.productId)
-  const photoIds = (id: number) => {
+  const photoIdsOfProduct = (id: number) => {
     const mediaIds = [
       ...(mediaOf.get(id) ?? []).map((row) => row.mediaId),
       ...(variantsOf.get(id) ?? []).flatMap((row) => row.mediaIds),
     ]
     return [...new Set(mediaIds)].slice(0, CARD_PHOTOS)
   }
-  const photoIdsOf = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
+  const photoIdsOfVariant = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
   const photos = await readPhotos(db, [
-    ...productRows.flatMap(({ product }) => photoIds(product.id)),
-    ...relatedRows.variants.flatMap(photoIdsOf),
+    ...productRows.flatMap(({ product }) => photoIdsOfProduct(product.id)),
+    ...relatedRows.variants.flatMap(photoIdsOfVariant),
   ])
   const photosOf = (mediaIds: number[]) => mediaIds.flatMap((id) => photos.get(id) ?? [])
   return productRows.map(({ product, brand }) => ({
@@ -83,10 +84,10 @@ export async function readListingSources(
     sellers: (sellersOf.get(product.id) ?? []).map((row) => row.seller),
     variants: (variantsOf.get(product.id) ?? []).map((row) => ({
       ...row,
-      photos: photosOf(photoIdsOf(row)),
+      photos: photosOf(photoIdsOfVariant(row)),
     })),
     logs,
-    photos: photosOf(photoIds(product.id)),
+    photos: photosOf(photoIdsOfProduct(product.id)),
     categoryIds: [
       ...(product.categoryId === null ? [] : [product.categoryId]),
       ...(categoriesOf.get(product.id) ?? []).map((row) => row.categoryId),

@@ -25,7 +25,8 @@ export const listingStore: Resource<ListingStore> = { name: 'listings', open: cr
 
 /** Returns the tag that announces changes in product_listings; it contains a range of product ids. */
 export function listingRowsTag(ids: number[]): string {
-  let [lowest, highest] = [Infinity, -Infinity]
+  let lowest = Infinity
+  let highest = -Infinity
   for (const id of ids) {
     if (id < lowest) lowest = id
     if (id > highest) highest = id
@@ -64,7 +65,7 @@ function createListingStore(app: App) {
   function receiveChange(tags: string[]) {
     // An index that nobody has used yet needs no update: its first use reads everything.
     if (!openedListings) return
-    const fail = (error: unknown) => {
+    const scheduleRetry = (error: unknown) => {
       if (app.pool.ending) return
       app.log.warn({ err: error }, 'listings could not be reloaded')
       // The retry reads all listings, because the ranges that failed are not stored.
@@ -76,12 +77,12 @@ function createListingStore(app: App) {
       if (range)
         runInTurn(async () =>
           readRange(app, await openedListings, Number(range[1]), Number(range[2])),
-        ).catch(fail)
+        ).catch(scheduleRetry)
       else if (tag === FACETS_TAG || tag.startsWith('category:'))
-        runInTurn(async () => readNames(app, await openedListings)).catch(fail)
+        runInTurn(async () => readNames(app, await openedListings)).catch(scheduleRetry)
       else if (tag === '*' && !isReloading) {
         isReloading = true
-        runInTurn(reloadAll).catch(fail)
+        runInTurn(reloadAll).catch(scheduleRetry)
       }
     }
   }
@@ -131,8 +132,8 @@ async function readRange(app: App, listings: Listings | undefined, from: number,
   if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, listings)
 }
 
-async function readNames(app: App, client: Listings | undefined) {
-  if (client) Object.assign(client.vocabulary, await readVocabulary(app.db))
+async function readNames(app: App, listings: Listings | undefined) {
+  if (listings) Object.assign(listings.vocabulary, await readVocabulary(app.db))
 }
 
 /** Reads rows into the index, in batches so that other queries do not wait long. `visit` is called for each row. */
@@ -153,9 +154,9 @@ async function readRows(
   let nextBatch: ReturnType<typeof readAfter> | undefined = readAfter(from - 1)
   while (nextBatch) {
     const { rows }: { rows: Row[] } = await nextBatch
-    const end = rows.at(-1)
+    const lastRow = rows.at(-1)
     // The database reads the next batch while this one is put into the index.
-    nextBatch = end && rows.length === LOAD_BATCH ? readAfter(end[0]) : undefined
+    nextBatch = lastRow && rows.length === LOAD_BATCH ? readAfter(lastRow[0]) : undefined
     nextBatch?.catch(() => undefined)
     for (const row of rows) {
       const listing = toListing(row)

@@ -41,6 +41,7 @@ interface Source {
   /** names of the partner shops that offer the product */
   sellers: string[]
   variants: SourceVariant[]
+  /** price logs by variant id */
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
   values: { id: number; code: string; label: string }[]

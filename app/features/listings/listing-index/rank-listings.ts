@@ -48,7 +48,7 @@ export function rankListings(
   return { byOrdinal, count: groups.length << preferences.length }
 }
 
-/** Removes the products with a rank worse than `lastRank`, if everybody can see at least one product with a better rank. */
+/** Removes the products with a rank worse than `lastRank`, if at least one of the others is a product that everybody can see. */
 function keepBest({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: number) {
   const isBest = (rank: number, ordinal: number) =>
     rank > 0 &&

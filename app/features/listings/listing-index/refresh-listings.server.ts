@@ -24,7 +24,7 @@ import { searchTermsOf } from './search-terms.ts'
 
 const PRODUCTS_PER_BATCH = 1_000
 const MIN_TERM = 3
-const MAX_AT_ONCE = 20_000
+const MAX_DUE_PRODUCTS = 20_000
 
 /**
  * Rebuilds the listings of changed products (card, facet values, search text) and deletes those of deleted products. Announces the
@@ -42,10 +42,10 @@ export async function refreshListings(
   for (let index = 0; index < ids.length; index += PRODUCTS_PER_BATCH) {
     const batch = ids.slice(index, index + PRODUCTS_PER_BATCH)
     const isChanged = await refreshBatch(app, batch, context)
-    const pages = [...batch.map((id) => `product:${id}`), ...(isChanged ? ['listing'] : [])]
-    const rows = listingRowsTag(batch)
-    await announceChanges(app, announcePages ? [rows] : [...pages, rows])
-    await announcePages?.(pages)
+    const pageTags = [...batch.map((id) => `product:${id}`), ...(isChanged ? ['listing'] : [])]
+    const rowsTag = listingRowsTag(batch)
+    await announceChanges(app, announcePages ? [rowsTag] : [...pageTags, rowsTag])
+    await announcePages?.(pageTags)
     await app.use(listingStore).settled()
   }
 }
@@ -60,10 +60,10 @@ export async function refreshDueListings(app: App): Promise<void> {
     .from(productListings)
     .where(lte(productListings.nextPriceChangeAt, app.clock.now()))
     .orderBy(asc(productListings.nextPriceChangeAt))
-    .limit(MAX_AT_ONCE)
+    .limit(MAX_DUE_PRODUCTS)
   const { rows: staleRows } = await app.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM stale_listings WHERE since <= now() - interval '1 minute'
-    ORDER BY since LIMIT ${MAX_AT_ONCE}`)
+    ORDER BY since LIMIT ${MAX_DUE_PRODUCTS}`)
   await refreshListings(
     app,
     [...dueListings, ...staleRows].map(({ id }) => id),
@@ -103,17 +103,17 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
     await markMembersProducts(tx, ids)
     // Marks are deleted before reading, so that changes after the read set a new mark for the next refresh.
     await clearStaleMarks(tx, ids)
-    const wereVisible = await tx
+    const rowsBefore = await tx
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
       .from(productListings)
       .where(inArray(productListings.productId, ids))
     const sources = await readListingSources(tx, ids, app.clock.now())
-    const implied = sources.map((source) => impliedValues(source, context.attributeKinds))
-    await ensureValues(tx, implied.flat(), context.valueIds)
+    const valuesBySource = sources.map((source) => impliedValues(source, context.attributeKinds))
+    await ensureValues(tx, valuesBySource.flat(), context.valueIds)
     const rows = sources
       .map((source, index) => {
         const values = [...source.values]
-        for (const { code, slug, label } of implied[index] ?? []) {
+        for (const { code, slug, label } of valuesBySource[index] ?? []) {
           const id = context.valueIds.get(`${code}/${slug}`)
           if (id !== undefined && !values.some((value) => value.id === id)) {
             values.push({ id, code, label })
@@ -136,11 +136,11 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       )
     }
     await writeSearch(tx, rows)
-    const seenBefore = new Set(wereVisible.filter((row) => row.isVisible).map((row) => row.id))
-    const seenNow = new Set(rows.filter((row) => row.isVisible).map((row) => row.productId))
+    const visibleBefore = new Set(rowsBefore.filter((row) => row.isVisible).map((row) => row.id))
+    const visibleNow = new Set(rows.filter((row) => row.isVisible).map((row) => row.productId))
     return (
-      writtenIds.some((id) => seenBefore.has(id) || seenNow.has(id)) ||
-      unlistedIds.some((id) => seenBefore.has(id))
+      writtenIds.some((id) => visibleBefore.has(id) || visibleNow.has(id)) ||
+      unlistedIds.some((id) => visibleBefore.has(id))
     )
   })
 }

@@ -90,23 +90,24 @@ export function diminutiveBases(word: string): string[] {
 
 /** Counts edits between two words: an omitted, added or replaced letter, or two swapped letters. */
 export function editDistance(a: string, b: string): number {
-  let before: number[] = []
+  let secondRowAbove: number[] = []
   let rowAbove = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
+    const currentRow = [row]
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
       let best = Math.min(
         (rowAbove[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
+        (currentRow[column - 1] ?? 0) + 1,
         (rowAbove[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && isSwap) best = Math.min(best, (before[column - 2] ?? 0) + 1)
-      line.push(best)
+      if (row > 1 && column > 1 && isSwap)
+        best = Math.min(best, (secondRowAbove[column - 2] ?? 0) + 1)
+      currentRow.push(best)
     }
-    before = rowAbove
-    rowAbove = line
+    secondRowAbove = rowAbove
+    rowAbove = currentRow
   }
   return rowAbove[b.length] ?? 0
 }

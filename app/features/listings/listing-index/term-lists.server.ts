@@ -154,6 +154,7 @@ function updateList(
   return true
 }
 
+/** Character codes of "," and "0". */
 const COMMA = 44
 const ZERO = 48
 

@@ -193,12 +193,13 @@ function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
   const lowestCount =
     values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
-  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > lowestCount).length
-  let tiedCount = 0
-  return values.filter(
-    ({ count, isChosen }) =>
-      isChosen || count > lowestCount || (count === lowestCount && tiedCount++ < room),
-  )
+  // Of the values with the lowest count, only as many as fit are shown.
+  let room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > lowestCount).length
+  return values.filter(({ count, isChosen }) => {
+    if (isChosen || count !== lowestCount) return isChosen || count > lowestCount
+    room -= 1
+    return room >= 0
+  })
 }
 
 /** Returns the label of a length in centimetres: "45 cm" for the stored "450 mm". Other labels stay as they are. */

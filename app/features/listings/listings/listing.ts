@@ -91,7 +91,8 @@ export interface Listing {
   searchMeta?: { title: string; description: string; isIndexed: boolean }
 }
 
-const RESERVED = new Set([
+/** Names of parameters that are no attributes. */
+const RESERVED_NAMES = new Set([
   's',
   'van',
   'tot',
@@ -118,8 +119,8 @@ export function parseListingQuery(
   // The object has no prototype, because an attribute may be called “constructor”.
   const filters: Record<string, string[]> = Object.create(null)
   for (const code of new Set(parameters.keys())) {
-    if (RESERVED.has(code) || !CODE.test(code) || Object.keys(filters).length >= MAX_ATTRIBUTES)
-      continue
+    const isAttribute = CODE.test(code) && !RESERVED_NAMES.has(code)
+    if (!isAttribute || Object.keys(filters).length >= MAX_ATTRIBUTES) continue
     const values = [...new Set(parameters.getAll(code))].filter((value) => SLUG.test(value)).sort()
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
@@ -181,10 +182,12 @@ export function listingPath(
 
 /** Returns the first page of a list with one facet value toggled. */
 export function toggleFilter(query: ListingQuery, code: string, slug: string): ListingQuery {
-  const now = query.filters[code] ?? []
-  const next = now.includes(slug) ? now.filter((value) => value !== slug) : [...now, slug].sort()
-  const { [code]: _old, ...others } = query.filters
-  return { ...query, filters: next.length > 0 ? { ...others, [code]: next } : others, page: 1 }
+  const { [code]: slugs = [], ...others } = query.filters
+  const newSlugs = slugs.includes(slug)
+    ? slugs.filter((chosenSlug) => chosenSlug !== slug)
+    : [...slugs, slug].sort()
+  const filters = newSlugs.length > 0 ? { ...others, [code]: newSlugs } : others
+  return { ...query, filters, page: 1 }
 }
 
 /** Returns a list without filters; its category, search and sort order stay. */

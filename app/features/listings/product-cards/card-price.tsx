@@ -12,12 +12,12 @@ export function CardPrice({
   // Marketplaces allow showing their prices for one day only, so only the product page shows them, with the age of each price.
   if (card.seller === 'external')
     return <span className="text-sm text-ink-2">Prijs bij de winkel</span>
-  const text = size === 'sm' ? 'text-sm' : 'text-base'
+  const textClass = size === 'sm' ? 'text-sm' : 'text-base'
   const from = card.isFromPrice ? 'vanaf ' : ''
   const unit = card.soldAsPair && <span className="font-normal"> per paar</span>
   if (card.beforeCents === null) {
     return (
-      <span className={`${text} font-figures font-semibold`}>
+      <span className={`${textClass} font-figures font-semibold`}>
         {from && <span className="font-normal">{from}</span>}
         {formatCents(card.priceCents)}
         {unit}
@@ -25,7 +25,7 @@ export function CardPrice({
     )
   }
   return (
-    <span className={`${text} font-figures`}>
+    <span className={`${textClass} font-figures`}>
       <span className="font-semibold text-sale">
         {from}
         {formatCents(card.priceCents)}

@@ -47,7 +47,7 @@ interface CardBadge {
   text: string
 }
 
-/** Returns the badge of a card, at most one; only own products are new. `renderedAt`: when the page was rendered, which may be earlier because of the page cache. */
+/** Returns the badge of a card; only own products are new. `renderedAt`: the moment of rendering, which is past in a cached page. */
 export function cardBadge(
   card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt' | 'seller'>,
   renderedAt?: string,

@@ -8,6 +8,7 @@ import {
 } from '#app/features/catalog/products/catalog.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 interface PricedVariant {
   id: number
@@ -33,19 +34,20 @@ interface CardProduct {
 
 /** Returns a short text for several sellers, "amazon.nl en 2 andere winkels", because a card has no room for all names. */
 export function sellersText(soldBy: string): string {
-  const [first, ...otherSellers] = soldBy.split(', ')
-  if (otherSellers.length === 0) return first || 'een andere winkel'
-  return `${first} en ${otherSellers.length} andere ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
+  const [firstSeller, ...otherSellers] = soldBy.split(', ')
+  if (otherSellers.length === 0) return firstSeller || 'een andere winkel'
+  return `${firstSeller} en ${otherSellers.length} andere ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
 }
 
 /** Returns the variant whose price stands for the product: the cheapest one in stock, or the cheapest one if all are sold out. */
 export function cheapestVariant<T extends { priceCents: Cents; stock: number | null }>(
   variants: T[],
 ): T | undefined {
-  const available = variants.filter(({ stock }) => stock === null || stock > 0)
-  const pool = available.length > 0 ? available : variants
-  return pool.reduce<T | undefined>(
-    (best, variant) => (best && best.priceCents <= variant.priceCents ? best : variant),
+  const availableVariants = variants.filter(({ stock }) => stock === null || stock > 0)
+  const candidates = availableVariants.length > 0 ? availableVariants : variants
+  return candidates.reduce<T | undefined>(
+    (cheapest, variant) =>
+      cheapest && cheapest.priceCents <= variant.priceCents ? cheapest : variant,
     undefined,
   )
 }
@@ -103,23 +105,23 @@ export function photosAtPrice(
 }
 
 /**
- * Returns the photos of a product and the metal of its first photo, whose other photos follow the first. Returns no metal if the variant
- * of the first photo is sold out while another variant is in stock.
+ * Returns the photos of a product and the metal of its first photo; other photos in that metal follow the first. Returns no metal if
+ * the variant of the first photo is sold out while another variant is in stock.
  */
 export function inMetalOfPhoto(
   variants: PricedVariant[],
   photos: Photo[],
 ): { photos: Photo[]; photoMetal?: string } {
-  const [first] = photos
+  const [firstPhoto] = photos
   const cheapest = cheapestVariant(
-    variants.filter((variant) => first && variant.photos.includes(first)),
+    variants.filter((variant) => firstPhoto && variant.photos.includes(firstPhoto)),
   )
   const photoMetal = cheapest?.optionValues.metaal
   const isSoldOut = cheapest?.stock === 0 && variants.some(({ stock }) => stock !== 0)
-  if (!first || !photoMetal || isSoldOut) return { photos }
+  if (!firstPhoto || !photoMetal || isSoldOut) return { photos }
   const variantsInMetal = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
   const photosInMetal = variantsInMetal.flatMap((variant) => variant.photos)
-  return { photoMetal, photos: [...new Set([first, ...photosInMetal, ...photos])] }
+  return { photoMetal, photos: [...new Set([firstPhoto, ...photosInMetal, ...photos])] }
 }
 
 /** Returns the photos and the price of each metal; nothing for a product in one metal. */
@@ -159,16 +161,18 @@ export function metalsOfFilter(slug: string): string[] {
  * colour "roségoud" is rose gold. If the attributes have no metal in common, the most specific attribute decides.
  */
 export function chosenMetals(slugsByAttribute: string[][]): string[] {
-  const [first = [], ...otherMetals] = slugsByAttribute
+  const [firstMetals = [], ...otherMetals] = slugsByAttribute
     .map((slugs) => [...new Set(slugs.flatMap(metalsOfFilter))])
     .filter((codes) => codes.length > 0)
-  const common = first.filter((code) => otherMetals.every((codes) => codes.includes(code)))
-  return common.length > 0 ? common : first
+  const commonMetals = firstMetals.filter((code) =>
+    otherMetals.every((codes) => codes.includes(code)),
+  )
+  return commonMetals.length > 0 ? commonMetals : firstMetals
 }
 
 /** Returns metals as bits, in the order of METAL_CODES. */
 export const metalBits = (codes: string[]): number =>
-  METAL_CODES.reduce((bits, code, nth) => (codes.includes(code) ? bits | (1 << nth) : bits), 0)
+  METAL_CODES.reduce((bits, code, index) => (codes.includes(code) ? bits | (1 << index) : bits), 0)
 
 /**
  * Returns the card in the cheapest of the given metals that the product has, or unchanged if it has none of them. The data per metal is
@@ -179,21 +183,20 @@ export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): 
     .flatMap((code) => looks?.[code] ?? [])
     .sort((a, b) => a.priceCents - b.priceCents)
   if (!variant) return card
-  const { value, photo, ...rest } = variant
+  const { value, photo, ...prices } = variant
   const subtitle = subtitleInMetal(card.subtitle, value)
-  return { ...card, ...rest, subtitle, photo: photo ?? card.photo, metal: value }
+  return { ...card, ...prices, subtitle, photo: photo ?? card.photo, metal: value }
 }
 
 /** Returns the subtitle in one metal: "Sterling zilver, onyx" for "14 karaat goud of sterling zilver, onyx"; others stay as they are. */
 function subtitleInMetal(subtitle: string, metal: string): string {
-  const [metals = '', ...rest] = subtitle.split(', ')
+  const [metals = '', ...otherParts] = subtitle.split(', ')
   const code = metalCode(metal) ?? ''
   const parts = metals
     .split(' of ')
     .filter((part) => part.split(' ').some((term) => metalsOfFilter(term).includes(code)))
   if (parts.length === 0) return subtitle
-  const text = [parts.join(' of '), ...rest].join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize([parts.join(' of '), ...otherParts].join(', '))
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */
@@ -221,7 +224,7 @@ export const metalCode = (name: string): string | undefined =>
   METALS.find(([pattern]) => pattern.test(name))?.[1]
 
 /** The order of the dots on a card. */
-const DOTS = ['yellow', 'white', 'silver', 'rose']
+const DOT_ORDER = ['yellow', 'white', 'silver', 'rose']
 
 /** Returns the metals of the variants, for the dots on a card. */
 function readMetals(variants: PricedVariant[]): string[] {
@@ -231,5 +234,5 @@ function readMetals(variants: PricedVariant[]): string[] {
     const code = metal && metalCode(metal)
     if (code) metals.add(code)
   }
-  return DOTS.filter((code) => metals.has(code))
+  return DOT_ORDER.filter((code) => metals.has(code))
 }

@@ -18,7 +18,7 @@ import { shownTemperature } from './shown-temperature.server.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
 
-const seenByCustomers = customersCanSee(productListings)
+const isVisibleToCustomers = customersCanSee(productListings)
 
 /**
  * Returns the cards of these products in the order of `ids`; products that the audience may not see are left out. `metals`: codes of
@@ -50,15 +50,15 @@ export async function readCards(
     .where(
       and(
         inArray(productListings.productId, ids),
-        audience === 'customers' ? seenByCustomers : productListings.isVisible,
+        audience === 'customers' ? isVisibleToCustomers : productListings.isVisible,
       ),
     )
-  const unlistedIds = rows.flatMap(({ card }) =>
+  const idsWithoutPhoto = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const currentOffers = await (liveOffers ?? readLiveOffers(db, unlistedIds, now))
+  const currentOffers = await (liveOffers ?? readLiveOffers(db, idsWithoutPhoto, now))
   const images = linkedImages(
-    currentOffers.filter(({ productId }) => unlistedIds.includes(productId)),
+    currentOffers.filter(({ productId }) => idsWithoutPhoto.includes(productId)),
     metals,
   )
   const cards = new Map(
@@ -71,8 +71,8 @@ export async function readCards(
         rating: ratingOf(rated),
       }
       const { metal = '', linked = null } = images.get(card.id) ?? {}
-      const shownCards = cardInMetal({ ...card, ...listingFacts, linked }, metals)
-      return [card.id, metal === '' ? shownCards : { ...shownCards, metal }] as const
+      const shownCard = cardInMetal({ ...card, ...listingFacts, linked }, metals)
+      return [card.id, metal === '' ? shownCard : { ...shownCard, metal }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
@@ -92,13 +92,13 @@ export const readLinkedImages = async (db: Db, ids: number[], now: Date) =>
 function linkedImages(currentOffers: LiveOffer[], metals: string[]): Map<number, CardImage> {
   const images = new Map<number, CardImage>()
   for (const { productId, quote, variantText } of inOrder(currentOffers)) {
-    const [first] = quote?.images ?? []
-    if (!quote || !first) continue
-    const [name = ''] = variantText.split(', ')
-    const metal = metals.includes(metalCode(name) ?? '') ? name : ''
+    const [firstImage] = quote?.images ?? []
+    if (!quote || !firstImage) continue
+    const [metalName = ''] = variantText.split(', ')
+    const metal = metals.includes(metalCode(metalName) ?? '') ? metalName : ''
     const imageSoFar = images.get(productId)
     if (imageSoFar && (imageSoFar.metal !== '' || metal === '')) continue
-    const linkedPhoto = { url: first.url, until: quote.expiresAt.toISOString() }
+    const linkedPhoto = { url: firstImage.url, until: quote.expiresAt.toISOString() }
     images.set(productId, { linked: linkedPhoto, metal })
   }
   return images

@@ -26,9 +26,9 @@ const ABOUT_SIZE = /\b(?:ring)?ma(?:at|ten)\b|\blengte\b/i
 /** Parses price limits such as "ring onder 100", "ketting boven € 200" and "armband tussen 50 en 100 euro". */
 export function readPriceTerms(text: string): PricedSearch {
   if (ABOUT_SIZE.test(text)) return { search: text }
-  const between = BETWEEN.exec(text)
-  if (between) {
-    const [phrase, from = '', fromCents, to = '', toCents] = between
+  const betweenMatch = BETWEEN.exec(text)
+  if (betweenMatch) {
+    const [phrase, from = '', fromCents, to = '', toCents] = betweenMatch
     return {
       search: withoutPhrase(text, phrase),
       minCents: centsOf(from, fromCents),

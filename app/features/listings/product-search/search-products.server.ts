@@ -35,10 +35,10 @@ export async function searchProducts(
 ): Promise<ProductSearchResult> {
   const numberedIds = await findByNumber(app, text)
   if (numberedIds.length > 0)
-    return { ...NONE, matches: { groups: [index.ordinalSet(numberedIds)], preferences: [] } }
+    return { ...NO_RESULT, matches: { groups: [index.ordinalSet(numberedIds)], preferences: [] } }
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
-  if (tsquery === null) return { ...NONE, corrected }
+  if (tsquery === null) return { ...NO_RESULT, corrected }
   const { first, others, terms: foundTerms } = await terms.find(tsquery)
   const { categoryIds, areNamedCompletely } = namedCategories(foundTerms, vocabulary)
   const metals = namedMetals(foundTerms, vocabulary)
@@ -58,7 +58,7 @@ export async function searchProducts(
   }
 }
 
-const NONE: ProductSearchResult = {
+const NO_RESULT: ProductSearchResult = {
   matches: { groups: [], preferences: [] },
   corrected: null,
   metals: [],
@@ -85,6 +85,7 @@ function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): StoredValue[]
   const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
   return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
 }
+
 /** Returns the categories whose complete name is in the search; if there are none, those with at least one word in the search. */
 function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))

@@ -8,7 +8,7 @@ import { readPriceTerms } from './price-terms.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const MAX_PRODUCTS = 6
-const CATEGORIES = 4
+const MAX_CATEGORIES = 4
 const MIN_LETTERS = 2
 
 export interface Suggestions {
@@ -41,17 +41,20 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
     limit: MAX_PRODUCTS,
   })
   const counts = index.countCategories()
-  const starts = (part: string) => terms.some((term) => part.startsWith(term))
+  const startsWithTerm = (part: string) => terms.some((term) => part.startsWith(term))
   // Dutch compounds end with the kind of jewellery: "ketting" also finds "Schakelkettingen", after "Kettingen".
-  const contains = (part: string) => terms.some((term) => term.length > 3 && part.includes(term))
+  const containsTerm = (part: string) =>
+    terms.some((term) => term.length > 3 && part.includes(term))
   const sellingCategories = vocabulary.categories
     .filter(({ id }) => (counts.get(id) ?? 0) > 0)
     .map(({ id, slug, name }) => ({ id, slug, name, parts: searchTermsOf(plainText(name)) }))
   const categories = [
-    ...sellingCategories.filter(({ parts }) => parts.some(starts)),
-    ...sellingCategories.filter(({ parts }) => !parts.some(starts) && parts.some(contains)),
+    ...sellingCategories.filter(({ parts }) => parts.some(startsWithTerm)),
+    ...sellingCategories.filter(
+      ({ parts }) => !parts.some(startsWithTerm) && parts.some(containsTerm),
+    ),
   ]
-    .slice(0, CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ id, slug, name }) => ({ id, slug, name }))
   return {
     products: await readCards(app.db, ids, app.clock.now(), 'everybody', metals),

@@ -14,7 +14,7 @@ import { isHelpTerm } from './help-pages.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40
-const CANDIDATES = 12
+const MAX_CANDIDATES = 12
 const MIN_PREFIX = 2
 /** Number of letters at the beginning of a misspelled short word that are assumed to be right. */
 const CORRECT_START_LETTERS = 3
@@ -34,8 +34,8 @@ interface Meaning {
 }
 
 /**
- * Makes a query of a typed text. A diminutive also matches its noun, a compound may be written as separate words, and an unknown word
- * is corrected to the nearest term in the catalogue. The last word may be incomplete.
+ * Makes a query of the text that a visitor typed. A diminutive also matches its noun, a compound may be written as separate words, and
+ * an unknown word is corrected to the nearest term in the catalogue. The last word may be incomplete.
  */
 export async function understandSearch(
   db: Db,
@@ -47,7 +47,7 @@ export async function understandSearch(
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
-  const [{ known: knownTerms, empty }, isBeginning] = await Promise.all([
+  const [{ knownTerms, stopWords }, isIncomplete] = await Promise.all([
     readKnownTerms(
       db,
       terms.flatMap((word, index) => spellings(word, terms[index + 1])),
@@ -65,22 +65,22 @@ export async function understandSearch(
       continue
     }
     // Stop words ("met", "van", "de") occur in every text.
-    if (empty.has(word)) continue
+    if (stopWords.has(word)) continue
     const isLast = index === terms.length - 1
-    const isPrefix = isLast && isBeginning && !knownTerms.has(word)
+    const isPrefix = isLast && isIncomplete && !knownTerms.has(word)
     const wordSynonyms = synonymsOf(word, synonyms)
     const meaning = readMeaning(word, knownTerms, isPrefix)
     if (wordSynonyms.length > 0) meanings.push(withSynonyms(meaning, word, wordSynonyms))
     // A word such as "ruilen" is the subject of a help page, not a misspelled "Ruben".
     else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correctWord(db, word)))
   }
-  const understood = meanings.filter((meaning) => meaning !== undefined)
+  const knownMeanings = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =
-    understood.length < meanings.length || understood.some((meaning) => meaning.isCorrected)
+    knownMeanings.length < meanings.length || knownMeanings.some((meaning) => meaning.isCorrected)
+  const correctedText = knownMeanings.map(({ word }) => word).join(' ')
   return {
-    tsquery: understood.map(({ query }) => `(${query})`).join(' & ') || null,
-    corrected:
-      isChanged && understood.length > 0 ? understood.map(({ word }) => word).join(' ') : null,
+    tsquery: knownMeanings.map(({ query }) => `(${query})`).join(' & ') || null,
+    corrected: isChanged && knownMeanings.length > 0 ? correctedText : null,
   }
 }
 
@@ -181,7 +181,7 @@ async function readKnownTerms(db: Db, terms: string[]) {
     WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
   const selectTerms = (isEmpty: boolean) =>
     new Set(rows.filter((row) => row.isEmpty === isEmpty).map(({ word }) => word))
-  return { known: selectTerms(false), empty: selectTerms(true) }
+  return { knownTerms: selectTerms(false), stopWords: selectTerms(true) }
 }
 
 const VOWELS = 'aeiouy'
@@ -210,11 +210,11 @@ async function correctWord(db: Db, word: string): Promise<Meaning | undefined> {
       UNION ALL
       (SELECT t.term, t.products, 0.3 FROM search_terms t
        WHERE t.term LIKE ${`${word.slice(0, 1)}%`} AND translate(t.term, ${VOWELS}, '') = ${consonantsOf(word)}
-       ORDER BY t.products DESC LIMIT ${CANDIDATES})
+       ORDER BY t.products DESC LIMIT ${MAX_CANDIDATES})
       UNION ALL
       (SELECT t.term, t.products, 0.25 FROM search_terms t
-       WHERE t.term LIKE ${`${word.slice(0, CORRECT_START_LETTERS)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
-    ) AS near ORDER BY nearness DESC LIMIT ${2 * CANDIDATES}`)
+       WHERE t.term LIKE ${`${word.slice(0, CORRECT_START_LETTERS)}%`} ORDER BY t.products DESC LIMIT ${MAX_CANDIDATES})
+    ) AS near ORDER BY nearness DESC LIMIT ${2 * MAX_CANDIDATES}`)
   // A misspelled short word has many wrong letters for its length, but it sounds like the right word.
   const distance = (candidate: string) =>
     Math.min(

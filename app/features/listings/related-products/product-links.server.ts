@@ -103,7 +103,7 @@ export async function replaceRelated(tx: Db, relatedOf: Map<number, number[]>): 
   if (relatedOf.size === 0) return
   const wantedLinks = [...relatedOf].map(([id, ids]) => ({
     id,
-    related: [...new Set(ids)].filter((each) => each !== id).slice(0, MAX_RELATED),
+    related: [...new Set(ids)].filter((relatedId) => relatedId !== id).slice(0, MAX_RELATED),
   }))
   await tx.delete(relatedProducts).where(inArray(relatedProducts.productId, [...relatedOf.keys()]))
   await tx.execute(sql`
@@ -119,21 +119,21 @@ export async function removeLink(
   kind: LinkKind,
   otherId: number,
 ): Promise<void> {
-  const before = await readSet(app.db, productId)
+  const setBefore = await readSet(app.db, productId)
   await app.db.transaction(async (tx) => {
     if (kind === 'related') {
       await tx.execute(sql`
         DELETE FROM related_products WHERE product_id = ${productId} AND related_id = ${otherId}`)
       return
     }
-    if (!before.includes(otherId)) return
+    if (!setBefore.includes(otherId)) return
     await tx.delete(productSets).where(eq(productSets.productId, otherId))
     // A set needs at least two products.
     const remainingSet = await readSet(tx, productId)
     if (remainingSet.length === 1)
       await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
-  await announceWithSet(app, productId, before)
+  await announceWithSet(app, productId, setBefore)
 }
 
 /** Locks two products in the order of their ids, which prevents deadlocks. Returns false if one of them does not exist. */
@@ -170,8 +170,12 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
 }
 
 /** Announces changes of a product, and of all products that are or were in its set. */
-async function announceWithSet(app: App, productId: number, before: number[] = []): Promise<void> {
-  const ids = new Set([productId, ...before, ...(await readSet(app.db, productId))])
+async function announceWithSet(
+  app: App,
+  productId: number,
+  setBefore: number[] = [],
+): Promise<void> {
+  const ids = new Set([productId, ...setBefore, ...(await readSet(app.db, productId))])
   await announceChanges(
     app,
     [...ids].map((id) => `product:${id}`),

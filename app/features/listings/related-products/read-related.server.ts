@@ -33,13 +33,14 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   if (newestIds.length === 0) return []
   const linkedIds = await Promise.all(newestIds.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
-  const weigh = weighBy(vocabulary)
-  const similarIds = newestIds.map((id) => [...index.nearest(id, weigh, RELATED_COUNT * 2)])
-  const interleavedIds = Array.from({ length: RELATED_COUNT * 2 }, (_, index) =>
-    similarIds.flatMap((ids) => ids[index] ?? []),
-  )
+  const weightOf = weightsBy(vocabulary)
+  const similarIds = newestIds.map((id) => index.nearest(id, weightOf, RELATED_COUNT * 2))
+  // The most similar product of each product in the cart comes first, then the second of each, and so on.
+  const interleavedIds = Array.from({ length: RELATED_COUNT * 2 }, (_, rank) =>
+    similarIds.flatMap((ids) => ids[rank] ?? []),
+  ).flat()
   const relatedIds = linkedIds.flatMap(({ related, set }) => [...set, ...related])
-  const ids = [...new Set([...relatedIds, ...interleavedIds.flat()])].filter(
+  const ids = [...new Set([...relatedIds, ...interleavedIds])].filter(
     (id) => !productIds.includes(id),
   )
   const cards = await readCards(app.db, ids.slice(0, RELATED_COUNT * 3), app.clock.now())
@@ -55,7 +56,7 @@ export async function findRelatedIds(
   const linkedIds = [...linked.related, ...linked.set]
   const { index, vocabulary } = await app.use(listingStore).open()
   const nearest = index
-    .nearest(productId, weighBy(vocabulary), RELATED_COUNT + linkedIds.length)
+    .nearest(productId, weightsBy(vocabulary), RELATED_COUNT + linkedIds.length)
     .filter((id) => !linkedIds.includes(id))
   return { ...linked, nearest: nearest.slice(0, RELATED_COUNT) }
 }
@@ -93,7 +94,8 @@ export async function readRelated(app: App, productId: number): Promise<RelatedP
   return readRelatedCards(app, await findRelatedIds(app, productId, linked))
 }
 
-const weighBy =
+/** Returns a function that gives the weight of a facet value (id) or category (negated id). */
+const weightsBy =
   ({ valuesById }: Pick<Vocabulary, 'valuesById'>) =>
   (key: number) =>
     key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[valuesById.get(key)?.code ?? ''] ?? 0)

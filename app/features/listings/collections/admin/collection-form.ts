@@ -46,7 +46,7 @@ export const valueBox = (code: string, slug: string) => `kenmerk.${code}.${slug}
 /** Returns the name of the text field of an attribute with many values, which has one value per line. */
 export const valueText = (code: string) => `kenmerk.${code}`
 
-const amount = z
+const amountField = z
   .string()
   .default('')
   .transform((text, context) => {
@@ -83,10 +83,10 @@ const collectionForm = z
     tags: z
       .string()
       .default('')
-      .transform((text) => [...new Set(lines(text))])
+      .transform((text) => [...new Set(splitLines(text))])
       .pipe(z.array(z.string().max(80)).max(MAX_TAGS, `Hoogstens ${MAX_TAGS} trefwoorden.`)),
-    minCents: amount,
-    maxCents: amount,
+    minCents: amountField,
+    maxCents: amountField,
     isOnSale: checkboxField,
     isInStock: checkboxField,
     newDays: z
@@ -108,7 +108,7 @@ const collectionForm = z
     },
   )
 
-const lines = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -119,12 +119,12 @@ export function readCollectionForm(
   formValues: FormValues,
   choices: RuleChoices,
 ): FormResult<CollectionEdit> {
-  const form = validateForm(collectionForm, formValues)
-  const errors: FieldErrors = form.ok ? {} : form.errors
+  const formResult = validateForm(collectionForm, formValues)
+  const errors: FieldErrors = formResult.ok ? {} : formResult.errors
   const values = readValues(formValues, choices, errors)
-  if (!form.ok) return { ok: false, errors, formValues }
+  if (!formResult.ok) return { ok: false, errors, formValues }
   const { name, slug, description, mediaId, searchTitle, searchDescription, ...conditions } =
-    form.value
+    formResult.value
   const rule: CollectionRule = {
     ...EMPTY_RULE,
     ...conditions,
@@ -141,6 +141,7 @@ export function readCollectionForm(
   }
 }
 
+/** Returns the attribute values of the rule, and adds an error for each text field with an unknown value. */
 function readValues(
   formValues: FormValues,
   { attributes }: RuleChoices,
@@ -152,10 +153,11 @@ function readValues(
       formValues[valueBox(code, slug)] ? [slug] : [],
     )
     const byName = new Map(values.map(({ slug, label }) => [label.toLowerCase(), slug]))
-    const lineTexts = lines(formValues[valueText(code)] ?? '')
-    const unknown = lineTexts.filter((line) => !byName.has(line.toLowerCase()))
-    if (unknown.length > 0) errors[valueText(code)] = `Onbekend: ${unknown.slice(0, 5).join(', ')}.`
-    const matchingSlugs = lineTexts.flatMap((line) => byName.get(line.toLowerCase()) ?? [])
+    const names = splitLines(formValues[valueText(code)] ?? '')
+    const unknownNames = names.filter((name) => !byName.has(name.toLowerCase()))
+    if (unknownNames.length > 0)
+      errors[valueText(code)] = `Onbekend: ${unknownNames.slice(0, 5).join(', ')}.`
+    const matchingSlugs = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
     if (checkedSlugs.length + matchingSlugs.length > 0)
       ruleValues[code] = [...new Set([...checkedSlugs, ...matchingSlugs])]
   }

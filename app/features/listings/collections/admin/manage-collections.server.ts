@@ -37,14 +37,12 @@ export async function readManagedCollections(app: App, query: { search: string; 
   const { index, vocabulary } = await app.use(listingStore).open()
   const now = app.clock.now()
   return {
-    rows: rows.map(({ id, slug, name, rule }) => {
-      return {
-        id,
-        slug,
-        name,
-        productCount: countInScope(index, scopeOf(rule, vocabulary, now).scope),
-      }
-    }),
+    rows: rows.map(({ id, slug, name, rule }) => ({
+      id,
+      slug,
+      name,
+      productCount: countInScope(index, scopeOf(rule, vocabulary, now).scope),
+    })),
     total,
     page,
     pageSize: COLLECTIONS_PER_PAGE,
@@ -74,8 +72,8 @@ export async function readRuleChoices(app: App): Promise<RuleChoices> {
 export async function addCollection(app: App, name: string): Promise<number> {
   const base = toSlug(name) || 'collectie'
   const rule = { ...EMPTY_RULE, isInStock: true }
-  for (let nth = 1; ; nth++) {
-    const slug = nth === 1 ? base : toSlug(`${base.slice(0, MAX_SLUG - 5)}-${nth}`)
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : toSlug(`${base.slice(0, MAX_SLUG - 5)}-${number}`)
     const [row] = await app.db
       .insert(collections)
       .values({ slug, name, rule })
@@ -93,7 +91,7 @@ export async function saveCollection(
   id: number,
   edit: CollectionEdit,
 ): Promise<{ ok: true } | { ok: false; error: 'unknown-collection' | 'slug-taken' }> {
-  const saving = app.db.transaction(async (tx) => {
+  const saveResult = app.db.transaction(async (tx) => {
     const [storedCollection] = await tx
       .select()
       .from(collections)
@@ -111,7 +109,7 @@ export async function saveCollection(
       .where(eq(collections.id, id))
     return { ok: true } as const
   })
-  const result = await saving.catch((error: unknown) => {
+  const result = await saveResult.catch((error: unknown) => {
     if (isUniqueViolation(error)) return { ok: false, error: 'slug-taken' } as const
     throw error
   })

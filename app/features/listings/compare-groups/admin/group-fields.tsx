@@ -2,6 +2,7 @@ import type { ManagedCategory } from '#app/features/catalog/categories/category-
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { HintedLabel } from '#app/ui/forms/hinted-label.tsx'
@@ -71,7 +72,7 @@ export function groupText(
   categories: ManagedCategory[],
 ): string {
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name)
-  const catchAllText = 'lles wat in geen andere groep zit'
-  if (names.length === 0) return isCatchAll ? `A${catchAllText}` : 'Nog niets'
-  return isCatchAll ? `${names.join(', ')} en a${catchAllText}` : names.join(', ')
+  const catchAllText = 'alles wat in geen andere groep zit'
+  if (names.length === 0) return isCatchAll ? capitalize(catchAllText) : 'Nog niets'
+  return isCatchAll ? `${names.join(', ')} en ${catchAllText}` : names.join(', ')
 }

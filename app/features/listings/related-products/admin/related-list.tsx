@@ -10,14 +10,14 @@ const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as c
 /** The related products of a product, in the order that shoppers see. Staff sort them by dragging or with buttons. */
 export function RelatedList({ products }: { products: ProductRow[] }) {
   const { form, order, dragClass, dragProps } = useDragOrder(products.map(({ id }) => id))
-  const ordered = products.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const sortedProducts = products.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
     <Form ref={form} method="post" preventScrollReset>
       <button type="submit" name="intent" value="order" hidden />
       <input type="hidden" name="list" value="related" />
       <input type="hidden" name="order" value={order.join()} />
       <ol className="border-t border-ink">
-        {ordered.map((product, index) => (
+        {sortedProducts.map((product, index) => (
           <LinkRow
             key={product.id}
             product={product}
@@ -35,7 +35,7 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
               <IconSubmit
                 intent={`down.${product.id}`}
                 text={`Later tonen: ${product.name}`}
-                isOff={index === ordered.length - 1}
+                isOff={index === sortedProducts.length - 1}
               >
                 <ArrowDown {...ICON} />
               </IconSubmit>
