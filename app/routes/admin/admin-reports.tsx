@@ -12,7 +12,7 @@ import {
   CLICKS_BY,
   FIRST_ROWS,
   PERIODS,
-  parseReportQuestion,
+  parseReportQuery,
   REPORTS,
   type Report,
   type ReportKind,
@@ -44,12 +44,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer' }]
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const question = parseReportQuestion(params.report ?? '', url.searchParams)
-  if (!question) throw notFound()
-  const [report, rolledAt] = await Promise.all([readReport(app, question), readRolledAt(app)])
+  const query = parseReportQuery(params.report ?? '', url.searchParams)
+  if (!query) throw notFound()
+  const [report, rolledAt] = await Promise.all([readReport(app, query), readRolledAt(app)])
   const isCut = !url.searchParams.has('alles') && !report.chart && report.rows.length > FIRST_ROWS
   return {
-    question,
+    query,
     report: isCut ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) } : withDayTexts(report),
     hiddenRows: isCut ? report.rows.length - FIRST_ROWS : 0,
     rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()),
@@ -57,14 +57,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
-  const { question, report, hiddenRows, rolled } = loaderData
+  const { query, report, hiddenRows, rolled } = loaderData
   const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
   return (
     <>
       <AdminHeading title="Rapporten">
-        <ReportFilters question={question} />
+        <ReportFilters query={query} />
         <a
-          href={reportFile(question)}
+          href={reportFile(query)}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
@@ -74,15 +74,15 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Rapport"
         tabs={REPORTS.map(({ kind, text }) => ({
-          href: reportUrl({ ...question, kind }),
+          href: reportUrl({ ...query, kind }),
           text,
-          isCurrent: kind === question.kind,
+          isCurrent: kind === query.kind,
         }))}
       />
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
         {report.lead}
-        {question.kind === 'searches' && (
+        {query.kind === 'searches' && (
           <>
             {' '}
             <PermittedLink to={path('/beheer/vindbaarheid/zoekmachines')} className={TEXT_LINK}>
@@ -92,16 +92,16 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {isEmpty ? (
-        <EmptyReport kind={question.kind} />
+        <EmptyReport kind={query.kind} />
       ) : report.chart ? (
-        <VisitReport report={report} days={question.days} />
+        <VisitReport report={report} days={query.days} />
       ) : (
         <ReportTable report={report} />
       )}
       {hiddenRows > 0 && (
         <p>
           <Link
-            to={`${reportUrl(question)}${reportUrl(question).includes('?') ? '&' : '?'}alles=1`}
+            to={`${reportUrl(query)}${reportUrl(query).includes('?') ? '&' : '?'}alles=1`}
             preventScrollReset
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
@@ -194,21 +194,21 @@ function EmptyReport({ kind }: { kind: ReportKind }) {
 }
 
 /** The choice of the period and, for clicks, of the grouping. */
-function ReportFilters({ question }: { question: LoaderData['question'] }) {
+function ReportFilters({ query }: { query: LoaderData['query'] }) {
   return (
     <Form className="flex flex-wrap gap-3 max-sm:[&_select]:w-full max-sm:[&_select]:max-w-none">
-      {question.kind === 'clicks' && (
+      {query.kind === 'clicks' && (
         <SmallSelect
           label="Opgeteld"
           name="per"
-          value={CLICKS_BY.find(({ by }) => by === question.clicksBy)?.slug ?? ''}
+          value={CLICKS_BY.find(({ by }) => by === query.clicksBy)?.slug ?? ''}
           options={CLICKS_BY.map(({ slug, text }) => ({ value: slug, label: text }))}
         />
       )}
       <SmallSelect
         label="Periode"
         name="dagen"
-        value={String(question.days)}
+        value={String(query.days)}
         options={PERIODS.map((days) => ({
           value: String(days),
           label: days === 365 ? 'Laatste jaar' : `Laatste ${days} dagen`,

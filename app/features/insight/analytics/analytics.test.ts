@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  parseReportQuestion,
+  parseReportQuery,
   percentageOf,
   REPORTS,
   reportFile,
@@ -56,15 +56,15 @@ test('opening some pages is a separate event; the back office is not measured', 
 test('the URL of a report opens the same report', () => {
   for (const { slug, kind } of REPORTS)
     for (const days of [7, 30, 90, 365]) {
-      const question = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const
-      const { pathname, searchParams } = new URL(reportUrl(question), 'http://x')
+      const query = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const
+      const { pathname, searchParams } = new URL(reportUrl(query), 'http://x')
       expect(pathname).toBe(`/beheer/rapporten/${slug && `${slug}/`}`)
-      expect(parseReportQuestion(slug, searchParams)).toEqual(question)
-      const file = new URL(reportFile(question), 'http://x').searchParams
-      expect(parseReportQuestion(file.get('rapport') ?? '', file)).toEqual(question)
+      expect(parseReportQuery(slug, searchParams)).toEqual(query)
+      const file = new URL(reportFile(query), 'http://x').searchParams
+      expect(parseReportQuery(file.get('rapport') ?? '', file)).toEqual(query)
     }
-  expect(parseReportQuestion('constructor', new URLSearchParams())).toBeNull()
-  expect(parseReportQuestion('', new URLSearchParams('dagen=8'))).toEqual({
+  expect(parseReportQuery('constructor', new URLSearchParams())).toBeNull()
+  expect(parseReportQuery('', new URLSearchParams('dagen=8'))).toEqual({
     kind: 'visits',
     days: 30,
     clicksBy: 'product',

@@ -6,7 +6,7 @@ import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import type { Span } from './report-span.server.ts'
-import { type ClicksBy, count, type Report, text } from './reports.ts'
+import { type ClicksBy, countColumn, type Report, textColumn } from './reports.ts'
 
 interface ClickRow extends Record<string, unknown> {
   product: string
@@ -70,7 +70,7 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
   },
 }
 
-/** Reads the clicks on links to other shops, grouped as the query asks. */
+/** Reads the clicks on links to other shops, in the grouping that staff chose. */
 export async function readClicks(app: App, span: Span): Promise<Report> {
   const { columns, by, cells } = GROUPINGS[span.clicksBy]
   const { rows } = await app.db.execute<ClickRow>(sql`
@@ -94,7 +94,12 @@ export async function readClicks(app: App, span: Span): Promise<Report> {
     title: 'Klikken naar andere winkels',
     lead: 'Van iedereen geteld, zonder te weten wie; robots en wie hier werkt niet. ‘Zegt afgerekend’ zijn artikelen waarvan de klant zei dat ze daar betaald zijn. Hoe een bezoeker kwam, is er alleen bij wie statistiek goedvond.',
     chart: null,
-    columns: [...columns.map(text), count('Klikken'), count('Ervoor'), count('Zegt afgerekend')],
+    columns: [
+      ...columns.map(textColumn),
+      countColumn('Klikken'),
+      countColumn('Ervoor'),
+      countColumn('Zegt afgerekend'),
+    ],
     rows: rows.map((row) => [...cells(row), row.times, row.before, row.bought]),
     ...(isOfProducts && {
       links: rows.map(({ product, productId }) =>

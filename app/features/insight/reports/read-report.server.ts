@@ -9,16 +9,16 @@ import { readDevices, readSources } from './read-source-reports.server.ts'
 import { refreshSales } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import {
-  cents,
-  count,
-  day,
+  centsColumn,
+  countColumn,
+  dayColumn,
   MAX_ROWS,
-  percent,
   percentageOf,
+  percentColumn,
   type Report,
   type ReportKind,
-  type ReportQuestion,
-  text,
+  type ReportQuery,
+  textColumn,
 } from './reports.ts'
 
 const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
@@ -35,15 +35,15 @@ const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
 /** Reads a report from the aggregates, never from the raw events. */
 export function readReport(
   app: App,
-  { kind, days, clicksBy }: ReportQuestion,
+  { kind, days, clicksBy }: ReportQuery,
   limit = MAX_ROWS,
 ): Promise<Report> {
   const today = dutchDay(app.clock.now())
-  const first = sql`(${today}::date - ${days - 1}::integer)`
+  const firstDay = sql`(${today}::date - ${days - 1}::integer)`
   const begin = sql`(${today}::date - ${2 * days - 1}::integer)`
   return READERS[kind](app, {
-    now: sql`day >= ${first}`,
-    before: sql`day >= ${begin} AND day < ${first}`,
+    now: sql`day >= ${firstDay}`,
+    before: sql`day >= ${begin} AND day < ${firstDay}`,
     begin,
     days,
     today,
@@ -83,7 +83,7 @@ async function readVisits(app: App, span: Span): Promise<Report> {
     viewsBefore: number
     visitsBefore: number
   }>(sql`
-    WITH kept AS (
+    WITH counted AS (
       SELECT day, sum(views)::int AS views, sum(visits)::int AS visits FROM analytics_days
       WHERE day >= ${span.begin} GROUP BY day
     )
@@ -92,8 +92,8 @@ async function readVisits(app: App, span: Span): Promise<Report> {
       coalesce(b.views, 0) AS "viewsBefore", coalesce(b.visits, 0) AS "visitsBefore"
     FROM generate_series(0, ${span.days - 1}::integer) AS back
     CROSS JOIN LATERAL (SELECT ${span.today}::date - back AS day) AS each
-    LEFT JOIN kept n ON n.day = each.day
-    LEFT JOIN kept b ON b.day = each.day - ${span.days}::integer
+    LEFT JOIN counted n ON n.day = each.day
+    LEFT JOIN counted b ON b.day = each.day - ${span.days}::integer
     ORDER BY each.day`)
   return {
     title: 'Bezoek per dag',
@@ -104,11 +104,11 @@ async function readVisits(app: App, span: Span): Promise<Report> {
       before: visitsBefore,
     })),
     columns: [
-      day('Dag'),
-      count('Bezoeken'),
-      count('Ervoor'),
-      count('Bekeken pagina’s'),
-      count('Pagina’s ervoor'),
+      dayColumn('Dag'),
+      countColumn('Bezoeken'),
+      countColumn('Ervoor'),
+      countColumn('Bekeken pagina’s'),
+      countColumn('Pagina’s ervoor'),
     ],
     rows: rows.map((row) => [row.name, row.visits, row.visitsBefore, row.views, row.viewsBefore]),
   }
@@ -139,11 +139,11 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
     lead: 'Hoeveel bezoeken elke stap haalden, van wie statistiek goedvond.',
     chart: null,
     columns: [
-      text('Stap'),
-      count('Bezoeken'),
-      percent('Van de stap ervoor'),
-      percent('Van alle'),
-      percent('Van alle, vorige periode'),
+      textColumn('Stap'),
+      countColumn('Bezoeken'),
+      percentColumn('Van de stap ervoor'),
+      percentColumn('Van alle'),
+      percentColumn('Van alle, vorige periode'),
     ],
     rows: steps.map((step, index) => [
       names[step],
@@ -193,14 +193,14 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
     chart: null,
     mainColumn: 5,
     columns: [
-      text('Sieraad'),
-      count('Bekeken'),
-      count('Ervoor'),
-      count('In winkelwagen'),
-      count('Verkocht'),
-      cents('Omzet'),
-      cents('Marge'),
-      percent('Marge, %'),
+      textColumn('Sieraad'),
+      countColumn('Bekeken'),
+      countColumn('Ervoor'),
+      countColumn('In winkelwagen'),
+      countColumn('Verkocht'),
+      centsColumn('Omzet'),
+      centsColumn('Marge'),
+      percentColumn('Marge, %'),
     ],
     rows: rows.map((row) => [
       row.name,

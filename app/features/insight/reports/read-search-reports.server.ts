@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Span } from './report-span.server.ts'
-import { count, type Report, text } from './reports.ts'
+import { countColumn, type Report, textColumn } from './reports.ts'
 
 export async function readSearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{
@@ -20,10 +20,10 @@ export async function readSearches(app: App, { now, before, begin, limit }: Span
     lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',
     chart: null,
     columns: [
-      text('Zoekwoord'),
-      count('Keer'),
-      count('Ervoor'),
-      { ...count('Niets gevonden'), isWarning: true },
+      textColumn('Zoekwoord'),
+      countColumn('Keer'),
+      countColumn('Ervoor'),
+      { ...countColumn('Niets gevonden'), isWarning: true },
     ],
     rows: rows.map((row) => [row.term, row.times, row.timesBefore, row.empty]),
   }
@@ -48,7 +48,12 @@ export async function readEmptySearches(
     title: 'Gezocht, niets gevonden',
     lead: 'Zoekwoorden waarbij de winkel niets toonde. Bedoelen mensen iets dat je wel hebt? Maak er een synoniem van bij Vindbaarheid, Zoekmachines.',
     chart: null,
-    columns: [text('Zoekwoord'), count('Niets gevonden'), count('Ervoor'), count('Keer gezocht')],
+    columns: [
+      textColumn('Zoekwoord'),
+      countColumn('Niets gevonden'),
+      countColumn('Ervoor'),
+      countColumn('Keer gezocht'),
+    ],
     rows: rows.map((row) => [row.term, row.empty, row.emptyBefore, row.times]),
   }
 }

@@ -6,7 +6,7 @@ import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/sou
 import type { App } from '#app/platform/app.ts'
 import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
-import { cents, count, type Report, text } from './reports.ts'
+import { centsColumn, countColumn, type Report, textColumn } from './reports.ts'
 
 const IS_PAID = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
@@ -18,11 +18,11 @@ const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id 
 /** Condition: the cart of an order came from an agent, whatever the source of the buyer's own visit was. */
 const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
 
-/** Subqueries for agents: `asked` has their visits, `handed` has the orders from their carts. */
-const agentQueries = ({ now, before, begin }: Span) => sql`asked AS (
+/** Subqueries for agents: `agent_visits` has their visits, `agent_orders` has the orders from their carts. */
+const agentQueries = ({ now, before, begin }: Span) => sql`agent_visits AS (
       SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
       FROM agent_days WHERE day >= ${begin} GROUP BY 1
-    ), handed AS (
+    ), agent_orders AS (
       SELECT interface, count(*) AS orders, sum(total_cents) AS cents
       FROM (SELECT h.interface, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day
         FROM agent_handovers h JOIN orders o ON ${IS_HANDED_OVER}
@@ -61,9 +61,9 @@ export async function readSources(app: App, span: Span): Promise<Report> {
       UNION ALL
       SELECT source_type, source, coalesce(campaign, ''), 0, 0, orders, cents FROM bought
       UNION ALL
-      SELECT 'agent', interface, '', visits, visits_before, 0, 0 FROM asked
+      SELECT 'agent', interface, '', visits, visits_before, 0, 0 FROM agent_visits
       UNION ALL
-      SELECT 'agent', interface, '', 0, 0, orders, cents FROM handed
+      SELECT 'agent', interface, '', 0, 0, orders, cents FROM agent_orders
     ) AS parts
     GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${limit}`)
   return {
@@ -71,12 +71,12 @@ export async function readSources(app: App, span: Span): Promise<Report> {
     lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond, en winkelassistenten, die altijd tellen. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
     chart: null,
     columns: [
-      text('Bron'),
-      text('Campagne'),
-      count('Bezoeken'),
-      count('Ervoor'),
-      count('Bestellingen'),
-      cents('Omzet'),
+      textColumn('Bron'),
+      textColumn('Campagne'),
+      countColumn('Bezoeken'),
+      countColumn('Ervoor'),
+      countColumn('Bestellingen'),
+      centsColumn('Omzet'),
     ],
     rows: rows.map((row) => [
       sourceText(row.type, row.source),
@@ -114,11 +114,11 @@ export async function readDevices(app: App, { now, before, begin }: Span): Promi
     lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
     chart: null,
     columns: [
-      text('Apparaat'),
-      count('Bezoeken'),
-      count('Ervoor'),
-      count('Bestellingen'),
-      cents('Omzet'),
+      textColumn('Apparaat'),
+      countColumn('Bezoeken'),
+      countColumn('Ervoor'),
+      countColumn('Bestellingen'),
+      centsColumn('Omzet'),
     ],
     rows: rows.map((row) => [
       DEVICE_LABELS[row.device] ?? row.device,

@@ -18,7 +18,7 @@ export async function refreshSales(app: App): Promise<void> {
   const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
   if (staleRows.length === 0) return
   await app.db.transaction(async (tx) => {
-    // One process at a time does this; a process that waited usually finds nothing left to do.
+    // Only one process at a time computes the figures; a process that waited usually finds nothing left to do.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)
     const { rows } = await tx.execute<{ day: string }>(sql`
       WITH noted AS (DELETE FROM sales_stale RETURNING day)

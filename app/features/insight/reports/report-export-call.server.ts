@@ -4,12 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 import { readReport } from './read-report.server.ts'
-import {
-  MAX_FILE_ROWS,
-  parseReportQuestion,
-  type ReportCell,
-  type ReportColumn,
-} from './reports.ts'
+import { MAX_FILE_ROWS, parseReportQuery, type ReportCell, type ReportColumn } from './reports.ts'
 
 /** Returns a cell's value in the format of a Dutch spreadsheet. */
 function formatCell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
@@ -23,15 +18,15 @@ export function registerReportExport(fastify: FastifyInstance, app: App) {
   fastify.get(ADMIN_ENDPOINTS.reports, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)
     const slug = searchParams.get('rapport') ?? ''
-    const question = parseReportQuestion(slug, searchParams)
-    if (!question)
+    const query = parseReportQuery(slug, searchParams)
+    if (!query)
       return reply.code(404).type('text/plain; charset=utf-8').send('Dit rapport is er niet.')
-    const { columns, rows } = await readReport(app, question, MAX_FILE_ROWS)
+    const { columns, rows } = await readReport(app, query, MAX_FILE_ROWS)
     const lines = [
       columns.map(({ text }) => text),
       ...rows.map((row) => row.map((value, index) => formatCell(value, columns[index]?.as))),
     ]
-    const name = `rapport-${question.kind}-${dutchDay(app.clock.now())}.csv`
+    const name = `rapport-${query.kind}-${dutchDay(app.clock.now())}.csv`
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -33,7 +33,7 @@ export const CLICKS_BY = [
 ] as const
 export type ClicksBy = (typeof CLICKS_BY)[number]['by']
 
-export interface ReportQuestion {
+export interface ReportQuery {
   kind: ReportKind
   /** number of days up to today, compared with the same number of days before */
   days: number
@@ -66,7 +66,7 @@ export interface Report {
   links?: string[]
 }
 
-export function parseReportQuestion(slug: string, search: URLSearchParams): ReportQuestion | null {
+export function parseReportQuery(slug: string, search: URLSearchParams): ReportQuery | null {
   const report = REPORTS.find((candidate) => candidate.slug === slug)
   const requestedDays = Number(search.get('dagen'))
   const days = PERIODS.find((period) => period === requestedDays) ?? DEFAULT_DAYS
@@ -75,7 +75,7 @@ export function parseReportQuestion(slug: string, search: URLSearchParams): Repo
 }
 
 /** Returns the query parameters of a report, without those that have their default value. */
-function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearchParams {
+function reportParameters({ kind, days, clicksBy }: ReportQuery): URLSearchParams {
   const grouping = CLICKS_BY.find((candidate) => candidate.by === clicksBy)
   return new URLSearchParams({
     ...(days !== DEFAULT_DAYS && { dagen: String(days) }),
@@ -85,12 +85,12 @@ function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearch
 
 const slugOf = (kind: ReportKind) => REPORTS.find((report) => report.kind === kind)?.slug ?? ''
 
-export const reportFile = (question: ReportQuestion): string =>
-  `${ADMIN_ENDPOINTS.reports}?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`
+export const reportFile = (query: ReportQuery): string =>
+  `${ADMIN_ENDPOINTS.reports}?${new URLSearchParams([['rapport', slugOf(query.kind)], ...reportParameters(query)])}`
 
-export function reportUrl(question: ReportQuestion): string {
-  const slug = slugOf(question.kind)
-  const search = questionParameters(question)
+export function reportUrl(query: ReportQuery): string {
+  const slug = slugOf(query.kind)
+  const search = reportParameters(query)
   const page = slug
     ? path('/beheer/rapporten/:report', { report: slug })
     : path('/beheer/rapporten')
@@ -101,8 +101,8 @@ export function reportUrl(question: ReportQuestion): string {
 export const percentageOf = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1_000) / 10
 
-export const day = (name: string): ReportColumn => ({ text: name, as: 'day' })
-export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })
-export const count = (name: string): ReportColumn => ({ text: name, as: 'count' })
-export const cents = (name: string): ReportColumn => ({ text: name, as: 'cents' })
-export const percent = (name: string): ReportColumn => ({ text: name, as: 'percent' })
+export const dayColumn = (name: string): ReportColumn => ({ text: name, as: 'day' })
+export const textColumn = (name: string): ReportColumn => ({ text: name, as: 'text' })
+export const countColumn = (name: string): ReportColumn => ({ text: name, as: 'count' })
+export const centsColumn = (name: string): ReportColumn => ({ text: name, as: 'cents' })
+export const percentColumn = (name: string): ReportColumn => ({ text: name, as: 'percent' })

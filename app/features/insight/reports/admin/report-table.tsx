@@ -38,10 +38,10 @@ export function ReportTable({ report }: { report: ReportBody }) {
     .filter(({ index }) => rows.some((row) => row[index] !== null && row[index] !== ''))
   const shares = rows.map((row) => Math.max(0, Number(row[mainColumn]) || 0))
   const maxShare = Math.max(1, ...shares)
-  const width = visibleColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
+  const widthClass = visibleColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
   return (
     <>
-      <table aria-label={title} className={`hidden md:table ${width}`}>
+      <table aria-label={title} className={`hidden md:table ${widthClass}`}>
         <thead>
           <tr className="border-b border-ink">
             {visibleColumns.map((column) => (
@@ -112,12 +112,12 @@ interface ReportListProps {
 /** The rows on a phone: the name with its main value, and the other values in one line. */
 function ReportList({ report, columns, mainColumn }: ReportListProps) {
   const { rows, title } = report
-  const [first, ...otherColumns] = columns
+  const [firstColumn, ...otherColumns] = columns
   const main = columns.find(({ index }) => index === mainColumn)
   const details = otherColumns.filter(({ index }) => index !== mainColumn)
   return (
     <ul
-      aria-label={`${title}, per ${first?.text.toLowerCase()}`}
+      aria-label={`${title}, per ${firstColumn?.text.toLowerCase()}`}
       className="border-t border-ink md:hidden"
     >
       {rows.map((row, rowIndex) => (
