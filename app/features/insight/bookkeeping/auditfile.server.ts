@@ -75,7 +75,7 @@ async function summarize(app: App, period: Period): Promise<Summary> {
   const customers = new Map<string, Customer>()
   const vatCodes = new Map<string, VatCode>()
   const totals = { lines: 0, debitCents: 0, creditCents: 0 }
-  const count = ({ lines }: Entry) => {
+  const addToTotals = ({ lines }: Entry) => {
     for (const { cents } of lines) {
       totals.lines += 1
       if (cents >= 0) totals.debitCents += cents
@@ -91,12 +91,12 @@ async function summarize(app: App, period: Period): Promise<Summary> {
         : { scheme, country, rate }
       vatCodes.set(vatCode(code.scheme, code.country, rate), code)
     }
-    count(toEntry(document))
+    addToTotals(toEntry(document))
   }
   for (const movement of await readMovements(app, period)) {
     const id = movement.orderId === null ? null : customerIdOf(movement.orderId)
     if (id && !customers.has(id)) customers.set(id, { name: id, email: '', vatId: '' })
-    count(moneyEntry(movement, ''))
+    addToTotals(moneyEntry(movement, ''))
   }
   return { customers, vatCodes, ...totals }
 }
@@ -109,12 +109,12 @@ export async function* writeAuditfile(app: App, period: Period): AsyncGenerator<
   const settings = await readSettings(app)
   const summary = await summarize(app, period)
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="http://www.auditfiles.nl/XAF/3.2">`
-  yield headerElement(period, dutchDay(app.clock.now()))
-  yield `<company>${companyFields(settings)}`
-  yield xmlElement('customersSuppliers', ...[...summary.customers].map(customerElement))
-  yield xmlElement('generalLedger', ...Object.entries(ACCOUNTS).map(accountElement))
-  yield xmlElement('vatCodes', ...[...summary.vatCodes].map(vatCodeElement))
-  yield periodsElement(period)
+  yield renderHeader(period, dutchDay(app.clock.now()))
+  yield `<company>${renderCompany(settings)}`
+  yield xmlElement('customersSuppliers', ...[...summary.customers].map(renderCustomer))
+  yield xmlElement('generalLedger', ...Object.entries(ACCOUNTS).map(renderAccount))
+  yield xmlElement('vatCodes', ...[...summary.vatCodes].map(renderVatCode))
+  yield renderPeriods(period)
   yield '<transactions>'
   yield [
     xmlText('linesCount', summary.lines),
@@ -133,16 +133,16 @@ async function* writeJournals(app: App, period: Period): AsyncGenerator<string> 
       isMoney = true
       yield `</journal><journal>${xmlText('jrnID', 'GELD')}${xmlText('desc', 'Ontvangsten en betalingen')}${xmlText('jrnTp', 'B')}`
     }
-    yield entryElement(entry)
+    yield renderEntry(entry)
   }
   yield '</journal>'
 }
 
-function headerElement({ year, ...period }: Period, today: string): string {
-  const { first, last } = periodDays({ year, ...period })
+function renderHeader(period: Period, today: string): string {
+  const { first, last } = periodDays(period)
   return xmlElement(
     'header',
-    xmlText('fiscalYear', year),
+    xmlText('fiscalYear', period.year),
     xmlText('startDate', first),
     xmlText('endDate', last),
     xmlText('curCode', 'EUR'),
@@ -152,7 +152,7 @@ function headerElement({ year, ...period }: Period, today: string): string {
 }
 
 /** Returns the fields of the company. The format requires a VAT id and a name, even if the shop has not entered them. */
-function companyFields({ kvk, name, vatId, street, city, postcode }: ShopSettings): string {
+function renderCompany({ kvk, name, vatId, street, city, postcode }: ShopSettings): string {
   return [
     xmlText('companyIdent', kvk.slice(0, MAX_ID_CHARS)),
     xmlText('companyName', name || 'Onbekend'),
@@ -168,7 +168,7 @@ function companyFields({ kvk, name, vatId, street, city, postcode }: ShopSetting
   ].join('')
 }
 
-const customerElement = ([id, { name, email, vatId }]: [string, Customer]) =>
+const renderCustomer = ([id, { name, email, vatId }]: [string, Customer]) =>
   xmlElement(
     'customerSupplier',
     xmlText('custSupID', id),
@@ -178,7 +178,7 @@ const customerElement = ([id, { name, email, vatId }]: [string, Customer]) =>
     xmlText('custSupTp', 'C'),
   )
 
-const accountElement = ([id, { name, type }]: [string, { name: string; type: string }]) =>
+const renderAccount = ([id, { name, type }]: [string, { name: string; type: string }]) =>
   xmlElement(
     'ledgerAccount',
     xmlText('accID', id),
@@ -186,14 +186,14 @@ const accountElement = ([id, { name, type }]: [string, { name: string; type: str
     xmlText('accTp', type),
   )
 
-const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
+const renderVatCode = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   xmlElement(
     'vatCode',
     xmlText('vatID', id),
     xmlText('vatDesc', `Btw ${percentText(rate)} ${country}${SCHEME_TEXTS[scheme]}`),
   )
 
-function periodsElement({ month, months, year }: Period): string {
+function renderPeriods({ month, months, year }: Period): string {
   const numbers = Array.from({ length: months }, (_, index) => month + index)
   return xmlElement(
     'periods',
@@ -210,23 +210,23 @@ function periodsElement({ month, months, year }: Period): string {
   )
 }
 
-const amountElements = (name: string, cents: Cents) => [
+const renderAmount = (name: string, cents: Cents) => [
   xmlText(name, decimalAmount(Math.abs(cents))),
   xmlText(`${name}Tp`, cents < 0 ? 'C' : 'D'),
 ]
 
-function entryElement(entry: Entry): string {
+function renderEntry(entry: Entry): string {
   return xmlElement(
     'transaction',
     xmlText('nr', entry.number),
     xmlText('desc', entry.text),
     xmlText('periodNumber', Number(entry.day.slice(5, 7))),
     xmlText('trDt', entry.day),
-    ...entry.lines.map((line, index) => lineElement(entry, line, index + 1)),
+    ...entry.lines.map((line, index) => renderLine(entry, line, index + 1)),
   )
 }
 
-function lineElement(entry: Entry, { account, text, cents, vat }: EntryLine, nr: number): string {
+function renderLine(entry: Entry, { account, text, cents, vat }: EntryLine, nr: number): string {
   return xmlElement(
     'trLine',
     xmlText('nr', nr),
@@ -234,7 +234,7 @@ function lineElement(entry: Entry, { account, text, cents, vat }: EntryLine, nr:
     xmlText('docRef', entry.reference.slice(0, MAX_TEXT) || entry.number),
     xmlText('effDate', entry.day),
     xmlText('desc', text),
-    ...amountElements('amnt', cents),
+    ...renderAmount('amnt', cents),
     account === '1300' && entry.customerId && xmlText('custSupID', entry.customerId),
     entry.journal === 'sales' && xmlText('invRef', entry.reference),
     vat &&
@@ -242,7 +242,7 @@ function lineElement(entry: Entry, { account, text, cents, vat }: EntryLine, nr:
         'vat',
         xmlText('vatID', vat.code),
         xmlText('vatPerc', vat.rate),
-        ...amountElements('vatAmnt', vat.cents),
+        ...renderAmount('vatAmnt', vat.cents),
       ),
   )
 }

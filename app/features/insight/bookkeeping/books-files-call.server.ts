@@ -23,10 +23,10 @@ export async function* writeLedgerCsv(app: App, period: Period): AsyncGenerator<
       .map((row) =>
         csvRow(
           row.map((value, index) => {
-            const as = LEDGER_COLUMNS[index]?.as
+            const format = LEDGER_COLUMNS[index]?.as
             if (typeof value !== 'number') return value
-            if (as === 'rate') return String(value).replace('.', ',')
-            return as === 'cents' ? csvAmount(value) : value
+            if (format === 'rate') return String(value).replace('.', ',')
+            return format === 'cents' ? csvAmount(value) : value
           }),
         ),
       )
@@ -36,8 +36,8 @@ export async function* writeLedgerCsv(app: App, period: Period): AsyncGenerator<
 
 /** Writes the ledger of a period as a spreadsheet with real numbers. */
 export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer> {
-  const head: Row = LEDGER_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' }))
-  const rows = [head]
+  const headRow: Row = LEDGER_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' }))
+  const rows = [headRow]
   for await (const document of readLedger(app, period)) {
     for (const row of ledgerRows(document)) {
       rows.push(
@@ -66,39 +66,38 @@ export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer
 export function zipDocuments(app: App, period: Period): Readable {
   const zip = new yazl.ZipFile()
   const { from, to } = periodBounds(period)
-  const fill = async () => {
+  const addDocuments = async () => {
     for await (const { pdf, madeAt, ...document } of readDocumentFiles(app, from, to)) {
-      const entryWritten = new Promise<void>((resolve) => {
+      await new Promise<void>((resolve) => {
         zip.addReadStreamLazy(
           documentFileName(document),
           { mtime: madeAt, compress: false, size: pdf.length },
-          (done) => {
+          (passStream) => {
             const stream = Readable.from([pdf])
             stream.on('close', resolve)
-            done(null, stream)
+            passStream(null, stream)
           },
         )
       })
-      await entryWritten
     }
     zip.end()
   }
   const output = zip.outputStream as Readable
-  fill().catch((error) => output.destroy(error))
+  addDocuments().catch((error) => output.destroy(error))
   return output
 }
 
-type Write = (period: Period, reply: FastifyReply) => Promise<unknown> | unknown
+type SendFile = (period: Period, reply: FastifyReply) => Promise<unknown> | unknown
 
 /** Serves the files of a period; guardAdminEndpoints checks the permission. */
 export function registerBooksFiles(fastify: FastifyInstance, app: App) {
-  const serve = (address: string, write: Write) =>
+  const serve = (address: string, sendFile: SendFile) =>
     fastify.get(address, async (request: FastifyRequest, reply) => {
       const { searchParams } = new URL(request.url, app.siteUrl)
       const period = readPeriod(searchParams.get('periode') ?? '')
       if (!period)
         return reply.code(404).type('text/plain; charset=utf-8').send('Deze periode is er niet.')
-      return write(period, reply)
+      return sendFile(period, reply)
     })
   const attach = (reply: FastifyReply, type: string, name: string) =>
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`)

@@ -112,15 +112,15 @@ export function documentEntry(document: {
       cents: 0 - line.vatCents,
     },
   }))
-  const vatByAccount = Map.groupBy(lines, (line) => {
-    return `${vatAccount(schemeOf(line, scheme), line.rate)} ${line.rate}`
+  const accountOf = (line: BookedLine) => vatAccount(schemeOf(line, scheme), line.rate)
+  const linesByAccount = Map.groupBy(lines, (line) => `${accountOf(line)} ${line.rate}`)
+  const vat = [...linesByAccount.values()].flatMap((accountLines): EntryLine[] => {
+    const [firstLine] = accountLines
+    if (!firstLine) return []
+    const text = `Btw ${percentText(firstLine.rate)}`
+    const cents = 0 - accountLines.reduce((sum, { vatCents }) => sum + vatCents, 0)
+    return [{ account: accountOf(firstLine), text, cents, vat: null }]
   })
-  const vat: EntryLine[] = [...vatByAccount.values()].map((ofRate) => ({
-    account: vatAccount(schemeOf(ofRate[0] as BookedLine, scheme), ofRate[0]?.rate ?? 0),
-    text: `Btw ${percentText(ofRate[0]?.rate ?? 0)}`,
-    cents: 0 - ofRate.reduce((sum, { vatCents }) => sum + vatCents, 0),
-    vat: null,
-  }))
   return {
     journal: 'sales',
     number,
@@ -147,18 +147,18 @@ export function moneyEntry(
   number: string,
 ): Entry {
   const account = moneyAccount(provider)
-  const line = (account: Account, text: string, amount: Cents): EntryLine => ({
-    account,
+  const makeLine = (lineAccount: Account, text: string, lineCents: Cents): EntryLine => ({
+    account: lineAccount,
     text,
-    cents: amount,
+    cents: lineCents,
     vat: null,
   })
   if (kind === 'paid-out') {
     const text = `Uitbetaling ${provider}`
     const lines = [
-      line('1100', text, cents),
-      line('4500', `Kosten ${provider}`, feeCents),
-      line(account, text, -cents - feeCents),
+      makeLine('1100', text, cents),
+      makeLine('4500', `Kosten ${provider}`, feeCents),
+      makeLine(account, text, -cents - feeCents),
     ].filter((entryLine) => entryLine.cents !== 0)
     return { journal: 'money', number, day, text, reference, customerId: null, lines }
   }
@@ -171,7 +171,7 @@ export function moneyEntry(
     text,
     reference,
     customerId: orderId === null ? null : customerIdOf(orderId),
-    lines: [line(account, text, signedCents), line('1300', text, 0 - signedCents)],
+    lines: [makeLine(account, text, signedCents), makeLine('1300', text, 0 - signedCents)],
   }
 }
 

@@ -4,7 +4,6 @@ import { vatOf } from '#app/features/fulfilment/documents/document-content.ts'
 import {
   type DocumentKind,
   documentKindName,
-  type LineKind,
 } from '#app/features/fulfilment/documents/documents.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { bookLines, type TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
@@ -44,7 +43,7 @@ const DOCUMENTS_PER_QUERY = 500
 export async function* readLedger(app: App, period: Period): AsyncGenerator<LedgerDocument> {
   const { from, to } = periodBounds(period)
   const creditedDocuments = alias(documents, 'credited')
-  let last = { madeAt: from, id: 0 }
+  let lastRow = { madeAt: from, id: 0 }
   for (;;) {
     const rows = await app.db
       .select({
@@ -65,8 +64,8 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
           gte(documents.madeAt, from),
           lt(documents.madeAt, to),
           or(
-            gt(documents.madeAt, last.madeAt),
-            and(eq(documents.madeAt, last.madeAt), gt(documents.id, last.id)),
+            gt(documents.madeAt, lastRow.madeAt),
+            and(eq(documents.madeAt, lastRow.madeAt), gt(documents.id, lastRow.id)),
           ),
         ),
       )
@@ -88,9 +87,9 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         lines: bookLines(content),
       }
     }
-    const end = rows.at(-1)
-    if (!end || rows.length < DOCUMENTS_PER_QUERY) return
-    last = end
+    const endOfPage = rows.at(-1)
+    if (!endOfPage || rows.length < DOCUMENTS_PER_QUERY) return
+    lastRow = endOfPage
   }
 }
 
@@ -99,6 +98,7 @@ type LedgerValue = string | number | null
 
 export interface LedgerColumn {
   title: string
+  /** format of the values */
   as: 'text' | 'count' | 'rate' | 'cents'
 }
 
@@ -140,8 +140,6 @@ function schemeCell(scheme: VatScheme): string {
   }
 }
 
-const kindCell = (kind: LineKind) => lineKindName(kind)
-
 /** Returns the rows of one document, one per line. The last cell is the amount that a credit note returns to the customer. */
 export function ledgerRows(document: LedgerDocument): LedgerValue[][] {
   const { kind, number, madeAt, orderId, scheme, country, paidAt } = document
@@ -156,7 +154,7 @@ export function ledgerRows(document: LedgerDocument): LedgerValue[][] {
     document.vatId,
     line.isMargin ? 'NL' : country,
     schemeCell(line.isMargin ? 'margin' : scheme),
-    kindCell(line.kind),
+    lineKindName(line.kind),
     line.text,
     line.quantity,
     line.rate,

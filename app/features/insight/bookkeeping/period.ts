@@ -28,18 +28,17 @@ export function readPeriod(code: string): Period | undefined {
 
 /** Returns the period with this number of months that contains a day. */
 export function periodAround({ year, month }: Day, months: Period['months']): Period {
-  const first = months === 12 ? 1 : month - ((month - 1) % months)
-  return periodOf(year, first, months)
+  const firstMonth = months === 12 ? 1 : month - ((month - 1) % months)
+  return periodOf(year, firstMonth, months)
 }
 
 function periodOf(year: number, month: number, months: Period['months']): Period {
-  const suffix =
-    months === 12
-      ? ''
-      : months === 3
-        ? `-K${(month + 2) / 3}`
-        : `-${String(month).padStart(2, '0')}`
-  return { code: `${year}${suffix}`, year, months, month }
+  return { code: periodCode(year, month, months), year, months, month }
+}
+
+function periodCode(year: number, month: number, months: Period['months']): string {
+  if (months === 12) return String(year)
+  return months === 3 ? `${year}-K${(month + 2) / 3}` : `${year}-${String(month).padStart(2, '0')}`
 }
 
 /** Returns the period of the same length before (-1) or after (1) a period. */

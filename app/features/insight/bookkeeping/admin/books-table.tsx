@@ -66,14 +66,14 @@ export function BooksTable(props: BooksTableProps) {
 }
 
 function BooksRows({ title, columns, rows }: Pick<BooksTableProps, 'title' | 'columns' | 'rows'>) {
-  const [first, ...otherColumns] = columns
+  const [firstColumn, ...otherColumns] = columns
   const fitsPhone = columns.length <= MAX_PHONE_COLUMNS
   return (
     <>
       <table aria-label={title} className={`mt-3 w-full ${fitsPhone ? '' : 'hidden md:table'}`}>
         <thead>
           <tr className="border-b border-ink">
-            <th className={TABLE_HEAD}>{first}</th>
+            <th className={TABLE_HEAD}>{firstColumn}</th>
             {otherColumns.map((name) => (
               <th key={name} className={`${TABLE_HEAD_RIGHT} pl-4`}>
                 {name}

@@ -1,16 +1,16 @@
 import { methodName } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-const PROVIDERS: Record<string, string> = {
+const PROVIDER_TITLES: Record<string, string> = {
   mollie: 'Mollie',
   'bank-transfer': 'Bankrekening',
   pos: 'Toonbank',
   'test-bank': 'Testbank',
 }
 
-export const providerTitle = (id: string): string => lookUp(PROVIDERS, id) ?? id
+export const providerTitle = (id: string): string => lookUp(PROVIDER_TITLES, id) ?? id
 
-const OWN_METHODS: Record<string, string> = {
+const METHOD_TITLES: Record<string, string> = {
   'bank-transfer': 'Bankoverschrijving',
   'by-hand': 'Handmatig terugbetaald',
   card: 'Pin',
@@ -20,8 +20,9 @@ const OWN_METHODS: Record<string, string> = {
 
 /** Returns "iDEAL | Wero (Mollie)", or one name if both are the same. */
 export function methodAtProvider(method: string, provider: string): string {
-  const [methodName, providerName] = [methodTitle(method), providerTitle(provider)]
-  return methodName === providerName ? methodName : `${methodName} (${providerName})`
+  const methodText = methodTitle(method)
+  const providerText = providerTitle(provider)
+  return methodText === providerText ? methodText : `${methodText} (${providerText})`
 }
 
-const methodTitle = (id: string): string => lookUp(OWN_METHODS, id) ?? methodName(id, id)
+const methodTitle = (id: string): string => lookUp(METHOD_TITLES, id) ?? methodName(id, id)

@@ -98,11 +98,11 @@ function PayoutForm({ providers, formValues, errors }: Omit<PayoutSectionProps, 
 
 function PayoutItem({ id, provider, paidOn, amountCents, feeCents, reference }: Payout) {
   const fee = feeCents > 0 ? `, kosten ${formatCents(feeCents)}` : ''
-  const about = `${providerTitle(provider)} ${paidOn}`
+  const title = `${providerTitle(provider)} ${paidOn}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p className="wrap-anywhere">
-        {about}: {formatCents(amountCents)}
+        {title}: {formatCents(amountCents)}
         <span className="text-ink-2">
           {fee}
           {reference && `, ${reference}`}
@@ -116,7 +116,7 @@ function PayoutItem({ id, provider, paidOn, amountCents, feeCents, reference }: 
           value="remove"
           className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
         >
-          Verwijder<span className="sr-only"> {about}</span>
+          Verwijder<span className="sr-only"> {title}</span>
         </button>
       </Form>
     </li>

@@ -10,7 +10,7 @@ import { payouts } from './payouts-tables.server.ts'
 
 const MAX_CENTS = 100_000_000
 
-const day = z
+const dayField = z
   .string()
   .trim()
   .refine(
@@ -24,7 +24,7 @@ export const payoutForm = z.object({
     .string()
     .trim()
     .regex(/^[a-z][a-z-]{1,39}$/, 'Kies de betaaldienst.'),
-  paidOn: day,
+  paidOn: dayField,
   amountCents: moneyField('Vul het bedrag in dat op je rekening kwam.', MAX_CENTS).refine(
     (cents) => cents > 0,
     'Vul het bedrag in dat op je rekening kwam.',

@@ -53,7 +53,7 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
   }
 }
 
-/** Older documents do not store their VAT scheme. They have the scheme of their order, whose country cannot change for that reason. */
+/** SQL for the VAT scheme of a document. Older documents do not store it, so it is that of their order, whose country cannot change. */
 const SCHEME = sql`CASE WHEN d.content ->> 'isVatExempt' = 'true' THEN 'exempt' ELSE coalesce(d.content -> 'vat' ->> 'scheme',
   CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END) END`
 
@@ -96,7 +96,7 @@ async function readSupplies(app: App, span: Span): Promise<SupplyRow[]> {
   return rows
 }
 
-/** Reads the revenue by kind of line. Older documents tell the kind of a line in its text only, see lineKind(). */
+/** Reads the revenue by kind of line. Lines of older documents have no kind, so it is derived from the text as in lineKind(). */
 async function readKinds(app: App, span: Span): Promise<KindRow[]> {
   const { rows } = await app.db.execute<KindRow & Record<string, unknown>>(sql`
     WITH found AS (SELECT d.content -> 'lines' AS lines FROM ${documentsOf(span)}), named AS (
@@ -158,14 +158,14 @@ async function readMoney(app: App, { from, to }: Span): Promise<MoneyRow[]> {
 async function readBalances(app: App, period: Period): Promise<BalanceRow[]> {
   const { from, to } = periodBounds(period)
   const { first, last } = periodDays(period)
-  const direct = sql.param([bankTransfer.id, posProvider.id])
+  const directProviders = sql.param([bankTransfer.id, posProvider.id])
   const periodStart = from.toISOString()
   const { rows } = await app.db.execute<BalanceRow & Record<string, unknown>>(sql`
     WITH moved AS (
       SELECT provider, kind, CASE kind WHEN 'received' THEN cents ELSE -cents END AS cents,
         at < ${periodStart}::timestamptz AS is_before
       FROM (${MOVEMENTS}) AS moved JOIN orders o ON o.id = moved.order_id AND NOT o.is_test
-      WHERE at < ${to.toISOString()}::timestamptz AND provider <> ALL (${direct}::text[])
+      WHERE at < ${to.toISOString()}::timestamptz AND provider <> ALL (${directProviders}::text[])
       UNION ALL
       SELECT provider, 'paid-out', -amount_cents, paid_on < ${first}::date FROM payouts WHERE paid_on <= ${last}::date
       UNION ALL

@@ -38,8 +38,8 @@ export async function readOpenItems(
     FROM differing d JOIN orders o ON o.id = d.order_id AND NOT o.is_test AND o.import_source IS NULL
     ORDER BY abs(d.invoiced - d.paid) DESC, o.id DESC
     LIMIT ${MAX_OPEN_ITEMS}`)
-  const [first] = rows
-  const { rows: waiting } = await app.db.execute<{ orders: number; cents: number }>(sql`
+  const [firstRow] = rows
+  const { rows: unpaidRows } = await app.db.execute<{ orders: number; cents: number }>(sql`
     SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents FROM orders
     WHERE state IN ('awaiting-payment', 'payment-failed') AND NOT is_test`)
   return {
@@ -50,10 +50,10 @@ export async function readOpenItems(
         invoicedCents,
         paidCents,
       })),
-      total: first?.total ?? 0,
-      dueCents: first?.due ?? 0,
-      owedCents: first?.owed ?? 0,
+      total: firstRow?.total ?? 0,
+      dueCents: firstRow?.due ?? 0,
+      owedCents: firstRow?.owed ?? 0,
     },
-    unpaid: waiting[0] ?? { orders: 0, cents: 0 },
+    unpaid: unpaidRows[0] ?? { orders: 0, cents: 0 },
   }
 }

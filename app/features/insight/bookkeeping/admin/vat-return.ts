@@ -12,13 +12,13 @@ const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
  * purchases (4b, 5b).
  */
 export function vatBoxes(vat: VatRow[]): VatBox[] {
-  const domestic = vat.filter(({ scheme }) => scheme === 'domestic')
+  const domesticRows = vat.filter(({ scheme }) => scheme === 'domestic')
   // Under the margin scheme only the margin is declared as revenue.
-  const margin = vat
+  const marginRows = vat
     .filter(({ scheme }) => scheme === 'margin')
     .map((row) => ({ ...row, netCents: row.marginCents - row.vatCents }))
   const reversedRows = vat.filter(({ scheme }) => scheme === 'reversed')
-  const box = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
+  const makeBox = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
     box: name,
     text,
     netCents: sumOf(rows, 'netCents'),
@@ -27,32 +27,39 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
   const hasOtherRate = ({ rate }: VatRow) =>
     rate !== STANDARD_RATE && rate !== REDUCED_RATE && rate !== 0
   return [
-    box('1a', 'Leveringen belast met hoog tarief', [
-      ...domestic.filter(({ rate }) => rate === STANDARD_RATE),
-      ...margin,
+    makeBox('1a', 'Leveringen belast met hoog tarief', [
+      ...domesticRows.filter(({ rate }) => rate === STANDARD_RATE),
+      ...marginRows,
     ]),
-    box(
+    makeBox(
       '1b',
       'Leveringen belast met laag tarief',
-      domestic.filter(({ rate }) => rate === REDUCED_RATE),
+      domesticRows.filter(({ rate }) => rate === REDUCED_RATE),
     ),
-    box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(hasOtherRate)),
+    makeBox(
+      '1c',
+      'Leveringen belast met overige tarieven, behalve 0%',
+      domesticRows.filter(hasOtherRate),
+    ),
     {
-      ...box(
+      ...makeBox(
         '1e',
         'Leveringen belast met 0% of niet bij jou belast',
-        domestic.filter(({ rate }) => rate === 0),
+        domesticRows.filter(({ rate }) => rate === 0),
       ),
       vatCents: null,
     },
-    { ...box('3b', 'Leveringen naar landen binnen de EU', reversedRows), vatCents: null },
+    { ...makeBox('3b', 'Leveringen naar landen binnen de EU', reversedRows), vatCents: null },
     {
       box: '4b',
       text: 'Leveringen uit landen binnen de EU (je inkoop)',
       netCents: null,
       vatCents: null,
     },
-    { ...box('5a', 'Verschuldigde omzetbelasting', [...domestic, ...margin]), netCents: null },
+    {
+      ...makeBox('5a', 'Verschuldigde omzetbelasting', [...domesticRows, ...marginRows]),
+      netCents: null,
+    },
     { box: '5b', text: 'Voorbelasting (de btw over je inkoop)', netCents: null, vatCents: null },
   ]
 }

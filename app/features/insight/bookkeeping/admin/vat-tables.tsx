@@ -17,7 +17,7 @@ export function VatTables({ books }: { books: Books }) {
 }
 
 function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
-  const oss = vat.filter(({ scheme }) => scheme === 'oss')
+  const ossRows = vat.filter(({ scheme }) => scheme === 'oss')
   const isExempt = vat.some(({ scheme }) => scheme === 'exempt')
   return (
     <>
@@ -29,7 +29,7 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
         rows={boxes.filter(isUsed).map(boxRow)}
         folded={{
           title: 'Toon de andere rubrieken',
-          rows: boxes.filter((each) => !isUsed(each)).map(boxRow),
+          rows: boxes.filter((box) => !isUsed(box)).map(boxRow),
         }}
       />
       <BooksTable
@@ -37,7 +37,7 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
         text="Verkopen aan particulieren in andere EU-landen. Die geef je apart aan, per kwartaal."
         columns={['Land en tarief', 'Omzet', 'Btw']}
         empty="Geen verkopen onder de eenloketregeling in deze periode."
-        rows={oss.map((row) => ({
+        rows={ossRows.map((row) => ({
           key: `${row.country} ${row.rate}`,
           name: `${row.country} ${formatPercent(row.rate)}`,
           values: [row.netCents, row.vatCents],
@@ -58,7 +58,7 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
   )
 }
 
-/** The total is always shown, and a box that follows from sales if it has an amount. */
+/** Returns whether a box is among those that are shown at first: the total (5a), and boxes with an amount. */
 const isUsed = ({ box, netCents, vatCents }: VatBox) =>
   box === '5a' || Boolean(netCents) || Boolean(vatCents)
 
