@@ -10,7 +10,7 @@ const textUpTo = (max: number) => z.string().max(max)
 const MAX_URL_LENGTH = 2_000
 
 /** A batch of events from a browser. The server itself determines whether the visitor is logged in, and the device. */
-const parcelForm = z.object({
+const batchSchema = z.object({
   session: z.uuid().nullable(),
   source: z
     .object({
@@ -71,22 +71,20 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
   )
   fastify.post(ANALYTICS_URL, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const parcel = parcelForm.safeParse(request.body)
-    if (!parcel.success) return reply.code(400).send()
+    const batch = batchSchema.safeParse(request.body)
+    if (!batch.success) return reply.code(400).send()
     const { ip, cookies } = request
     const headers = new Headers(request.headers as Record<string, string>)
     const visitor = { cartId: null, ip, cookies, headers }
-    const events = parcel.data.events.map(
-      ({ id, offers, shop: seller, term, found, ...event }) => ({
-        ...event,
-        ...(id !== undefined && { id }),
-        ...(offers !== undefined && { offers }),
-        ...(seller !== undefined && { shop: seller }),
-        ...(term !== undefined && { term }),
-        ...(found !== undefined && { found }),
-      }),
-    )
-    const result = await receiveEvents(app, visitor, { ...parcel.data, events })
+    const events = batch.data.events.map(({ id, offers, shop: seller, term, found, ...event }) => ({
+      ...event,
+      ...(id !== undefined && { id }),
+      ...(offers !== undefined && { offers }),
+      ...(seller !== undefined && { shop: seller }),
+      ...(term !== undefined && { term }),
+      ...(found !== undefined && { found }),
+    }))
+    const result = await receiveEvents(app, visitor, { ...batch.data, events })
     if (result.ok) return reply.code(204).send()
     return reply.code(429).header('retry-after', String(result.retryAfterSeconds)).send()
   })

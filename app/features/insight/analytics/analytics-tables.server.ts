@@ -44,9 +44,13 @@ export const analyticsDays = pgTable(
     device: text().notNull(),
     views: integer().notNull(),
     visits: integer().notNull(),
+    /** visits with a product page */
     looked: integer().notNull(),
+    /** visits that added to the cart */
     carted: integer().notNull(),
+    /** visits that began the checkout */
     began: integer().notNull(),
+    /** visits with an order */
     ordered: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.device] })],
@@ -78,6 +82,7 @@ export const analyticsSearches = pgTable(
     day: date().notNull(),
     term: text().notNull(),
     times: integer().notNull(),
+    /** number of searches without a result */
     empty: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.term] })],
@@ -108,6 +113,7 @@ export const analyticsClicks = pgTable(
     seller: text().notNull(),
     externalId: text('external_id').notNull(),
     path: text().notNull(),
+    /** type and source of the visit */
     cameType: text('came_type').notNull(),
     cameBy: text('came_by').notNull(),
     times: integer().notNull(),

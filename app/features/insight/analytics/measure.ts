@@ -99,13 +99,13 @@ function sendEvents(): void {
     : queuedEvents.filter(({ kind }) => kind === 'marketplace_click')
   queuedEvents = []
   if (events.length === 0) return
-  const parcel: EventBatch = {
+  const batch: EventBatch = {
     common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
     session: mayMeasure() ? visitId() : null,
     source: mayMeasure() ? readOwnSource() : null,
     events,
   }
-  const body = new Blob([JSON.stringify(parcel)], { type: 'application/json' })
+  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
   navigator.sendBeacon(ANALYTICS_URL, body)
 }
 

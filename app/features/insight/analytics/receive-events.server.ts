@@ -10,16 +10,17 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { isRobot } from '#app/platform/http/robots.ts'
 import { type EventBatch, MAX_TEXT_LENGTH, storedPath } from './analytics.ts'
 
-const PARCELS = 300
+/** Maximum number of batches of one network within the window. */
+const MAX_BATCHES = 300
 const WINDOW_SECONDS = 10 * 60
 
 const limits = createRateLimits('analytics-limits', {
-  parcel: { name: 'analytics', tries: PARCELS, windowSeconds: WINDOW_SECONDS },
+  batch: { name: 'analytics', tries: MAX_BATCHES, windowSeconds: WINDOW_SECONDS },
 })
 
-const CLICK = 'marketplace_click'
+const CLICK_KIND = 'marketplace_click'
 /** Events whose product is found by the slug in the path of the page. */
-const KINDS_WITH_SLUG = new Set<string>(['product_view', CLICK])
+const KINDS_WITH_SLUG = new Set<string>(['product_view', CLICK_KIND])
 
 type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -41,10 +42,10 @@ export async function receiveEvents(
   const hasConsent = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
   const isCounted = hasConsent || (await readSettings(app)).countsWithoutConsent
   const events = sentEvents.filter(
-    ({ kind }) => kind === CLICK || (kind === 'web_vital' ? hasConsent : isCounted),
+    ({ kind }) => kind === CLICK_KIND || (kind === 'web_vital' ? hasConsent : isCounted),
   )
   if (events.length === 0) return { ok: true }
-  const countResult = await app.use(limits).parcel.count(network(visitor.ip))
+  const countResult = await app.use(limits).batch.count(network(visitor.ip))
   if (!countResult.ok) return countResult
   const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
@@ -55,8 +56,9 @@ export async function receiveEvents(
     slug: KINDS_WITH_SLUG.has(kind) ? cleanText(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     reportedId: id ?? 0,
     // A link can lead to several offers.
-    offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
-    seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
+    offers: kind === CLICK_KIND && offers?.length ? [...new Set(offers)] : [0],
+    seller:
+      kind === CLICK_KIND && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:
       kind === 'search' || kind === 'web_vital'
         ? cleanText(term ?? '')

@@ -17,8 +17,11 @@ import {
 import { dayBegins, shopDay } from './day-functions.server.ts'
 import type { Vital } from './web-vitals.ts'
 
-/** Google's limits of good and poor: LCP and INP in milliseconds, CLS in thousandths. */
-const vitalsOf = (events: SQL) => sql`
+/**
+ * Returns the query that counts the good, fair and poor values of each metric, by Google's limits: LCP and INP in milliseconds, CLS
+ * in thousandths.
+ */
+const vitalsQuery = (events: SQL) => sql`
   INSERT INTO analytics_vitals (day, metric, good, fair, poor)
   SELECT day, metric, count(*) FILTER (WHERE found <= good), count(*) FILTER (WHERE found > good AND found <= poor),
     count(*) FILTER (WHERE found > poor)
@@ -28,7 +31,7 @@ const vitalsOf = (events: SQL) => sql`
 
 /** Number of days that single events are stored. The daily aggregates stay longer, for comparisons. */
 const RETENTION_DAYS = 400
-/** Each run starts this much earlier, because events may have been committed after the last run that are older than it. */
+/** Each run starts this much before the end of the last run, because an event can be committed some time after its moment. */
 const WRITE_TOLERANCE = sql`interval '10 minutes'`
 /** Maximum number of days per run, so that a shop that was down for long catches up in several runs. */
 const MAX_DAYS = 31
@@ -95,7 +98,7 @@ async function aggregateNextDays(app: App): Promise<boolean> {
     await tx.execute(sql`
       INSERT INTO analytics_searches (day, term, times, empty)
       SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE kind = 'search' AND term IS NOT NULL GROUP BY 1, 2`)
-    await tx.execute(vitalsOf(events))
+    await tx.execute(vitalsQuery(events))
     await tx.execute(sql`
       INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),

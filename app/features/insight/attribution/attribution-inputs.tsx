@@ -11,11 +11,11 @@ const loadFillInputs = async () => (await import('./follow-source.ts')).fillInpu
 export function AttributionInputs() {
   const { consent } = useConsent()
   const { loadPart } = useLazyPart(loadFillInputs)
-  const isLet = consent?.statistics ?? false
+  const hasConsent = consent?.statistics ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: refilled when the consent changes
   useEffect(() => {
     void loadPart().then((fillInputs) => fillInputs?.())
-  }, [loadPart, isLet])
+  }, [loadPart, hasConsent])
   return createElement('wc-order-attribution-inputs', {
     suppressHydrationWarning: true,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: empty HTML, which makes React leave the content alone

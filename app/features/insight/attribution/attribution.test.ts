@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
-import { openPage, readSource, siteDomain } from './source-cookies.ts'
+import { cookiesOfPageView, readSource, siteDomain } from './source-cookies.ts'
 import { visitBegan } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
@@ -74,7 +74,7 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
   const cookie = (name: string) => jar.get(name) ?? ''
   const openVisit = (path: string, referrer = '', months = 0.00001) => {
     const visit = { referrer, months, cookie, userAgent: 'Firefox/130', url: SHOP + path }
-    const cookies = openPage({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
+    const cookies = cookiesOfPageView({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
     for (const { name, value } of cookies) jar.set(name, value)
     return cookies
   }

@@ -40,11 +40,11 @@ export function deviceOf(userAgent: string): Device {
  * and "(none)" are left out, and empty fields are included only if another field has a value.
  */
 export function readAttribution(
-  field: (name: string) => FormDataEntryValue | null | undefined,
+  readField: (name: string) => FormDataEntryValue | null | undefined,
 ): Attribution | null {
   const attribution: Attribution = {}
   for (const name of ATTRIBUTION_FIELDS) {
-    const value = field(ATTRIBUTION_PREFIX + name)
+    const value = readField(ATTRIBUTION_PREFIX + name)
     if (typeof value !== 'string' || value === NONE) continue
     attribution[name] = value.slice(0, MAX_LENGTH).toWellFormed()
   }

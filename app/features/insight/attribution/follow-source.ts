@@ -2,7 +2,7 @@ import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from './attribution.ts'
 import {
-  openPage,
+  cookiesOfPageView,
   readSource,
   SOURCE_COOKIES,
   type SourceCookie,
@@ -12,8 +12,8 @@ import {
 /** The element that WooCommerce's script fills; its inputs are submitted with the form. */
 const ELEMENT = 'wc-order-attribution-inputs'
 
-// Only the first page view after a document load can have a referrer from another site.
-let isOpened = false
+/** A page view of this document was recorded. Only the first page view can have a referrer from another site. */
+let hasRecordedPage = false
 let lastUrl = ''
 
 /** Records the source of the visit at a page view. Without consent, deletes it [C23]. */
@@ -24,15 +24,17 @@ export function followSource(months: number): void {
       lastUrl = location.href
       const visit = {
         url: location.href,
-        referrer: isOpened ? '' : document.referrer,
+        referrer: hasRecordedPage ? '' : document.referrer,
         userAgent: navigator.userAgent,
         now: new Date(),
-        cookie,
+        cookie: readDecoded,
         months,
       }
       // WooCommerce's script, if the page has it, has already recorded the first page view.
-      if (isOpened || !hasWooCommerceScript) for (const cookie of openPage(visit)) setCookie(cookie)
-      isOpened = true
+      if (hasRecordedPage || !hasWooCommerceScript) {
+        for (const cookie of cookiesOfPageView(visit)) setCookie(cookie)
+      }
+      hasRecordedPage = true
     }
   } else forgetSource()
   fillInputs()
@@ -56,16 +58,16 @@ function notifyScript(isAllowed: boolean): boolean {
 
 /** Returns the source of this visit for the analytics events; null if it is unknown. */
 export function readOwnSource() {
-  const { source_type: type, utm_source, utm_campaign } = readSource(cookie)
+  const { source_type: type, utm_source, utm_campaign } = readSource(readDecoded)
   return type ? { type, source: utm_source, campaign: utm_campaign } : null
 }
 
 /** Fills the hidden fields of the forms in the page, except fields that WooCommerce's own script has filled. */
 export function fillInputs(): void {
-  const source = readSource(mayMeasure() ? cookie : () => '')
-  for (const place of document.querySelectorAll(ELEMENT)) {
-    if (place.querySelector('input:not([data-own])')) continue
-    place.replaceChildren(
+  const source = readSource(mayMeasure() ? readDecoded : () => '')
+  for (const element of document.querySelectorAll(ELEMENT)) {
+    if (element.querySelector('input:not([data-own])')) continue
+    element.replaceChildren(
       ...ATTRIBUTION_FIELDS.map((name) => {
         const input = document.createElement('input')
         Object.assign(input, { type: 'hidden', name: ATTRIBUTION_PREFIX + name })
@@ -77,7 +79,8 @@ export function fillInputs(): void {
   }
 }
 
-function cookie(name: string): string {
+/** Returns the decoded value of a cookie; '' if it is not set or cannot be decoded. */
+function readDecoded(name: string): string {
   try {
     return decodeURIComponent(readCookie(name))
   } catch {
@@ -89,10 +92,10 @@ function setCookie(
   { name, value, minutes }: SourceCookie,
   domain = siteDomain(location.hostname),
 ): void {
-  const age = minutes === null ? '' : `; Max-Age=${minutes * 60}`
+  const maxAge = minutes === null ? '' : `; Max-Age=${minutes * 60}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${domain}${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${maxAge}${domain}${secure}`
 }
 
 /** Deletes the source cookies, including those that WooCommerce's script set for the host with "www." in front. */

@@ -40,7 +40,7 @@ export interface SourceCookie {
 
 const MONTH_MINUTES = 30 * 24 * 60
 
-const pack = (fields: object) =>
+const formatFields = (fields: object) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join('|||')
@@ -60,13 +60,13 @@ const formatUtc = (date: Date) => date.toISOString().slice(0, 19).replace('T', '
 const parseCount = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
 /** Returns the cookies that sourcebuster writes at a page view (docs/contract/http.md 4). */
-export function openPage(visit: Visit): SourceCookie[] {
+export function cookiesOfPageView(visit: Visit): SourceCookie[] {
   const { url, referrer, userAgent, now, cookie } = visit
   // A lifetime below a minute makes a session cookie.
   const lifetime = Math.floor(visit.months * MONTH_MINUTES) || null
-  const keep = (name: string, fields: object, minutes = lifetime) => ({
+  const makeCookie = (name: string, fields: object, minutes = lifetime) => ({
     name: `sbjs_${name}`,
-    value: pack(fields),
+    value: formatFields(fields),
     minutes,
   })
   const isInSession = cookie('sbjs_session') !== ''
@@ -74,17 +74,19 @@ export function openPage(visit: Visit): SourceCookie[] {
   const trafficSource = findTrafficSource(new URL(url), referrer, { isFirst, isInSession })
   const cookies: SourceCookie[] = []
   if (trafficSource) {
-    const extra = { fd: formatUtc(now), ep: url, rf: referrer || NONE }
-    cookies.push(keep('current_add', extra), keep('current', trafficSource))
-    if (cookie('sbjs_first_add') === '') cookies.push(keep('first_add', extra))
-    if (cookie('sbjs_first') === '') cookies.push(keep('first', trafficSource))
+    const visitStart = { fd: formatUtc(now), ep: url, rf: referrer || NONE }
+    cookies.push(makeCookie('current_add', visitStart), makeCookie('current', trafficSource))
+    if (cookie('sbjs_first_add') === '') cookies.push(makeCookie('first_add', visitStart))
+    if (cookie('sbjs_first') === '') cookies.push(makeCookie('first', trafficSource))
   }
-  if (cookie('sbjs_migrations') === '') cookies.push(keep('migrations', { 1418474375998: '1' }))
+  if (cookie('sbjs_migrations') === '') {
+    cookies.push(makeCookie('migrations', { 1418474375998: '1' }))
+  }
   const user = parseFields(cookie('sbjs_udata'))
   const visits = cookie('sbjs_udata') === '' ? 1 : parseCount(user.vst) + (isInSession ? 0 : 1)
-  cookies.push(keep('udata', { vst: visits, uip: NONE, uag: userAgent }))
+  cookies.push(makeCookie('udata', { vst: visits, uip: NONE, uag: userAgent }))
   const pages = isInSession ? parseCount(parseFields(cookie('sbjs_session')).pgs) + 1 : 1
-  cookies.push(keep('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
+  cookies.push(makeCookie('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
   return cookies
 }
 

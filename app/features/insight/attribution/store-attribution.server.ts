@@ -8,9 +8,9 @@ import { readSource } from './source-cookies.ts'
 /** Reads the attribution from a submitted form; null if the visitor did not consent [T17]. */
 export function attributionOf(
   cookies: Record<string, string | undefined>,
-  field: Parameters<typeof readAttribution>[0],
+  readField: Parameters<typeof readAttribution>[0],
 ): Attribution | null {
-  return readConsent(cookies[CONSENT_COOKIE])?.statistics ? readAttribution(field) : null
+  return readConsent(cookies[CONSENT_COOKIE])?.statistics ? readAttribution(readField) : null
 }
 
 /** Reads the attribution from the browser's cookies, for requests without a form. */

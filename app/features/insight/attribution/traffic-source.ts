@@ -47,7 +47,10 @@ const isHostOf = (host: string, site: string) => host === site || host.endsWith(
 function engineOf({ host, searchParams }: URL): string | null {
   if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
   if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
-  return ENGINES.find(([site, key]) => isHostOf(host, site) && searchParams.has(key))?.[2] ?? null
+  const engine = ENGINES.find(
+    ([site, parameter]) => isHostOf(host, site) && searchParams.has(parameter),
+  )
+  return engine?.[2] ?? null
 }
 
 type SourceFields = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
@@ -67,7 +70,7 @@ const makeSource = ({ typ, src, ...fields }: SourceFields) => ({
   ...fields,
 })
 
-const CAMPAIGN = [
+const CAMPAIGN_PARAMETERS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -87,15 +90,15 @@ const CAMPAIGN = [
  * source stays.
  */
 export function findTrafficSource(
-  address: URL,
+  page: URL,
   referrer: string,
   visit: { isFirst: boolean; isInSession: boolean },
 ): TrafficSource | null {
-  const { searchParams: query } = address
-  if (CAMPAIGN.some((name) => query.has(name))) return campaignSource(query)
+  const { searchParams: query } = page
+  if (CAMPAIGN_PARAMETERS.some((name) => query.has(name))) return campaignSource(query)
   const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null
   const isForeign =
-    referrerUrl !== null && !isHostOf(referrerUrl.hostname, withoutWww(address.hostname))
+    referrerUrl !== null && !isHostOf(referrerUrl.hostname, withoutWww(page.hostname))
   const engine = referrerUrl && isForeign ? engineOf(referrerUrl) : null
   if (engine) return makeSource({ typ: 'organic', src: engine, mdm: 'organic' })
   if (referrerUrl && isForeign && !visit.isInSession) {
@@ -107,18 +110,24 @@ export function findTrafficSource(
 }
 
 function campaignSource(query: URLSearchParams): TrafficSource {
-  const ad = query.has('gclid') ? 'google' : query.has('yclid') ? 'yandex' : null
-  const param = (name: string) => query.get(name) || null
+  const adNetwork = adNetworkOf(query)
+  const read = (name: string) => query.get(name) || null
   return makeSource({
     typ: 'utm',
-    src: param('utm_source') ?? ad ?? NONE,
-    mdm: param('utm_medium') ?? (ad ? 'cpc' : NONE),
-    cmp: param('utm_campaign') ?? (ad ? `${ad}_cpc` : NONE),
-    cnt: param('utm_content') ?? NONE,
-    trm: param('utm_term') ?? NONE,
-    id: param('utm_id') ?? NONE,
-    plt: param('utm_source_platform') ?? NONE,
-    fmt: param('utm_creative_format') ?? NONE,
-    tct: param('utm_marketing_tactic') ?? NONE,
+    src: read('utm_source') ?? adNetwork ?? NONE,
+    mdm: read('utm_medium') ?? (adNetwork ? 'cpc' : NONE),
+    cmp: read('utm_campaign') ?? (adNetwork ? `${adNetwork}_cpc` : NONE),
+    cnt: read('utm_content') ?? NONE,
+    trm: read('utm_term') ?? NONE,
+    id: read('utm_id') ?? NONE,
+    plt: read('utm_source_platform') ?? NONE,
+    fmt: read('utm_creative_format') ?? NONE,
+    tct: read('utm_marketing_tactic') ?? NONE,
   })
+}
+
+/** Returns the network whose click id is in the URL. */
+function adNetworkOf(query: URLSearchParams): string | null {
+  if (query.has('gclid')) return 'google'
+  return query.has('yclid') ? 'yandex' : null
 }

@@ -11,14 +11,14 @@ type Field =
   | 'commission'
   | 'state'
 
-/** The column names of a report, in lower case and without text in brackets. */
+/** The columns of a report, with their possible names in lower case and without text in brackets. */
 export interface ReportKind {
   source: CommissionSource
   columns: Partial<Record<Field, string[]>>
-  /** columns that identify the report */
+  /** columns that identify the report, each with its possible names */
   needs: string[][]
   /** the revenue column has the price of one unit, not of the line */
-  isPriceEach?: boolean
+  isUnitPrice?: boolean
 }
 
 const REPORTS: ReportKind[] = [
@@ -51,7 +51,7 @@ const REPORTS: ReportKind[] = [
       ['orderitemid', 'order item id', 'orderregelnummer'],
       ['commission', 'commissie'],
     ],
-    isPriceEach: true,
+    isUnitPrice: true,
   },
   {
     source: 'awin',

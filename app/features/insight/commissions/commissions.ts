@@ -15,7 +15,7 @@ export const COMMISSION_SOURCES: Record<CommissionSource, string> = {
 /** One line of a report. */
 export interface Commission {
   source: CommissionSource
-  /** id of the line at the source, or a hash of the line if the report has no ids; a second line with it has " 2" behind it */
+  /** id of the line at the source, or a hash of the line if the report has no ids; the second equal line of a report ends in " 2" */
   ref: string
   /** "2026-11-21" */
   day: string

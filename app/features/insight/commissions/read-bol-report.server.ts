@@ -11,48 +11,48 @@ type ReadBolReportResult =
   | { ok: false; error: 'no-account' }
   | { ok: false; error: 'not-answered'; reason: string }
 
-const euros = z.number().transform((amount) => Math.round(amount * 100))
-const item = z.object({
+/** An amount in euros, which is parsed into cents. */
+const eurosField = z.number().transform((amount) => Math.round(amount * 100))
+const itemSchema = z.object({
   orderItemId: z.coerce.string().min(1),
   orderDateTime: z.string().optional(),
   orderDate: z.string().optional(),
   productId: z.coerce.string().default(''),
   productTitle: z.string().default(''),
   quantity: z.int().default(1),
-  priceExclVat: euros.default(0),
-  commission: euros.default(0),
+  priceExclVat: eurosField.default(0),
+  commission: eurosField.default(0),
   status: z.string().default(''),
   statusFinal: z.boolean().default(false),
   approvedForPayment: z.boolean().default(false),
 })
-const orderReport = z.object({ items: z.array(z.unknown()).default([]) })
+const reportSchema = z.object({ items: z.array(z.unknown()).default([]) })
 
-/** Maximum number of days in one request. */
-const DAYS_AT_ONCE = 31
+const DAYS_PER_REQUEST = 31
 const DAY_MS = 86_400_000
 const MAX_NAME = 200
 
 /** Fetches the order report of the last days from bol's Affiliate Reporting API (version 2). */
 export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
-  const client = await createBolReports(app)
-  if (!client) return { ok: false, error: 'no-account' }
+  const requestReport = await createBolReports(app)
+  if (!requestReport) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
   const unreadableLines: number[] = []
   const now = app.clock.now().getTime()
-  for (let daysBack = days; daysBack > 0; daysBack -= DAYS_AT_ONCE) {
-    const daysLeft = daysBack - DAYS_AT_ONCE
+  for (let daysBack = days; daysBack > 0; daysBack -= DAYS_PER_REQUEST) {
+    const daysLeft = daysBack - DAYS_PER_REQUEST
     const query = new URLSearchParams({
       startDate: dutchDay(new Date(now - daysBack * DAY_MS)),
       // The API includes both the start date and the end date.
       endDate: dutchDay(new Date(now - (daysLeft > 0 ? daysLeft + 1 : 0) * DAY_MS)),
     })
-    const result = await client({ path: `/order-report?${query}`, answer: orderReport })
+    const result = await requestReport({ path: `/order-report?${query}`, answer: reportSchema })
     if (!result.ok) {
       const reason = importItemsMessage({ ...result, items: [] }, 'bol')
       return { ok: false, error: 'not-answered', reason }
     }
     for (const reportItem of result.value?.items ?? []) {
-      const parsedItem = item.safeParse(reportItem)
+      const parsedItem = itemSchema.safeParse(reportItem)
       const row = parsedItem.success ? toCommission(parsedItem.data) : null
       if (row) rows.push(row)
       else unreadableLines.push(rows.length + unreadableLines.length + 1)
@@ -61,10 +61,12 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
   return { ok: true, rows, unreadableLines }
 }
 
-function toCommission(reportItem: z.infer<typeof item>): Commission | null {
+type ReportItem = z.infer<typeof itemSchema>
+
+function toCommission(reportItem: ReportItem): Commission | null {
   const moment = Date.parse(reportItem.orderDateTime ?? reportItem.orderDate ?? '')
   if (Number.isNaN(moment)) return null
-  const { quantity, commission, statusFinal, approvedForPayment } = reportItem
+  const { quantity, commission } = reportItem
   return {
     source: 'bol',
     ref: reportItem.orderItemId,
@@ -74,11 +76,12 @@ function toCommission(reportItem: z.infer<typeof item>): Commission | null {
     quantity,
     revenueCents: reportItem.priceExclVat * quantity,
     commissionCents: commission,
-    // The flags are more precise than the status text.
-    state: approvedForPayment
-      ? 'approved'
-      : statusFinal
-        ? 'rejected'
-        : readState(reportItem.status),
+    state: stateOf(reportItem),
   }
+}
+
+/** Returns the state of a sale. The flags are more precise than the status text. */
+function stateOf({ approvedForPayment, statusFinal, status }: ReportItem): Commission['state'] {
+  if (approvedForPayment) return 'approved'
+  return statusFinal ? 'rejected' : readState(status)
 }

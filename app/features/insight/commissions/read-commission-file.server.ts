@@ -41,15 +41,17 @@ async function readRows(
   const repeats = new Map<string, number>()
   for await (const records of readCsvRecords(text, delimiter)) {
     for (const record of records) {
-      const cells = 'cells' in record ? record.cells : []
+      // A record that cannot be parsed has no cells.
+      const isParsed = 'cells' in record
+      const cells = isParsed ? record.cells : []
       if (!kind) {
         kind = reportOf(cells)
         headers = cells.map(plainHeader)
         if (!kind && ++rowCount >= MAX_HEADER_LINES) return null
         continue
       }
-      if (cells.every((cell) => cell.trim() === '') && 'cells' in record) continue
-      const row = 'cells' in record ? readRow(kind, headers, cells) : null
+      if (isParsed && cells.every((cell) => cell.trim() === '')) continue
+      const row = isParsed ? readRow(kind, headers, cells) : null
       if (!row) {
         unreadableLines.push(record.line)
         continue
@@ -65,7 +67,7 @@ async function readRows(
 }
 
 function readRow(kind: ReportKind, headers: string[], cells: string[]): Commission | null {
-  const { source, columns, isPriceEach = false } = kind
+  const { source, columns, isUnitPrice = false } = kind
   const cell = (field: keyof typeof columns): string | undefined => {
     const index = headers.findIndex((header) => columns[field]?.includes(header))
     return index === -1 ? undefined : cells[index]?.trim()
@@ -76,18 +78,16 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
   const quantity = Number(cell('quantity') ?? 1) - Number(cell('returned') ?? 0)
   if (!day || commissionCents === null || revenueCents === null || !Number.isSafeInteger(quantity))
     return null
-  const sellerReference = cell('ref')
+  const lineId = cell('ref')
   return {
     source,
     day,
     quantity,
     commissionCents,
-    ref:
-      sellerReference ||
-      createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
+    ref: lineId || createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
     productId: cell('item') ?? '',
     name: (cell('name') ?? '').slice(0, MAX_NAME),
-    revenueCents: isPriceEach ? revenueCents * quantity : revenueCents,
+    revenueCents: isUnitPrice ? revenueCents * quantity : revenueCents,
     state: readState(cell('state')),
   }
 }
@@ -95,20 +95,20 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
 /** Parses an amount into cents; returns have negative amounts. */
 function readCents(text: string): number | null {
   const isNegative = /^\s*(?:[€$£]\s*)?-/.test(text)
-  const amount = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))
-  if (!amount.ok || amount.cents === null) return null
-  return isNegative ? -amount.cents : amount.cents
+  const price = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))
+  if (!price.ok || price.cents === null) return null
+  return isNegative ? -price.cents : price.cents
 }
 
-const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
-const DUTCH = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})/
+const ISO_DATE = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
+const DUTCH_DATE = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})/
 
 /** Parses a date such as "2026-11-21T13:00:00Z" or "21-11-2026" to "2026-11-21"; null if it is no date. */
 function readDay(text: string): string | null {
-  const iso = ISO.exec(text)
-  const dutch = DUTCH.exec(text)
-  const parts = iso ? [iso[1], iso[2], iso[3]] : dutch ? [dutch[3], dutch[2], dutch[1]] : null
+  const isoParts = ISO_DATE.exec(text)?.slice(1)
+  const dutchParts = DUTCH_DATE.exec(text)?.slice(1).reverse()
+  const parts = isoParts ?? dutchParts
   if (!parts) return null
-  const day = parts.map((part = '') => part.padStart(2, '0')).join('-')
+  const day = parts.map((part) => part.padStart(2, '0')).join('-')
   return Number.isNaN(Date.parse(day)) ? null : day
 }

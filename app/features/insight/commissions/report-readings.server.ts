@@ -28,11 +28,17 @@ export async function readWaitingReport(
     .select()
     .from(commissionReadings)
     .where(eq(commissionReadings.source, 'bol'))
-  const triedAt = lastReading && dutchMoment(lastReading.triedAt, app.clock.now())
-  const reason = !lastReading
-    ? `${SCHEDULE_TEXT} opgehaald; nog niet gelezen.`
-    : lastReading.failure === ''
-      ? `${SCHEDULE_TEXT} opgehaald; laatst ${triedAt}.`
-      : `Laatst mislukt, ${triedAt}: ${lastReading.failure} ${SCHEDULE_TEXT} opnieuw.`
-  return { name: 'Verslag van bol', reason }
+  return { name: 'Verslag van bol', reason: readingText(lastReading, app.clock.now()) }
+}
+
+function readingText(
+  lastReading: { triedAt: Date; failure: string } | undefined,
+  now: Date,
+): string {
+  if (!lastReading) return `${SCHEDULE_TEXT} opgehaald; nog niet gelezen.`
+  const { failure } = lastReading
+  const triedAt = dutchMoment(lastReading.triedAt, now)
+  return failure === ''
+    ? `${SCHEDULE_TEXT} opgehaald; laatst ${triedAt}.`
+    : `Laatst mislukt, ${triedAt}: ${failure} ${SCHEDULE_TEXT} opnieuw.`
 }

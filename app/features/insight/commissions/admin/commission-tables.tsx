@@ -16,15 +16,15 @@ interface CommissionRow extends Figures {
   product: string
 }
 
-const FIGURES: ReportColumn[] = [
+const FIGURE_COLUMNS: ReportColumn[] = [
   { text: 'Klikken', as: 'count' },
   { text: 'Verkocht', as: 'count' },
   { text: 'Omzet daar', as: 'cents' },
   { text: 'Vergoeding', as: 'cents' },
   { text: 'Waarvan open', as: 'cents' },
 ]
-const SOURCE: ReportColumn = { text: 'Bron', as: 'text' }
-const PRODUCT: ReportColumn = { text: 'Sieraad', as: 'text' }
+const SOURCE_COLUMN: ReportColumn = { text: 'Bron', as: 'text' }
+const PRODUCT_COLUMN: ReportColumn = { text: 'Sieraad', as: 'text' }
 
 /** Clicks to other shops and the commissions that followed, by source or by product. */
 export function CommissionTable({
@@ -43,7 +43,7 @@ export function CommissionTable({
           title,
           // The rows are sorted by commission, so bars that show clicks would look random.
           chart: [],
-          columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
+          columns: [...(hasProducts ? [PRODUCT_COLUMN] : []), SOURCE_COLUMN, ...FIGURE_COLUMNS],
           rows: rows.map((row) => [
             ...(hasProducts ? [row.product || 'Niet van een sieraad hier'] : []),
             row.source,

@@ -37,7 +37,7 @@ export async function readCommissions(
     WITH clicks AS (
       SELECT source, product_id, sum(times)::int AS clicks FROM analytics_clicks
       WHERE day >= ${firstDay(app, days)}::date AND source <> '' GROUP BY source, product_id
-    ), told AS (
+    ), reported AS (
       SELECT c.*, coalesce(o.product_id, v.product_id, 0) AS product_id FROM commissions c
       LEFT JOIN LATERAL (
         SELECT product_id FROM offers WHERE external_id = c.external_id AND source = c.source AND source <> 'other'
@@ -48,7 +48,7 @@ export async function readCommissions(
     ), paid AS (
       SELECT source, product_id, sum(quantity)::int AS quantity, sum(revenue_cents)::int AS revenue,
         sum(commission_cents)::int AS commission, coalesce(sum(commission_cents) FILTER (WHERE state = 'open'), 0)::int AS open
-      FROM told GROUP BY source, product_id
+      FROM reported GROUP BY source, product_id
     )
     SELECT source, product_id AS "productId", coalesce(p.name, '') AS product, coalesce(k.clicks, 0) AS clicks,
       coalesce(m.quantity, 0) AS quantity, coalesce(m.revenue, 0) AS "revenueCents",
