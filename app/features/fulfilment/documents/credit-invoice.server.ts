@@ -61,7 +61,7 @@ export async function creditInvoice(
   const creditContent =
     'lines' in credit
       ? settleRest(withInvoiceScheme(credit, content), vatLeft, marginLeft)
-      : creditAll(content, vatLeft, marginLeft, credit)
+      : creditOfRest(content, vatLeft, marginLeft, credit)
   if (leftCents === 0 || creditContent.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
@@ -195,7 +195,7 @@ function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): 
 }
 
 /** Returns a credit of what is left of an invoice: with the invoice's own lines, or a line per rate if a part was credited before. */
-function creditAll(
+function creditOfRest(
   content: DocumentContent,
   vatLeft: VatPart[],
   marginLeft: MarginPart,

@@ -125,7 +125,7 @@ function schemeOf(order: Pick<PlacedOrder, 'vatCountry' | 'isVatReversed'>): Doc
 /** Returns the order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
   const paidLines = order.lines.map((line) => ({
-    cents: paidFor(line),
+    cents: paidCentsOf(line),
     rate: line.vatRate,
     isMargin: isMarginLine(line),
   }))
@@ -150,7 +150,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   ]
 }
 
-const paidFor = ({ unitCents, quantity, discountCents }: PlacedOrder['lines'][number]) =>
+const paidCentsOf = ({ unitCents, quantity, discountCents }: PlacedOrder['lines'][number]) =>
   unitCents * quantity - discountCents
 
 /** Returns a discount line per VAT rate, at the rate of the discounted lines. */
@@ -229,7 +229,7 @@ const marginSales = (order: PlacedOrder, costs: Map<number, number>) =>
   order.lines.filter(isMarginLine).map((line) => {
     const unitCost = costs.get(line.id)
     return {
-      paidCents: paidFor(line),
+      paidCents: paidCentsOf(line),
       costCents: unitCost === undefined ? null : unitCost * line.quantity,
     }
   })

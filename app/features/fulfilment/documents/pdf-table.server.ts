@@ -35,9 +35,9 @@ export function ensureRoom(pdf: Pdf, y: number, height: number): number {
 function drawHead(pdf: Pdf, y: number, columns: Column[]): number {
   const titles = columns.map(({ title }) => title)
   drawCells(pdf, y, columns, titles, true)
-  const end = y + 18
-  drawRule(pdf, end, true)
-  return end
+  const bottom = y + 18
+  drawRule(pdf, bottom, true)
+  return bottom
 }
 
 function rowHeight(pdf: Pdf, columns: Column[], row: string[]): number {

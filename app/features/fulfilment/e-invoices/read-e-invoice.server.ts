@@ -48,8 +48,10 @@ export async function readEInvoice(
   const parties =
     content.parties ?? partiesOf(withoutInternalFields(order), await readSettings(app))
   const isVatExempt = content.isVatExempt === true
-  const missing = missingSellerFields(parties.seller, isVatExempt)
-  if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
+  const missingFields = missingSellerFields(parties.seller, isVatExempt)
+  if (missingFields.length > 0) {
+    return { ok: false, error: 'seller-incomplete', missing: missingFields }
+  }
   if (!isCompleteBuyer(parties.buyer)) return { ok: false, error: 'buyer-incomplete' }
   const vat = content.vat ?? vatOf(order)
   const eInvoice: EInvoice = {

@@ -62,7 +62,7 @@ export function OrderDocuments(props: OrderDocumentsProps) {
   )
 }
 
-/** Returns why an order has no invoice. */
+/** Returns the text that explains why an order has no invoice. */
 function noInvoiceText({ isImported, isPaid }: OrderDocumentsProps): string {
   if (isImported) return 'De factuur is van de vorige winkel.'
   return isPaid ? 'De factuur wordt gemaakt.' : 'De factuur komt er zodra er betaald is.'

@@ -81,7 +81,7 @@ export function withoutInternalFields(row: OrderRow) {
   return order
 }
 
-/** Returns the lines of these orders that were made to the buyer's specification; a buyer cannot withdraw from those. */
+/** Returns the lines of orders that were made to the buyer's specification. The right of withdrawal does not apply to such lines. */
 export async function readPersonalLines(
   db: Db,
   orderIds: number[],

@@ -9,12 +9,12 @@ export const manualCarrier: ParcelCarrier = {
     if (!trackingCode) return null
     const { postcode, country } = deliveryAddress(parcel)
     const code = encodeURIComponent(trackingCode)
-    const place = postcode.replace(/\s/g, '')
+    const compactPostcode = postcode.replace(/\s/g, '')
     switch (carrier) {
       case 'postnl':
-        return `https://jouw.postnl.nl/track-and-trace/${code}-${country}-${place}`
+        return `https://jouw.postnl.nl/track-and-trace/${code}-${country}-${compactPostcode}`
       case 'dhl':
-        return `https://my.dhlecommerce.nl/home/tracktrace/${code}/${place}`
+        return `https://my.dhlecommerce.nl/home/tracktrace/${code}/${compactPostcode}`
       default:
         return null
     }

@@ -61,8 +61,8 @@ export function stateAfter(state: OrderState, transition: OrderTransition): Orde
 
 /** Returns whether a transition would change the state. The back office shows a button for each such transition. */
 export function canTransition(state: OrderState, transition: OrderTransition): boolean {
-  const next = stateAfter(state, transition)
-  return next !== undefined && next !== state
+  const nextState = stateAfter(state, transition)
+  return nextState !== undefined && nextState !== state
 }
 
 /** Returns whether a transition ends the order without a sale, so that its units return to stock. */

@@ -47,9 +47,9 @@ export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteri
 }
 
 /**
- * Returns the condition that every term occurs in the search text of an order. The index cannot find terms of one or two letters,
- * so these match only the beginning of a word. Terms without letters or digits, such as “&”, are ignored; a search with only such
- * terms finds nothing.
+ * Returns the condition that every term occurs in the search text of an order. Terms of one or two letters match only the beginning
+ * of a word, because the index cannot find them within words. Terms without letters or digits, such as “&”, are ignored; a search
+ * with only such terms finds nothing.
  */
 export function searchTermsCondition(search = '') {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)

@@ -6,8 +6,8 @@ import type { App } from '#app/platform/app.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /**
- * `POST /betaling/mollie/webhook` with `id=tr_…`. Anybody can send it, so its content is not trusted: it only starts a sync with
- * Mollie. Unknown ids get the same response as known ones. A 503 makes Mollie retry.
+ * Receives `POST /betaling/mollie/webhook` with `id=tr_…`. Anybody can send this request, so its content is not trusted: the request
+ * only starts a sync with Mollie. Unknown ids get the same response as known ones. A 503 makes Mollie retry.
  */
 export function registerMollieWebhook(fastify: FastifyInstance, app: App) {
   fastify.post<{ Body: { id?: unknown } | undefined }>(MOLLIE_WEBHOOK, async (request, reply) => {

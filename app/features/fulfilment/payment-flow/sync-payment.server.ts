@@ -8,9 +8,9 @@ import {
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import {
   checkAfterFailure,
-  laterCheck,
   nextChargebackCheck,
   nextCheck,
+  nextRefundCheck,
 } from '#app/features/fulfilment/payments/payment-checks.ts'
 import type {
   OnlineProvider,
@@ -142,6 +142,6 @@ function nextCheckAfter(
   now: Date,
 ): Date | null {
   if (outcome === null) return nextCheck(payment, now)
-  if (hasPendingRefunds || isAuthorized) return laterCheck(now)
+  if (hasPendingRefunds || isAuthorized) return nextRefundCheck(now)
   return outcome === 'paid' ? nextChargebackCheck(payment, now) : null
 }

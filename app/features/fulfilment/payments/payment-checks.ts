@@ -19,8 +19,8 @@ export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date):
   return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, MINUTE_MS), HOUR_MS))
 }
 
-/** Returns when to query a paid payment next while a refund or a capture is in progress. */
-export function laterCheck(now: Date): Date {
+/** Returns when to query a paid payment next while a refund or the capture of its authorization is in progress. */
+export function nextRefundCheck(now: Date): Date {
   return new Date(now.getTime() + HOUR_MS)
 }
 
@@ -44,7 +44,7 @@ export function checkAfterFailure(
   now: Date,
 ): Date | null {
   if (payment.state === 'paid') {
-    return error === 'unavailable' ? laterCheck(now) : nextChargebackCheck(payment, now)
+    return error === 'unavailable' ? nextRefundCheck(now) : nextChargebackCheck(payment, now)
   }
   const isOld = now.getTime() - payment.createdAt.getTime() > GIVE_UP_MS
   return isOld ? null : nextCheck(payment, now)

@@ -6,7 +6,7 @@ import { ANALYTICS_URL, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from '
 import { receiveEvents } from './receive-events.server.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
-const textUpTo = (max: number) => z.string().max(max)
+const textField = (max: number) => z.string().max(max)
 const MAX_URL_LENGTH = 2_000
 
 /** A batch of events from a browser. The server itself determines whether the visitor is logged in, and the device. */
@@ -14,20 +14,20 @@ const batchSchema = z.object({
   session: z.uuid().nullable(),
   source: z
     .object({
-      type: textUpTo(20),
-      source: textUpTo(MAX_URL_LENGTH),
-      campaign: textUpTo(MAX_URL_LENGTH),
+      type: textField(20),
+      source: textField(MAX_URL_LENGTH),
+      campaign: textField(MAX_URL_LENGTH),
     })
     .nullable(),
   events: z
     .array(
       z.object({
         kind: z.enum(EVENT_KINDS),
-        path: textUpTo(MAX_URL_LENGTH).startsWith('/'),
+        path: textField(MAX_URL_LENGTH).startsWith('/'),
         id: id.optional(),
         offers: z.array(id).max(MAX_OFFERS).optional(),
-        shop: textUpTo(60).optional(),
-        term: textUpTo(MAX_URL_LENGTH).optional(),
+        shop: textField(60).optional(),
+        term: textField(MAX_URL_LENGTH).optional(),
         found: z.int().min(0).max(60_000).optional(),
       }),
     )

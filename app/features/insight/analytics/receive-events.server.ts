@@ -28,6 +28,8 @@ type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number
 const cleanText = (text: string) =>
   text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
+const cleanTerm = (term: string) => cleanText(term).trim().toLowerCase()
+
 /**
  * Stores events from a browser: with the id of the visit if the visitor consented, otherwise anonymously if the owner allows that.
  * Clicks to other shops are always counted. Robots and staff are not measured [P05].
@@ -50,6 +52,8 @@ export async function receiveEvents(
   const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
   const consentedSource = hasConsent ? source : null
+  const sourceText = (name: 'type' | 'source' | 'campaign') =>
+    consentedSource && cleanText(consentedSource[name])
   const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
     path: cleanText(storedPath(path)),
@@ -59,12 +63,7 @@ export async function receiveEvents(
     offers: kind === CLICK_KIND && offers?.length ? [...new Set(offers)] : [0],
     seller:
       kind === CLICK_KIND && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
-    term:
-      kind === 'search' || kind === 'web_vital'
-        ? cleanText(term ?? '')
-            .trim()
-            .toLowerCase()
-        : '',
+    term: kind === 'search' || kind === 'web_vital' ? cleanTerm(term ?? '') : '',
     found: found ?? 0,
   }))
   await app.db.execute(sql`
@@ -79,10 +78,10 @@ export async function receiveEvents(
         (SELECT v.product_id FROM variants v WHERE v.id = e."reportedId")),
       o.id, nullif(e.seller, ''),
       nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
-      ${consentedSource && cleanText(consentedSource.type)}, ${consentedSource && cleanText(consentedSource.source)}, ${consentedSource && cleanText(consentedSource.campaign)}
+      ${sourceText('type')}, ${sourceText('source')}, ${sourceText('campaign')}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e (kind text, path text, slug text, "reportedId" integer, offers integer[], seller text, term text, found integer)
-    CROSS JOIN LATERAL unnest(e.offers) AS led (id)
-    LEFT JOIN offers o ON o.id = led.id`)
+    CROSS JOIN LATERAL unnest(e.offers) AS clicked (id)
+    LEFT JOIN offers o ON o.id = clicked.id`)
   return { ok: true }
 }

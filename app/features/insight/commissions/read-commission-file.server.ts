@@ -17,9 +17,9 @@ const MAX_NAME = 200
 
 /** Reads a downloaded report. `unreadableLines`: the numbers of the lines that cannot be parsed. */
 export async function readCommissionFile(path: string): Promise<ReadCommissionFileResult> {
-  const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
-  if (info.size === 0) return { ok: false, error: 'empty-file' }
+  const fileStats = await stat(path).catch(() => null)
+  if (!fileStats?.isFile()) return { ok: false, error: 'file-not-found' }
+  if (fileStats.size === 0) return { ok: false, error: 'empty-file' }
   const encoding = await findEncoding(path)
   for (const delimiter of DELIMITERS) {
     const fileRows = await readRows(readText(path, encoding), delimiter)

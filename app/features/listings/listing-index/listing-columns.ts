@@ -230,20 +230,21 @@ function linkFor({ linkOf, linkKeys }: WritableColumns, key: number): number {
 /** Removes the holes that changed products left between the links, and makes room for `extraCount` more links. */
 function compactLinks(columns: WritableColumns, extraCount: number): void {
   const { size, starts, lengths, links } = columns
-  const next = new Int32Array(Math.max(FIRST_LINKS, (columns.linksInUse + extraCount) * 2))
+  const newLinks = new Int32Array(Math.max(FIRST_LINKS, (columns.linksInUse + extraCount) * 2))
   let end = 0
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const start = starts[ordinal] ?? 0
     const length = lengths[ordinal] ?? 0
-    next.set(links.subarray(start, start + length), end)
+    newLinks.set(links.subarray(start, start + length), end)
     starts[ordinal] = end
     end += length
   }
-  columns.links = next
+  columns.links = newLinks
   columns.linksEnd = end
 }
 
-function widen<T extends { set(from: T): void }>(old: T, next: T): T {
-  next.set(old)
-  return next
+/** Copies the values of an array into a larger one, which it returns. */
+function widen<T extends { set(from: T): void }>(values: T, largerArray: T): T {
+  largerArray.set(values)
+  return largerArray
 }

@@ -16,7 +16,7 @@ import {
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
 import { type ListingScope, ordinalsInScope } from './listing-scope.ts'
 import { nearestListings } from './nearest-listings.ts'
-import { emptySet, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
+import { createOrdinalSet, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
 import { pickRanked, rankListings, type SearchMatches } from './rank-listings.ts'
 
 export type { IndexedListing, ListingScope }
@@ -94,7 +94,7 @@ export function createListingIndex() {
 }
 
 function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): OrdinalSet {
-  const set = emptySet(columns.capacity)
+  const set = createOrdinalSet(columns.capacity)
   for (let index = 0; index < ids.length; index++) {
     const ordinal = columns.ordinalOf.get(ids[index] as number)
     if (ordinal !== undefined) setOrdinal(set, ordinal, true)

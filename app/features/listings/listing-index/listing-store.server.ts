@@ -57,8 +57,8 @@ function createListingStore(app: App) {
   /** Reloads the whole index after announcements were missed. Lists use the old index meanwhile. */
   async function reloadAll() {
     isReloading = false
-    const next = await loadListings(app)
-    openedListings = Promise.resolve(next)
+    const listings = await loadListings(app)
+    openedListings = Promise.resolve(listings)
     app.cache.clear(['listing'])
   }
 

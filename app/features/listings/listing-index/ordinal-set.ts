@@ -4,7 +4,8 @@ export type OrdinalSet = Uint32Array
 export const EMPTY_SET: OrdinalSet = new Uint32Array()
 
 /** Creates an empty set for ordinals below `capacity`. */
-export const emptySet = (capacity: number): OrdinalSet => new Uint32Array((capacity + 31) >>> 5)
+export const createOrdinalSet = (capacity: number): OrdinalSet =>
+  new Uint32Array((capacity + 31) >>> 5)
 
 /** Adds or removes an ordinal below the capacity of the set. */
 export function setOrdinal(set: OrdinalSet, ordinal: number, isMember: boolean): void {

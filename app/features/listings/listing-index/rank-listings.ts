@@ -44,12 +44,13 @@ export function rankListings(
       byOrdinal[ordinal] = (allBits - metBits) * groups.length + groupIndex + 1
     })
   })
-  if (required > 0) keepBest(columns, byOrdinal, groups.length << (preferences.length - required))
+  if (required > 0)
+    removeWorseRanks(columns, byOrdinal, groups.length << (preferences.length - required))
   return { byOrdinal, count: groups.length << preferences.length }
 }
 
 /** Removes the products with a rank worse than `lastRank`, if at least one of the others is a product that everybody can see. */
-function keepBest({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: number) {
+function removeWorseRanks({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: number) {
   const isBest = (rank: number, ordinal: number) =>
     rank > 0 &&
     rank <= lastRank &&
@@ -105,8 +106,8 @@ function firstPositions(byOrdinal: Uint8Array, count: number, fits: Uint8Array):
   const positions = new Int32Array(count + 2)
   for (let ordinal = 0; ordinal < byOrdinal.length; ordinal++) {
     if (fits[ordinal] === 1) {
-      const next = (byOrdinal[ordinal] as number) + 1
-      positions[next] = (positions[next] as number) + 1
+      const nextRank = (byOrdinal[ordinal] as number) + 1
+      positions[nextRank] = (positions[nextRank] as number) + 1
     }
   }
   for (let rank = 1; rank < positions.length; rank++)

@@ -155,13 +155,13 @@ function categoriesOf(source: ListingSource, paths: Map<number, CategoryLink[]>)
 }
 
 async function writeSearch(db: Db, rows: ListingRow[]) {
-  const data = rows.map(({ productId, title, body }) => ({ productId, title, body }))
+  const searchRows = rows.map(({ productId, title, body }) => ({ productId, title, body }))
   await db.execute(sql`
     WITH written AS (
       INSERT INTO product_search AS old (product_id, title, body)
       SELECT "productId", title, strip(title || to_tsvector('shop_dutch', body))
       FROM (SELECT "productId", strip(to_tsvector('shop_dutch', title)) AS title, body
-        FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(searchRows)}::jsonb)
           AS row("productId" int, title text, body text)) AS made
       ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, body = excluded.body
       WHERE (old.title, old.body) IS DISTINCT FROM (excluded.title, excluded.body)

@@ -58,9 +58,9 @@ export function compoundParts(word: string): string[] {
   const wordStart = word.slice(0, -head.length)
   // "uitvoering" and "levering" end in -ing, not in a ring.
   if (head === 'ring' && wordStart.endsWith('e')) return []
-  const first =
+  const firstPart =
     wordStart.endsWith('s') && wordStart.length > MIN_PART ? wordStart.slice(0, -1) : wordStart
-  return [...new Set([first, ...compoundParts(first), head])]
+  return [...new Set([firstPart, ...compoundParts(firstPart), head])]
 }
 
 /** Returns the text to index: the given text and the parts of its compounds. */

@@ -41,7 +41,7 @@ export function readOrderPerson(
 ): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
   const { delivery: deliveryBefore } = order
   const country = readCountry(formData, 'country', order.country)
-  const { country: _, ...fields } = fieldsIn(country)
+  const { country: _, ...fields } = fieldsForCountry(country)
   const personResult = readFields(
     isPickup(order) ? pickupPerson : z.object({ ...contactFields, ...fields }),
     formData,
@@ -70,14 +70,14 @@ function readCountry(formData: FormData, name: string, countryBefore: Country): 
 }
 
 /** Returns the fields for a country. A program may have recorded an order to a country whose postcodes the shop does not know. */
-const fieldsIn = (country: Country) =>
+const fieldsForCountry = (country: Country) =>
   isCountry(country)
     ? addressFields(country)
     : { ...addressFields(country), postcode: optionalLine(12) }
 
 function readDelivery(country: Country, formData: FormData): FormResult<Address> {
   const countryField = z.literal(country, 'Kies een land uit de lijst.').default(country)
-  const fields = { ...fieldsIn(country), country: countryField }
+  const fields = { ...fieldsForCountry(country), country: countryField }
   const schema = z.object({ ...fields, company: optionalLine(100) })
   return readPrefixed(schema, formData, DELIVERY_PREFIX)
 }
