@@ -28,7 +28,7 @@ export const sendcloudClient: Resource<SendcloudClient> = {
   name: 'sendcloud',
   open:
     ({ env, log }) =>
-    // The owner may change the keys while the shop runs.
+    // Each request reads the keys, because the owner may change them while the shop runs.
     (request) =>
       createSendcloudClient({
         publicKey: env.SENDCLOUD_PUBLIC_KEY ?? '',

@@ -46,7 +46,8 @@ const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 /** The work to do after the commit. */
 interface EditConsequences {
   productIds?: number[]
-  cancelledPayments?: number
+  /** number of open payments that were cancelled */
+  cancelledCount?: number
   change?: StateChange | undefined
   /** amount to charge or refund, if the order was paid */
   paidDifference?: PaidDifference | undefined
@@ -96,7 +97,7 @@ export async function editOrder(
   await app.jobs.send(SEND_MAILS)
   if (result.change) await afterStateChange(app, result.change)
   // Cancels the payments at their provider; the job retries if the provider does not answer now.
-  if (result.cancelledPayments) await syncDuePayments(app, [id])
+  if (result.cancelledCount) await syncDuePayments(app, [id])
   if (!result.paidDifference) return { ok: true, changed: true }
   await app.jobs.send(MAKE_INVOICES)
   return { ok: true, changed: true, ...result.paidDifference }
@@ -107,19 +108,19 @@ async function rollBackRejected(
   app: App,
   editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
 ): Promise<EditOrderResult & EditConsequences> {
-  let rejected: EditOrderResult | undefined
+  let rejectedResult: EditOrderResult | undefined
   try {
     return await app.db.transaction(async (tx) => {
       const result = await editIn(tx)
       if (!result.ok) {
-        rejected = result
+        rejectedResult = result
         tx.rollback()
       }
       return result
     })
   } catch (error) {
-    if (!rejected || !(error instanceof TransactionRollbackError)) throw error
-    return rejected
+    if (!rejectedResult || !(error instanceof TransactionRollbackError)) throw error
+    return rejectedResult
   }
 }
 
@@ -154,7 +155,7 @@ async function applyEdit(
   await updateOrder(tx, checkedEdit, edit, sums, now)
   if (sums && order.discountCents > 0)
     await changeOrderDiscounts(tx, order.id, discountsByCode(checkedEdit))
-  const { cancelledPayments, owedCents } = await adjustPayments(tx, order, sums, now)
+  const { cancelledCount, owedCents } = await adjustPayments(tx, order, sums, now)
   const unitChanges = [
     ...changedLines.map(({ line, units }) => ({ name: line.name, from: line.quantity, to: units })),
     ...addedLines.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
@@ -163,7 +164,7 @@ async function applyEdit(
   const text = changeText(order, edit, unitChanges, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
-  if (cancelledPayments > 0) {
+  if (cancelledCount > 0) {
     const noteText = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
     await noteOnOrder(tx, order.id, { text: noteText, actor, now })
   }
@@ -178,10 +179,10 @@ async function applyEdit(
   const change = unpaidOrder && (await applyReceivedMoney(tx, unpaidOrder, paidStep))
   const countedLines = changedLines.map(({ line }) => line).filter(({ countsStock }) => countsStock)
   const productIds = [...countedLines, ...addedLines].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, cancelledPayments, change, paidDifference }
+  return { ok: true, changed: true, productIds, cancelledCount, change, paidDifference }
 }
 
-/** Takes the stock of more units, and returns the stock of fewer. */
+/** Takes added units from stock and returns removed units. */
 async function changeStock(
   tx: Db,
   { order, changedLines, addedLines }: CheckedEdit,
@@ -232,13 +233,13 @@ async function adjustPayments(
   order: OrderRow,
   sums: OrderSums | undefined,
   now: Date,
-): Promise<{ cancelledPayments: number; owedCents: number }> {
-  const cancelledPayments = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
+): Promise<{ cancelledCount: number; owedCents: number }> {
+  const cancelledCount = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
   const owedCents = await readOwedCents(tx, { ...order, ...sums })
   if (sums && owedCents > 0) await changeOpenAmount(tx, order.id, owedCents)
-  if (cancelledPayments > 0 && order.expiresAt) {
+  if (cancelledCount > 0 && order.expiresAt) {
     const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
     await changeOrderExpiry(tx, order.id, new Date(until))
   }
-  return { cancelledPayments, owedCents }
+  return { cancelledCount, owedCents }
 }

@@ -2,8 +2,8 @@ import type { OrderState, OrderTransition } from './orders.ts'
 import type { PackFailure } from './parcels.ts'
 
 /**
- * All transitions. If a state maps to itself, the order is already past the transition, so a repeated message changes nothing.
- * A transition that a state does not list is rejected.
+ * All transitions, each with the next state by current state. If a state maps to itself, the order is already past the transition, so
+ * a repeated message changes nothing. In a state that is not listed the transition is rejected.
  */
 export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
   // If units were sent before the payment, changeOrderState makes the order partly shipped instead of paid.
@@ -70,7 +70,7 @@ export function returnsStock(transition: OrderTransition): boolean {
   return transition === 'cancel' || transition === 'expire'
 }
 
-/** The result of a transition. `changed` is false if the order was already past it. */
+/** The result of a transition. `changed` is false if the order was already past the transition. */
 export type ChangeStateResult =
   | { ok: true; changed: boolean }
   | { ok: false; error: 'unknown-order' }

@@ -34,7 +34,7 @@ const client: Resource<MollieClient> = {
   name: 'mollie-client',
   open: ({ env, log }) => {
     const url = (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, '')
-    // The owner may change the key while the shop runs.
+    // Each request reads the key, because the owner may change it while the shop runs.
     return (request) => createMollieClient({ key: env.MOLLIE_API_KEY ?? '', url, log })(request)
   },
 }

@@ -3,6 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Span } from './report-span.server.ts'
 import { countColumn, type Report, textColumn } from './reports.ts'
 
+/** Reads how often each term was searched. */
 export async function readSearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{
     term: string
@@ -29,6 +30,7 @@ export async function readSearches(app: App, { now, before, begin, limit }: Span
   }
 }
 
+/** Reads the searches without a result. */
 export async function readEmptySearches(
   app: App,
   { now, before, begin, limit }: Span,

@@ -31,6 +31,7 @@ const agentQueries = ({ now, before, begin }: Span) => sql`agent_visits AS (
       WHERE ${now} GROUP BY 1
     )`
 
+/** Reads the visits and orders by source and campaign. */
 export async function readSources(app: App, span: Span): Promise<Report> {
   const { now, before, begin, limit } = span
   await storeAgentVisits(app)
@@ -89,6 +90,7 @@ export async function readSources(app: App, span: Span): Promise<Report> {
   }
 }
 
+/** Reads the visits and orders by device. */
 export async function readDevices(app: App, { now, before, begin }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{
     device: Device

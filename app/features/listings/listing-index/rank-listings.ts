@@ -13,7 +13,7 @@ export interface SearchMatches {
   groups: OrdinalSet[]
   /** preferences come before groups: products that meet the first preference rank highest, whatever their group */
   preferences: Preference[]
-  /** number of first preferences that exclude other products, unless no product meets them all */
+  /** products must meet this number of the first preferences; ignored if no product meets them */
   required?: number
 }
 

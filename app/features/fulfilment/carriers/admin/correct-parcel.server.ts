@@ -24,9 +24,9 @@ import { PARCEL_MAIL_DELAY_MS, SEND_MAILS, withdrawMail } from '#app/platform/ma
 export type CorrectParcelResult =
   | { ok: true }
   | { ok: false; error: 'unknown-order' }
-  /** the parcel was delivered, or picked up by the customer */
+  /** the order has no such parcel, or its state does not allow the change: it was delivered, or a later parcel was sent */
   | { ok: false; error: 'no-parcel' }
-  /** the mail about the parcel was sent */
+  /** the mail about the parcel was sent, so the shipment cannot be undone */
   | { ok: false; error: 'too-late' }
 
 const findParcel = async (tx: Db, orderId: number, number: number) => {

@@ -33,15 +33,11 @@ interface OrderQuery {
 
 /** Returns a page of orders, the newest first, with the counts by filter. */
 export async function readOrders(app: App, query: OrderQuery): Promise<OrderPage> {
-  const orderRows = await findOrders(app, query)
-  const pages = Math.max(1, Math.ceil(orderRows.total / ORDERS_PER_PAGE))
+  const { idsFrom, ...totals } = await findOrders(app, query)
+  const pages = Math.max(1, Math.ceil(totals.total / ORDERS_PER_PAGE))
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
-  return {
-    ...orderRows,
-    orders: await readRows(app, await orderRows.idsFrom((page - 1) * ORDERS_PER_PAGE)),
-    page,
-    pages,
-  }
+  const ids = await idsFrom((page - 1) * ORDERS_PER_PAGE)
+  return { ...totals, orders: await readRows(app, ids), page, pages }
 }
 
 export async function readLatestOrders(app: App, limit: number): Promise<OrderSummary[]> {
@@ -56,38 +52,34 @@ export async function readLatestOrders(app: App, limit: number): Promise<OrderSu
   )
 }
 
-interface AdminOrderPage extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
+interface FoundOrders extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
   /** Returns the ids of the page that starts at this offset. */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
-async function findOrders(
-  app: App,
-  { search, state, criteria }: OrderQuery,
-): Promise<AdminOrderPage> {
+async function findOrders(app: App, { search, state, criteria }: OrderQuery): Promise<FoundOrders> {
   const searchCondition = and(
     searchTermsCondition(search),
     criteriaCondition(criteria ?? NO_CRITERIA),
   )
   if (!searchCondition) return findAll(app, state)
-  const foundQuery = findNewest(app, searchCondition)
+  const anyStateQuery = findNewest(app, searchCondition)
   const [foundOrders, foundInState] = await Promise.all([
-    foundQuery,
+    anyStateQuery,
     // A query of its own: the newest orders that match the search may not include older ones in this state.
-    state ? findNewest(app, and(searchCondition, filterCondition(state))) : foundQuery,
+    state ? findNewest(app, and(searchCondition, filterCondition(state))) : anyStateQuery,
   ])
-  const isMany = foundOrders.length > MAX_FOUND
   const shownOrders = foundInState.slice(0, MAX_FOUND)
   return {
     total: shownOrders.length,
     hasMore: foundInState.length > MAX_FOUND,
     all: Math.min(foundOrders.length, MAX_FOUND),
-    counts: isMany ? null : countByFilter(foundOrders),
+    counts: foundOrders.length > MAX_FOUND ? null : countByFilter(foundOrders),
     idsFrom: (offset) => shownOrders.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
   }
 }
 
-async function findAll(app: App, state: OrderFilter | undefined): Promise<AdminOrderPage> {
+async function findAll(app: App, state: OrderFilter | undefined): Promise<FoundOrders> {
   const [byState, refundDueCount, testCount] = await Promise.all([
     countOrders(app),
     app.db.$count(orders, IS_REFUND_DUE),
