@@ -4,7 +4,8 @@ import type { DocumentLine, MarginPart } from './documents.ts'
 
 /** Start here for the margin scheme (art. 28b Wet OB): invoices state no VAT, and the shop owes 21/121 of its margin. */
 
-const RATE = 21
+/** Percentage of VAT on a margin. */
+export const MARGIN_RATE = 21
 
 /** An amount at the stated rate, which is 0 for goods of the margin scheme. */
 export interface SchemeLine extends VatLine {
@@ -13,7 +14,7 @@ export interface SchemeLine extends VatLine {
 
 /** Returns the VAT in a margin. A loss has no VAT, and it does not reduce the margin of other goods. */
 const vatInMargin = (marginCents: Cents): Cents =>
-  Math.round((Math.max(0, marginCents) * RATE) / (100 + RATE))
+  Math.round((Math.max(0, marginCents) * MARGIN_RATE) / (100 + MARGIN_RATE))
 
 const marginGrossOf = (lines: DocumentLine[]): Cents =>
   lines.reduce((sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0), 0)

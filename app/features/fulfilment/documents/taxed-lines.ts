@@ -1,6 +1,7 @@
 import { includedVat, type VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentContent, DocumentLine, LineKind } from './documents.ts'
+import { MARGIN_RATE } from './margin-scheme.ts'
 
 /** A line of an invoice with its VAT. The lines of a document add up to its totals per rate, to the cent. */
 export interface TaxedLine {
@@ -15,9 +16,6 @@ export interface TaxedLine {
   /** goods of the margin scheme: no VAT is stated */
   isMargin?: true
 }
-
-/** Percentage of VAT on a margin. */
-const MARGIN_RATE = 21
 
 type UntaxedLine = Omit<TaxedLine, 'netCents' | 'vatCents'>
 
