@@ -11,7 +11,7 @@ import {
   methodsForValue,
   type ShippingMethod,
   type ShippingZone,
-  shippingCents,
+  shippingCentsOf,
 } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
@@ -52,7 +52,7 @@ export function quoteShipping(
     ? settings.makingDays
     : 0
   return methodsForValue(methods, payCents, settings.letterboxUpToCents).flatMap((method) => {
-    const price = shippingCents(method, { payCents, weightMg })
+    const price = shippingCentsOf(method, { payCents, weightMg })
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
     const { id, code, kind } = method

@@ -9,7 +9,7 @@ import {
   quoteFor,
   type ShippingMethod,
   type ShippingZone,
-  shippingCents,
+  shippingCentsOf,
 } from './shipping.ts'
 
 const parcel: ShippingMethod = {
@@ -50,7 +50,7 @@ test.each([
   ['free, but light enough all the same', { ...byWeight, freeFromCents: 1 }, 1, 60_000, 0],
   ['free does not make it lighter', { ...byWeight, freeFromCents: 1 }, 1, 3_000_000, null],
 ])('%s', (_, method, payCents, weightMg, cents) => {
-  expect(shippingCents(method, { payCents, weightMg })).toBe(cents)
+  expect(shippingCentsOf(method, { payCents, weightMg })).toBe(cents)
 })
 
 const pickup: ShippingMethod = { ...parcel, id: 3, kind: 'pickup', code: 'pickup' }
@@ -89,11 +89,11 @@ test('the headline has the lowest amount for free shipping and the promise of th
 test('a parcel is insured above an amount, for a surcharge that free shipping includes', () => {
   const insured = { ...parcel, freeFromCents: null, insuredAboveCents: 50_000, insuredCents: 850 }
   const costs = [49_999, 50_000, 50_001].map((payCents) =>
-    shippingCents(insured, { payCents, weightMg: 0 }),
+    shippingCentsOf(insured, { payCents, weightMg: 0 }),
   )
   expect(costs).toEqual([695, 695, 1_545])
   const free = { ...insured, freeFromCents: 5_000 }
-  expect(shippingCents(free, { payCents: 60_000, weightMg: 0 })).toBe(0)
+  expect(shippingCentsOf(free, { payCents: 60_000, weightMg: 0 })).toBe(0)
   expect(isInsured(free, 60_000)).toBe(true)
   expect(isInsured(parcel, 1_000_000)).toBe(false)
 })

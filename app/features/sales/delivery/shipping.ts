@@ -117,7 +117,7 @@ export const isInsured = (
 ): boolean => insuredAboveCents !== null && payCents > insuredAboveCents
 
 /** Returns the shipping price for a total after discounts and a weight; null if the parcel is too heavy for this method. */
-export function shippingCents(
+export function shippingCentsOf(
   method: ShippingMethod,
   { payCents, weightMg }: { payCents: Cents; weightMg: number },
 ): Cents | null {
@@ -144,7 +144,7 @@ export function quoteFor(
 ): ShippingQuote | null {
   const methods = methodsFor(zones, country)
   for (const method of methodsForValue(methods, parcel.payCents, letterboxUpToCents)) {
-    const cents = method.kind === 'pickup' ? null : shippingCents(method, parcel)
+    const cents = method.kind === 'pickup' ? null : shippingCentsOf(method, parcel)
     if (cents !== null) return { country, method, cents }
   }
   return null
