@@ -47,7 +47,7 @@ export async function understandSearch(
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
-  const [{ knownTerms, stopWords }, isIncomplete] = await Promise.all([
+  const [{ knownTerms, stopTerms }, isIncomplete] = await Promise.all([
     readKnownTerms(
       db,
       terms.flatMap((word, index) => spellings(word, terms[index + 1])),
@@ -65,7 +65,7 @@ export async function understandSearch(
       continue
     }
     // Stop words ("met", "van", "de") occur in every text.
-    if (stopWords.has(word)) continue
+    if (stopTerms.has(word)) continue
     const isLast = index === terms.length - 1
     const isPrefix = isLast && isIncomplete && !knownTerms.has(word)
     const wordSynonyms = synonymsOf(word, synonyms)
@@ -181,7 +181,7 @@ async function readKnownTerms(db: Db, terms: string[]) {
     WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
   const selectTerms = (isEmpty: boolean) =>
     new Set(rows.filter((row) => row.isEmpty === isEmpty).map(({ word }) => word))
-  return { knownTerms: selectTerms(false), stopWords: selectTerms(true) }
+  return { knownTerms: selectTerms(false), stopTerms: selectTerms(true) }
 }
 
 const VOWELS = 'aeiouy'

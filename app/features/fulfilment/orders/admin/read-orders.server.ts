@@ -52,12 +52,15 @@ export async function readLatestOrders(app: App, limit: number): Promise<OrderSu
   )
 }
 
-interface FoundOrders extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
+interface OrderMatches extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
   /** Returns the ids of the page that starts at this offset. */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
-async function findOrders(app: App, { search, state, criteria }: OrderQuery): Promise<FoundOrders> {
+async function findOrders(
+  app: App,
+  { search, state, criteria }: OrderQuery,
+): Promise<OrderMatches> {
   const searchCondition = and(
     searchTermsCondition(search),
     criteriaCondition(criteria ?? NO_CRITERIA),
@@ -79,7 +82,7 @@ async function findOrders(app: App, { search, state, criteria }: OrderQuery): Pr
   }
 }
 
-async function findAll(app: App, state: OrderFilter | undefined): Promise<FoundOrders> {
+async function findAll(app: App, state: OrderFilter | undefined): Promise<OrderMatches> {
   const [byState, refundDueCount, testCount] = await Promise.all([
     countOrders(app),
     app.db.$count(orders, IS_REFUND_DUE),
