@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { isBuilt } from './ready.mjs'
 
 const READY = path.join(import.meta.dirname, 'ready.mjs')
 /** A child program that writes its process id and a count. It renames a complete file, so that the test never reads half a file. */
@@ -69,6 +68,7 @@ test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_
 
 test('a checkout is built when it has no build, even if its files date from 1970, and when a source is newer', () =>
   withFolder(async (folder) => {
+    const { isBuilt } = await import(READY)
     const source = path.join(folder, 'server', 'main.ts')
     await mkdir(path.dirname(source), { recursive: true })
     await writeFile(source, '')
