@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import type { Route } from './+types/order-lookup-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -97,8 +98,8 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
       </Form>
       <InfoSection title="Heb je een account?">
         <p>
-          Dan staan je bestellingen in <a href={path('/mijn-account')}>je account</a>, ook die je
-          eerder met hetzelfde e-mailadres plaatste.
+          Dan staan je bestellingen in <a href={path('/mijn-account')}>je account</a>
+          <UnbrokenText text=", ook die je eerder met hetzelfde e-mailadres plaatste." />
         </p>
       </InfoSection>
     </InfoPage>

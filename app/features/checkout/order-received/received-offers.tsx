@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { TextWithMail } from './received-order.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 /** Offers a guest an account. It contains this order once the e-mail address is confirmed. */
 export function AccountOffer({ email }: { email: string }) {
@@ -11,7 +11,7 @@ export function AccountOffer({ email }: { email: string }) {
         Je bestellingen bij elkaar
       </h2>
       <p className="mt-2 max-w-prose text-ink-2 break-words">
-        Maak een account met <TextWithMail text={email} />. Dan vind je daar ook deze bestelling, en
+        Maak een account met <UnbrokenText text={email} />. Dan vind je daar ook deze bestelling, en
         hoef je de volgende keer je adres niet meer in te vullen.
       </p>
     </section>

@@ -17,6 +17,7 @@ import { withdrawOrderUrl } from '#app/features/fulfilment/withdrawals/withdrawa
 import { path } from '#app/platform/path.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 interface ReceivedHeadingProps {
   orderId: number
@@ -47,23 +48,11 @@ export function ReceivedHeading({
       <StatusLabel tone={tone}>{status}</StatusLabel>
       <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
       <p className="mt-5 max-w-[27em] text-lead break-words">
-        <TextWithMail text={textBefore} />
+        <UnbrokenText text={textBefore} />
         {number && <strong className="font-semibold">{number}</strong>}
-        <TextWithMail text={textAfter} />
+        <UnbrokenText text={textAfter} />
       </p>
     </div>
-  )
-}
-
-/** A text in which an e-mail address is not broken over two lines. */
-export function TextWithMail({ text }: { text: string }) {
-  const [textBefore, email, textAfter] = text.split(/(\S+@\S*\w)/)
-  return (
-    <>
-      {textBefore}
-      {email && <span className="inline-block max-w-full">{email}</span>}
-      {textAfter}
-    </>
   )
 }
 

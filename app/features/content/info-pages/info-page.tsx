@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { RenderedLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { showHeading } from '#app/ui/forms/show-heading.ts'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 interface InfoPageProps {
   title: string
@@ -23,7 +24,11 @@ export function InfoPage({ title, lead, isAnswer = false, children }: InfoPagePr
       >
         {title}
       </h1>
-      {lead && <p className="mt-6 max-w-prose text-lead text-ink-2">{lead}</p>}
+      {lead && (
+        <p className="mt-6 max-w-prose text-lead text-ink-2">
+          {typeof lead === 'string' ? <UnbrokenText text={lead} /> : lead}
+        </p>
+      )}
       <div className="mt-10 space-y-10 lg:mt-14">{children}</div>
     </article>
   )
