@@ -5,6 +5,7 @@ import {
   customersOnly,
   requireCustomer,
 } from '#app/features/customers/log-in/require-customer.server.ts'
+import { EmptyWishlist, WishlistTitle } from '#app/features/customers/wishlist/empty-wishlist.tsx'
 import {
   findShareToken,
   shareWishlist,
@@ -13,7 +14,7 @@ import {
 import {
   addWishesToCart,
   describeNothingAdded,
-  moveWishToCart,
+  skippedText,
   type WishlistProblem,
 } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { changeWish, readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
@@ -31,12 +32,10 @@ import {
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
 import { WISH_PERCENTS } from '#app/features/customers/wishlist-mails/wish-mails.ts'
 import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-mails-section.tsx'
-import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
-import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
-import type { App } from '#app/platform/app.ts'
-import { appContext, type PageRequest, pageContext } from '#app/platform/app-context.ts'
+import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -44,7 +43,6 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -74,8 +72,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findShareToken(app, id),
     readWishMails(app, id),
   ])
+  const nowIso = app.clock.now().toISOString()
+  const { cards } = wishlist.total === 0 ? await readMissing(app) : { cards: [] }
   return {
     ...wishlist,
+    popular: cards,
+    skippedText: skippedText(wishlist.items),
     mails,
     email,
     isEmailVerified,
@@ -83,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shareLink: `${app.siteUrl}${sharedWishlistUrl(token)}`,
       sharePath: sharedWishlistUrl(token),
     },
-    renderedAt: app.clock.now().toISOString(),
+    renderedAt: nowIso,
   }
 }
 
@@ -112,26 +114,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'stop-mail':
       await stopWishMails(app, id)
       break
-    case 'move': {
-      const { cartId } = ensureCartSession(app, page.visitor().cookies)
-      const result = await moveWishToCart(app, id, cartId, productId)
-      if (!result.ok) return problem({ error: addToCartMessage(result) })
-      return goToCart(app, page, cartId, result.cart)
-    }
     case 'cart': {
-      const { cartId } = ensureCartSession(app, page.visitor().cookies)
+      const { cookies } = page.visitor()
+      const { cartId } = ensureCartSession(app, cookies)
       const cart = await addWishesToCart(app, id, cartId)
-      if (cart) return goToCart(app, page, cartId, cart)
-      return problem(await describeNothingAdded(app, id))
+      if (!cart) return problem(await describeNothingAdded(app, id))
+      for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+      return redirect(path('/cart'), 303)
     }
   }
   return redirect(WISHLIST_URL)
-}
-
-async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart) {
-  for (const cookie of await cartCookies(app, page.visitor().cookies, cartId, cart))
-    page.setCookie(cookie)
-  return redirect(path('/cart'), 303)
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
@@ -139,13 +131,11 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   // Forms on this page change the wishlist, so the hearts are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
   useEffect(refreshHearts, [renderedAt])
-  if (total === 0) return <EmptyWishlist />
+  if (total === 0) return <EmptyWishlist cards={loaderData.popular} renderedAt={renderedAt} />
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-        <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
-          Verlanglijst
-        </h1>
+        <WishlistTitle />
         <Form
           method="post"
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full"
@@ -161,9 +151,14 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
             </button>
           )}
           {total > 1 && (
-            <Button type="submit" variant="second" size="small" name="intent" value="cart">
-              Alles in winkelwagen
-            </Button>
+            <>
+              <Button type="submit" variant="second" size="small" name="intent" value="cart">
+                Alles in winkelwagen
+              </Button>
+              <p className="basis-full text-sm text-ink-2 empty:hidden sm:text-right">
+                {loaderData.skippedText}
+              </p>
+            </>
           )}
         </Form>
       </div>
@@ -199,20 +194,6 @@ function ProblemNotice({ error, choices }: WishlistProblem) {
           </Link>
         ))}
       </Notice>
-    </div>
-  )
-}
-
-function EmptyWishlist() {
-  return (
-    <div data-wishlist-page className="wrap pt-8 lg:pt-12">
-      <h1 className="display text-display-md">Je lijst is nog leeg</h1>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">
-        Tik op het hart bij een sieraad en je vindt het hier terug, ook op je telefoon.
-      </p>
-      <p className="mt-6">
-        <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Bekijk wat nieuw is</ButtonLink>
-      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
 
 interface WishMailsSectionProps {
@@ -18,15 +19,20 @@ interface WishMailsSectionProps {
 /** Section of the wishlist page with the settings for mails. */
 export function WishMailsSection({ mails, email, isEmailVerified, error }: WishMailsSectionProps) {
   const { isOn, percent } = mails
+  const start = isEmailVerified ? 'We mailen' : 'Na bevestiging van je adres mailen we'
   return (
     <section aria-labelledby="kop-mails" className="mt-16 max-w-[38rem] border-t border-line pt-6">
       <h2 id="kop-mails" className="display text-display-xs">
         Mail mij bij een lagere prijs of nieuwe voorraad
       </h2>
       <p className="mt-2 text-ink-2">
-        {isOn
-          ? `We mailen ${email} als een sieraad weer op voorraad is, of als de prijs zakt met meer dan ${percent}%.`
-          : `We mailen ${email} als een sieraad van je lijst weer op voorraad is of in prijs zakt. Stoppen kan met één klik.`}
+        <UnbrokenText
+          text={
+            isOn
+              ? `${start} ${email} als een sieraad weer op voorraad is, of als de prijs zakt met meer dan ${percent}%.`
+              : `${start} ${email} als een sieraad van je lijst weer op voorraad is of in prijs zakt. Stoppen kan met één klik.`
+          }
+        />
       </p>
       {isEmailVerified ? (
         <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-4">

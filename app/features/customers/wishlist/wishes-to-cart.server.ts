@@ -4,15 +4,14 @@ import { customersCanSee } from '#app/features/listings/product-cards/visibility
 import {
   addAllToCart,
   addNotice,
-  addToCart,
   readCart,
   removeFromCart,
 } from '#app/features/sales/cart/cart.server.ts'
-import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
+import { type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish, readWishlist } from './wishlist.server.ts'
-import { WISHLIST_URL } from './wishlist.ts'
+import { WISHLIST_URL, type WishedItem } from './wishlist.ts'
 
 /**
  * Adds one unit of each product on the list to the cart, newest wish first. Products that are sold out or have options to
@@ -53,13 +52,25 @@ export interface WishlistProblem {
 /** Describes why nothing on the list could be added, with the newest products that have options to choose. */
 export async function describeNothingAdded(app: App, userId: string): Promise<WishlistProblem> {
   const { items } = await readWishlist(app, userId, 1, 'customers')
-  const choices = items
-    .flatMap(({ card }) => card ?? [])
-    .filter(({ seller, variantId, left }) => seller === 'own' && variantId === null && left !== 0)
-    .map(({ name, slug }) => ({ name, url: productUrl(slug) }))
+  const choices = cardsToChoose(items).map(({ name, slug }) => ({ name, url: productUrl(slug) }))
   return choices.length > 0
     ? { error: 'Kies eerst bij elk sieraad een maat of kleur:', choices }
     : { error: 'Wat op je lijst staat, kun je nu niet kopen.' }
+}
+
+/** The products whose options must be chosen before they can be added. */
+const cardsToChoose = (items: WishedItem[]) =>
+  items
+    .flatMap(({ card }) => card ?? [])
+    .filter(({ seller, variantId, left }) => seller === 'own' && variantId === null && left !== 0)
+
+/** Describes what the button for the whole list will skip; '' if it skips nothing of these items. */
+export function skippedText(items: WishedItem[]): string {
+  const [first, ...others] = cardsToChoose(items)
+  if (!first) return ''
+  return others.length === 0
+    ? `${first.name} slaan we over: kies daar eerst je uitvoering.`
+    : 'Sieraden waarvan je nog een uitvoering kiest, slaan we over.'
 }
 
 function addedText(added: number, productsLeft: number, isFull: boolean): string {
@@ -76,21 +87,6 @@ function stayedText(productsLeft: number, isFull: boolean): string {
   }
   const remainingText = isOne ? 'Eén sieraad bleef' : `${products} bleven`
   return `${remainingText} op je lijst: er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
-}
-
-/** Moves a product to the cart; it stays on the list if it cannot be added. */
-export async function moveWishToCart(
-  app: App,
-  userId: string,
-  cartId: string,
-  productId: number,
-): Promise<AddToCartResult> {
-  const result = await addToCart(app, cartId, { productOrVariantId: productId, quantity: 1 })
-  if (!result.ok) return result
-  await changeWish(app, userId, productId, false)
-  const name = result.cart.lines.find((line) => line.productId === productId)?.name ?? 'Het artikel'
-  await addNotice(app, cartId, { kind: 'success', text: `${name} ligt in je winkelwagen.` })
-  return result
 }
 
 /** Moves a cart line to the wishlist; a product that cannot be on a wishlist stays in the cart. */

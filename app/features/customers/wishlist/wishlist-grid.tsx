@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -24,7 +22,8 @@ export function WishGrid({
           {card ? (
             <>
               <ProductCardView
-                card={card}
+                // Without a compare toggle the dots would have a row of their own, in some cards only.
+                card={{ ...card, metals: [] }}
                 renderedAt={renderedAt}
                 heading="h2"
                 corner={
@@ -38,7 +37,7 @@ export function WishGrid({
               />
               <div className="mt-auto pt-2">
                 <CardToCart card={card} />
-                {isOwn && <WishActions card={card} />}
+                {isOwn && <RemoveForm productId={productId} name={name} />}
               </div>
             </>
           ) : (
@@ -47,11 +46,7 @@ export function WishGrid({
                 <h2 className="font-medium wrap-anywhere">{name}</h2>
                 <p className="mt-1 text-sm text-ink-2">Dit sieraad is er niet meer.</p>
               </div>
-              {isOwn && (
-                <WishForm intent="remove" productId={productId}>
-                  Verwijder<span className="sr-only">: {name}</span>
-                </WishForm>
-              )}
+              {isOwn && <RemoveForm productId={productId} name={name} />}
             </div>
           )}
         </li>
@@ -60,41 +55,17 @@ export function WishGrid({
   )
 }
 
-function WishActions({ card }: { card: ProductCard }) {
-  const canTransition = card.variantId !== null && card.left !== 0 && card.seller === 'own'
-  return (
-    <div className="flex flex-wrap gap-x-4">
-      {canTransition && (
-        <WishForm intent="move" productId={card.id}>
-          Naar winkelwagen<span className="sr-only">: {card.name}</span>
-        </WishForm>
-      )}
-      <WishForm intent="remove" productId={card.id}>
-        Verwijder<span className="sr-only">: {card.name}</span>
-      </WishForm>
-    </div>
-  )
-}
-
-function WishForm({
-  intent,
-  productId,
-  children,
-}: {
-  intent: 'remove' | 'move'
-  productId: number
-  children: ReactNode
-}) {
+function RemoveForm({ productId, name }: { productId: number; name: string }) {
   return (
     <Form method="post" action={WISHLIST_URL} preventScrollReset>
       <input type="hidden" name="product" value={productId} />
       <button
         type="submit"
         name="intent"
-        value={intent}
+        value="remove"
         className={`${buttonClass({ variant: 'quiet' })} text-sm`}
       >
-        {children}
+        Verwijder<span className="sr-only">: {name}</span>
       </button>
     </Form>
   )

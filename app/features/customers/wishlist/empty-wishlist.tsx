@@ -1,0 +1,45 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
+import { path } from '#app/platform/path.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { HeartButton } from './heart-button.tsx'
+
+interface EmptyWishlistProps {
+  /** popular products, whose hearts fill the list */
+  cards: ProductCard[]
+  /** moment at which the page was rendered (ISO) */
+  renderedAt: string
+}
+
+export function EmptyWishlist({ cards, renderedAt }: EmptyWishlistProps) {
+  return (
+    <>
+      <div data-wishlist-page className="wrap pt-8 lg:pt-12">
+        <WishlistTitle />
+        <p className="mt-4 max-w-prose text-lead text-ink-2">
+          Je lijst is nog leeg. Tik op het hart bij een sieraad en je vindt het hier terug, ook op
+          je telefoon.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Bekijk wat nieuw is</ButtonLink>
+        </p>
+      </div>
+      <CardRow
+        title="Veel bekeken"
+        cards={cards}
+        renderedAt={renderedAt}
+        controls={(card) => ({
+          corner: <HeartButton product={card} renderedAt={renderedAt} isOnList />,
+        })}
+      />
+    </>
+  )
+}
+
+export function WishlistTitle() {
+  return (
+    <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
+      Verlanglijst
+    </h1>
+  )
+}
