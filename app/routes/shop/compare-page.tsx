@@ -18,13 +18,16 @@ import {
   groupOf,
   type ItemsByGroup,
   MIN_COMPARED,
+  nothingTitle,
   readCompareIds,
   tooFewText,
 } from '#app/features/customers/compare/compare.ts'
 import { compareCookies } from '#app/features/customers/compare/compare-cookies.server.ts'
 import { compareMessage } from '#app/features/customers/compare/compare-messages.ts'
-import { refreshCompare, useCompare } from '#app/features/customers/compare/compare-store.ts'
+import { marksDifferences } from '#app/features/customers/compare/compare-rows.ts'
+import { refreshCompare } from '#app/features/customers/compare/compare-store.ts'
 import { CompareTable, NothingToCompare } from '#app/features/customers/compare/compare-table.tsx'
+import { GroupTabs } from '#app/features/customers/compare/group-tabs.tsx'
 import { readComparable } from '#app/features/customers/compare/read-comparable.server.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
@@ -40,7 +43,6 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/compare-page.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -69,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       groups,
       groupId: requestedGroup?.id,
       products: [],
-      title: 'Nog niets te vergelijken',
+      title: nothingTitle(requestedGroup),
       shopName: '',
       renderedAt: nowIso,
     }
@@ -162,6 +164,15 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           ...(group ? [{ name: group.name, href: compareUrl(group, []) }] : []),
         ]}
       />
+      <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">
+        {title}
+      </h1>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+        <GroupTabs groups={groups} group={group} />
+        {products.length > 0 && (
+          <CompareTools products={products} title={title} address={compareUrl(group, ids)} />
+        )}
+      </div>
       {products.length === 0 ? (
         <>
           <NothingToCompare category={loaderData.category} error={actionData?.error} />
@@ -169,13 +180,9 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <>
-          <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">
-            {title}
-          </h1>
           <p className="hidden print:block">
             {shopName}, prijzen en voorraad van {dutchDate(new Date(renderedAt))}
           </p>
-          <CompareTools groups={groups} group={group} title={title} ids={ids} />
           {tooFewText(products.length) && (
             <p className="mt-2">
               Voeg nog een sieraad toe om te vergelijken.
@@ -205,43 +212,27 @@ function PrintButton() {
   )
 }
 
+/** `address`: the address of the page, for sharing. */
 function CompareTools({
-  groups,
-  group,
+  products,
   title,
-  ids,
-}: {
-  groups: LoaderData['groups']
-  group: LoaderData['groups'][number] | undefined
-  title: string
-  ids: number[]
-}) {
-  const { compared } = useCompare()
+  address,
+}: Pick<LoaderData, 'products' | 'title'> & { address: string }) {
   return (
-    <div
-      data-no-print
-      className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2"
-    >
-      <TabLinks
-        label="Groepen"
-        tabs={groups.map((each) => {
-          const items = compared[each.id] ?? []
-          return {
-            href: changedCompareUrl(each, items),
-            text: each.name,
-            isCurrent: each.id === group?.id,
-            ...(items.length > 0 && { count: items.length }),
-          }
-        })}
-      />
-      <div className="flex flex-wrap items-center gap-x-6">
-        {ids.length >= MIN_COMPARED && (
-          <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
-            <input type="checkbox" className="switch" data-only-differences />
-            Alleen verschillen
-          </label>
-        )}
-        <ShareLink name={title} path={compareUrl(group, ids)} />
+    <div className="flex flex-wrap items-center gap-x-6">
+      {marksDifferences(products) && (
+        <p className="flex items-center gap-2 text-sm text-ink-2 before:size-3.5 before:bg-accent-tint before:ring-1 before:ring-line before:ring-inset before:[print-color-adjust:exact] print:text-xs">
+          Gekleurde rijen verschillen
+        </p>
+      )}
+      {products.length >= MIN_COMPARED && (
+        <label data-no-print className="inline-flex min-h-target cursor-pointer items-center gap-3">
+          <input type="checkbox" className="switch" data-only-differences />
+          Alleen verschillen
+        </label>
+      )}
+      <div data-no-print className="flex items-center gap-x-6">
+        <ShareLink name={title} path={address} />
         <PrintButton />
       </div>
     </div>

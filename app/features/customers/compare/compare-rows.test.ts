@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
+import {
+  type ComparedProduct,
+  compareRows,
+  marksDifferences,
+  pricesDiffer,
+} from './compare-rows.ts'
 
 function comparedProduct(
   change: Partial<ComparedProduct> = {},
@@ -69,7 +74,36 @@ test('only sizes in stock are listed; a product without any is sold out', () => 
   const outOfStock = comparedProduct({ variants: [variant('16', 0, null)] })
   expect(
     cellsOf([partlyInStock, outOfStock, comparedProduct()], 'Maten op voorraad')?.cells,
-  ).toEqual(['17\u00a0· 17,5', 'Uitverkocht', ''])
+  ).toEqual(['17; 17,5', 'Uitverkocht', ''])
+})
+
+test('sizes that are sold out in one of the metals are said to be', () => {
+  const inMetal = (metaal: string, ringmaat: string, stock: number) => ({
+    ...variant(ringmaat, stock, null),
+    optionValues: { metaal, ringmaat },
+  })
+  const ring = comparedProduct({
+    variants: [inMetal('geelgoud', '16', 0), inMetal('witgoud', '16', 1)],
+  })
+  expect(cellsOf([ring], 'Maten op voorraad')?.cells).toEqual(['16 (niet in elke uitvoering)'])
+})
+
+test('differences are marked unless most rows differ', () => {
+  const ring = comparedProduct()
+  const soldOut = comparedProduct({ delivery: 'Uitverkocht' })
+  const elsewhere = comparedProduct({ delivery: 'Uitverkocht', seller: 'amazon.nl' })
+  expect([ring, soldOut, elsewhere].map((other) => marksDifferences([ring, other]))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('no line ends between a number of carats and its unit', () => {
+  const ring = comparedProduct({
+    specifications: [{ label: 'Gehalte', value: '585/1000 (14 karaat)' }],
+  })
+  expect(cellsOf([ring], 'Gehalte')?.cells).toEqual(['585/1000 (14\u00a0karaat)'])
 })
 
 test('weight and price per gram come from the variants that have a weight', () => {

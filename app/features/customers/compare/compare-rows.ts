@@ -57,13 +57,21 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
 /** Returns the rows that have a value for at least one product. */
 export function compareRows(products: ComparedProduct[]): CompareRow[] {
   return ROWS.flatMap(([label, toCell]) => {
-    const cells = products.map(toCell)
+    // No line ends between a number of carats and its unit.
+    const cells = products.map((product) => toCell(product).replaceAll(' karaat', '\u00a0karaat'))
     const knownCount = cells.filter((cell) => cell !== '').length
     // A single price per gram has nothing to be compared with.
     return knownCount > (toCell === pricePerGram ? 1 : 0)
       ? [{ label, cells, differs: differ(cells) }]
       : []
   })
+}
+
+/** Returns whether few rows differ, so that it helps to mark them. */
+export function marksDifferences(products: ComparedProduct[]): boolean {
+  const rows = compareRows(products)
+  const different = rows.filter(({ differs }) => differs).length + Number(pricesDiffer(products))
+  return different > 0 && different <= (rows.length + 1) / 2
 }
 
 export function pricesDiffer(products: ComparedProduct[]): boolean {
@@ -92,10 +100,7 @@ const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
-/**
- * Returns the values of an option that are in stock, from small to large. The space before each separator is a
- * non-breaking one, so that no line begins with a separator.
- */
+/** Returns the values of an option that are in stock, from small to large: "16; 16,5; 17 (niet in elke uitvoering)". */
 function stockedValues({ variants }: ComparedProduct, code: string): string {
   const variantsWithOption = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (variantsWithOption.length === 0) return ''
@@ -104,7 +109,12 @@ function stockedValues({ variants }: ComparedProduct, code: string): string {
     .map(({ optionValues }) => optionValues[code] ?? '')
   const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
   const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
-  return sorted.length === 0 ? 'Uitverkocht' : sorted.join('\u00a0· ')
+  if (sorted.length === 0) return 'Uitverkocht'
+  const otherChoices = new Set(
+    variantsWithOption.map(({ optionValues }) => JSON.stringify({ ...optionValues, [code]: '' })),
+  )
+  const isPartly = values.length < sorted.length * otherChoices.size
+  return `${sorted.join('; ')}${isPartly ? ' (niet in elke uitvoering)' : ''}`
 }
 
 const grams = (mg: number) =>

@@ -16,8 +16,13 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import { COMPARE_URL, MIN_COMPARED, tooFewText } from './compare.ts'
-import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
+import { COMPARE_URL, tooFewText } from './compare.ts'
+import {
+  type ComparedProduct,
+  compareRows,
+  marksDifferences,
+  pricesDiffer,
+} from './compare-rows.ts'
 import { openCompareSearch } from './compare-store.ts'
 import { StickyNames } from './sticky-names.tsx'
 
@@ -39,19 +44,16 @@ const PRINTED_COLUMNS = 5
 export function CompareTable({ products, renderedAt, page }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
   const table = { products, renderedAt, page }
+  const isMarked = marksDifferences(products)
   const scroller = useRef<HTMLElement>(null)
   return (
     <>
-      {products.length >= MIN_COMPARED && (
-        <p className="mt-2 flex items-center gap-2 md:mt-4 md:justify-end text-sm text-ink-2 before:size-3.5 before:bg-accent-tint before:ring-1 before:ring-line before:ring-inset before:[print-color-adjust:exact] print:text-xs">
-          Gekleurde rijen verschillen
-        </p>
-      )}
       <StickyNames cards={products.map(({ card }) => card)} scroller={scroller} />
       <section
         ref={scroller}
         className={`compare-table overflow-x-auto max-md:-mr-4 ${sheets > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
+        data-marks={isMarked || undefined}
       >
         <ProductsTable {...table} from={0} to={products.length} adder={<AddTile group={page} />} />
       </section>
@@ -63,6 +65,7 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
           <div
             key={from}
             className={`compare-table hidden print:block ${from > 0 ? 'break-before-page' : ''}`}
+            data-marks={isMarked || undefined}
           >
             <ProductsTable {...table} from={from} to={from + PRINTED_COLUMNS} />
           </div>
@@ -207,14 +210,13 @@ interface NothingToCompareProps {
 
 export function NothingToCompare({ category, error }: NothingToCompareProps) {
   return (
-    <div className="mt-4 border-t border-line pt-12 lg:pt-16">
-      <h1 className="display text-display-md">Nog niets te vergelijken</h1>
+    <div className="mt-8">
       {error && (
-        <p role="alert" className="mt-3 text-lead">
+        <p role="alert" className="mb-3 text-lead">
           {error}
         </p>
       )}
-      <p className="mt-3 max-w-prose text-lead">
+      <p className="max-w-prose text-lead">
         Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
         elkaar.
       </p>

@@ -85,6 +85,10 @@ const NUMBERS = [
   'Tien',
 ]
 
+/** "Nog geen ringen te vergelijken" */
+export const nothingTitle = (group: { name: string } | undefined): string =>
+  group ? `Nog geen ${group.name.toLowerCase()} te vergelijken` : 'Nog niets te vergelijken'
+
 /** "Drie ringen naast elkaar" */
 export function compareTitle(count: number, groupName: string): string {
   if (count < MIN_COMPARED) return `${groupName} vergelijken`

@@ -1,4 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { PlainHeart } from '#app/features/customers/wishlist/plain-heart.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
@@ -27,7 +29,13 @@ export async function readComparable(
     return groupOfCard !== undefined && (group === undefined || groupOfCard.id === group.id)
   })
   const shownCards = cards.slice(0, SUGGESTED_PRODUCTS)
-  return { category, comparableHtml: cardsHtml('Veel bekeken', shownCards, compareButton) }
+  // Guests may not use hearts if the owner restricts them.
+  const { heartsRestrict } = await readSettings(app)
+  const comparableHtml = cardsHtml('Veel bekeken', shownCards, (card) => ({
+    corner: heartsRestrict ? null : <PlainHeart card={card} />,
+    actions: compareButton(card),
+  }))
+  return { category, comparableHtml }
 }
 
 const compareButton = ({ id, name }: ProductCard) => (

@@ -1,53 +1,57 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
+import type { CardControls } from './product-card-view.tsx'
 
 interface CardRowProps {
   title: string
   cards: ProductCard[]
-  /** Returns the control that is shown below a card. */
-  actionOf?: ((card: ProductCard) => ReactNode) | undefined
+  /** Returns the heart and the actions of a card, which work without scripts. */
+  controls?: ((card: ProductCard) => Omit<CardControls, 'bar'>) | undefined
 }
 
 /** Returns a heading with a row of products as HTML, so that the page need not load the code of cards; '' without products. */
 export function cardsHtml(
   title: string,
   cards: ProductCard[],
-  actionOf?: CardRowProps['actionOf'],
+  controls?: CardRowProps['controls'],
 ): string {
   return cards.length === 0
     ? ''
-    : renderToStaticMarkup(<CardRow title={title} cards={cards} actionOf={actionOf} />)
+    : renderToStaticMarkup(<CardRow title={title} cards={cards} controls={controls} />)
 }
 
-function CardRow({ title, cards, actionOf }: CardRowProps) {
+function CardRow({ title, cards, controls }: CardRowProps) {
   return (
     <section aria-labelledby="meer-producten" className="far-down mt-section">
       <h2 id="meer-producten" className="display text-display-md">
         {title}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
-        {cards.map((card) => (
-          <li key={card.id} className="min-w-0">
-            <a href={cardUrl(card)} className="group block">
-              <span className="block aspect-product overflow-hidden bg-ground">
-                <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
-              </span>
-              <span className="mt-3 line-clamp-3 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
-                {card.name}
-              </span>
-              {card.subtitle && (
-                <span className="line-clamp-2 text-sm text-ink-2">{card.subtitle}</span>
-              )}
-              <span className="mt-1 block">
-                <CardPrice card={card} />
-              </span>
-            </a>
-            {actionOf?.(card)}
-          </li>
-        ))}
+        {cards.map((card) => {
+          const { corner, actions } = controls?.(card) ?? {}
+          return (
+            <li key={card.id} className="relative flex min-w-0 flex-col">
+              <a href={cardUrl(card)} className="group flex flex-1 flex-col">
+                <span className="block aspect-product overflow-hidden bg-ground">
+                  <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
+                </span>
+                <span className="mt-3 line-clamp-3 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
+                  {card.name}
+                </span>
+                {card.subtitle && (
+                  <span className="line-clamp-2 text-sm text-ink-2">{card.subtitle}</span>
+                )}
+                <span className="mt-auto pt-1">
+                  <CardPrice card={card} />
+                </span>
+              </a>
+              {corner && <div className="absolute top-0 right-0">{corner}</div>}
+              {actions}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -1,0 +1,13 @@
+import { Heart } from 'lucide-react'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { wishUrl } from './wishlist.ts'
+
+/** A heart that leads to the page of the wish [S08], for cards that load no code. */
+export function PlainHeart({ card: { slug, name } }: { card: Pick<ProductCard, 'slug' | 'name'> }) {
+  return (
+    <a href={wishUrl(slug)} className="heart-button">
+      <span className="sr-only">Op verlanglijst: {name}</span>
+      <Heart size={20} strokeWidth={1.5} aria-hidden="true" />
+    </a>
+  )
+}
