@@ -24,7 +24,7 @@ const register = async (page: Page, email: string) => {
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Account maken' }).click()
-  await page.getByRole('link', { name: 'Verder winkelen' }).click()
+  await page.getByRole('link', { name: 'Naar mijn account' }).click()
 }
 
 journey(
@@ -91,7 +91,7 @@ journey(
       await expect(menu.getByRole('link', { name })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Mijn bestellingen' }).click()
-    await expect(page.getByText('Je hebt nog geen bestellingen.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nog geen bestellingen' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
     await expect(page).toHaveURL('/')

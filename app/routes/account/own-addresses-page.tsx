@@ -82,13 +82,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function OwnAddresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited } = loaderData
   return (
-    <div className="grid gap-10 lg:grid-cols-2">
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
       <section aria-labelledby="adressen">
         <h2 id="adressen" className="display text-display-sm">
           Adressen
         </h2>
         {addresses.length === 0 ? (
-          <p className="mt-4 text-ink-2">
+          <p className="mt-4 border-t border-ink pt-4 text-ink-2">
             Je hebt nog geen adres bewaard. Wat je bewaart, vullen we bij je volgende bestelling in.
           </p>
         ) : (
@@ -165,7 +165,13 @@ function AddressSection({
       <h2 id="adres" className="display text-display-sm">
         {edited ? 'Adres wijzigen' : 'Adres toevoegen'}
       </h2>
-      <Form key={formKey} ref={form} method="post" noValidate className="mt-4 space-y-4">
+      <Form
+        key={formKey}
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-4 space-y-4 border-t border-ink pt-5"
+      >
         {rejected?.message && (
           <Notice kind="danger" role="alert">
             {rejected.message}

@@ -4,9 +4,12 @@ import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/c
 import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { reorder } from '#app/features/customers/customer-accounts/reorder.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
+import { PlainHeart } from '#app/features/customers/wishlist/plain-heart.tsx'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { type OrderState, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -20,6 +23,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/own-orders-page.ts'
 
@@ -28,23 +32,30 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
   const customer = requireCustomer(context)
-  const { orders, total, page } = await readOwnOrders(
-    context.get(appContext),
-    customer,
-    pageNumber(url.searchParams),
-  )
+  const { orders, total, page } = await readOwnOrders(app, customer, pageNumber(url.searchParams))
+  const { cards } = total === 0 ? await readMissing(app) : { cards: [] }
   return {
     total,
     page,
     isEmailVerified: customer.isEmailVerified,
-    orders: orders.map(({ key, placedAt, ...order }) => ({
+    popularHtml: cardsHtml('Veel bekeken', cards, (card) => ({
+      corner: <PlainHeart card={card} />,
+    })),
+    orders: orders.map(({ key, placedAt, article, units, ...order }) => ({
       ...order,
-      day: dutchDate(placedAt),
+      summary: [dutchDate(placedAt), articlesText(article, units)].filter(Boolean).join(', '),
       address: orderUrl({ id: order.id, key }),
       canReorder: !isUnpaid(order.state),
     })),
   }
+}
+
+/** "Kralenarmband Nila en nog 2 artikelen" */
+function articlesText(article: string | null, units: number): string {
+  if (article === null || units <= 1) return article ?? ''
+  return `${article} en nog ${units - 1} ${units === 2 ? 'artikel' : 'artikelen'}`
 }
 
 /** Such an order gets a link to its own page, where it can still be paid. */
@@ -63,38 +74,42 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function OwnOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, total, page, isEmailVerified } = loaderData
+  const { orders, total, page, isEmailVerified, popularHtml } = loaderData
+  const isEmpty = orders.length === 0
   return (
     <section aria-labelledby="bestellingen">
-      <h2 id="bestellingen" className="display text-display-sm">
-        Mijn bestellingen
+      {/* The tab above a list is its visible title. */}
+      <h2 id="bestellingen" className={isEmpty ? 'display text-display-sm' : 'sr-only'}>
+        {isEmpty ? 'Nog geen bestellingen' : 'Mijn bestellingen'}
       </h2>
       {actionData?.error && (
-        <div className="mt-6">
+        <div className="mb-6">
           <Notice kind="danger" role="alert">
             {actionData.error}
           </Notice>
         </div>
       )}
-      {orders.length === 0 && (
-        <p className="mt-4 text-lead text-ink-2">Je hebt nog geen bestellingen.</p>
-      )}
       {!isEmailVerified && (
-        <p className="mt-3 max-w-prose text-ink-2">
+        <p className={`max-w-prose text-ink-2 ${isEmpty ? 'mt-3' : 'mb-6'}`}>
           Bevestig{' '}
-          <Link to={path('/mijn-account/gegevens')} className={TEXT_LINK}>
+          <Link to={path('/mijn-account/gegevens')} className={`${TEXT_LINK} whitespace-nowrap`}>
             je e-mailadres
           </Link>
           , dan zie je hier ook wat je eerder zonder account bestelde.
         </p>
       )}
-      {orders.length === 0 ? (
-        <div className="mt-6">
-          <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
-        </div>
+      {isEmpty ? (
+        <>
+          <div className="mt-6">
+            <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
+          </div>
+          <ServerHtml html={popularHtml} />
+        </>
       ) : (
         <>
-          <ul className="mt-6 border-t border-ink">
+          <ul
+            className={`gap-x-6 lg:grid lg:grid-cols-[auto_1fr_10rem_8rem_auto] ${isEmailVerified ? '-mt-5' : 'border-t border-ink'}`}
+          >
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} />
             ))}
@@ -117,7 +132,7 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[11.5rem_2fr_1.5fr_1fr_auto]">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6">
       {order.photos.length > 0 && (
         <span className="flex gap-2">
           {order.photos.map((photo) => (
@@ -142,9 +157,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
         >
           Bestelling {order.id}
         </a>
-        <span className="block text-sm text-ink-2">
-          {order.day}, {order.units} {order.units === 1 ? 'artikel' : 'artikelen'}
-        </span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">{order.summary}</span>
       </span>
       <span>
         <OrderStatus order={order} />

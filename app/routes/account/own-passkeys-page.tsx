@@ -41,16 +41,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, mayAdd, device } = loaderData
   return (
-    <div className="max-w-[38rem] space-y-12">
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
       <section aria-labelledby="kop-sleutels">
-        <h2 id="kop-sleutels" className="display text-display-xs">
+        <h2 id="kop-sleutels" className="display text-display-sm">
           Toegangssleutels
         </h2>
-        <p className="mt-3 mb-4 text-ink-2">
+        <p className="mt-4 mb-4 border-t border-ink pt-4 text-ink-2">
           Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je
           apparaat. Je wachtwoord blijft ook werken.
         </p>
-        {keys.length > 0 && <PasskeyList keys={keys} rejected={actionData ?? undefined} />}
+        {keys.length > 0 ? (
+          <PasskeyList keys={keys} rejected={actionData ?? undefined} />
+        ) : (
+          <p>Je hebt nog geen toegangssleutels.</p>
+        )}
         {!mayAdd && <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>}
       </section>
       {mayAdd && <AddPasskey device={device} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { refreshAccount } from '#app/features/core/accounts/account-store.ts'
+import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
@@ -23,7 +24,10 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import type { Route } from './+types/register-page.ts'
+
+const ACCOUNT_URL = path('/mijn-account')
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Account maken' })
@@ -59,21 +63,33 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const nextUrl = loaderData?.nextUrl ?? path('/mijn-account')
+  const nextUrl = loaderData?.nextUrl ?? ACCOUNT_URL
   const isDone = Boolean(actionData?.doneMessage)
   useEffect(() => {
     if (isDone) refreshAccount()
   }, [isDone])
   if (actionData?.doneMessage) {
-    const name = actionData.formValues.display_name?.trim()
+    const name = firstNameOf(actionData.formValues.display_name ?? '')
     return (
       <AccountPage title={name ? `Welkom, ${name}` : 'Welkom'}>
-        <p role="status" className="mt-3 mb-6 text-lead text-ink-2 wrap-anywhere">
-          {actionData.doneMessage}
+        <p role="status" className="mt-3 text-lead text-ink-2">
+          <UnbrokenText text={actionData.doneMessage} />
         </p>
-        <ButtonLink to={nextUrl} reloadDocument>
-          Verder winkelen
-        </ButtonLink>
+        <p className="mt-3 mb-6 text-ink-2">
+          Geen mail? Kijk bij je spam, of{' '}
+          <a href={path('/mijn-account/gegevens')} className={TEXT_LINK}>
+            mail de link opnieuw
+          </a>
+          .
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={nextUrl === ACCOUNT_URL ? path('/shop') : nextUrl} reloadDocument>
+            Verder winkelen
+          </ButtonLink>
+          <ButtonLink to={ACCOUNT_URL} variant="second" reloadDocument>
+            Naar mijn account
+          </ButtonLink>
+        </div>
       </AccountPage>
     )
   }

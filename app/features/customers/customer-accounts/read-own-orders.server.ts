@@ -33,6 +33,8 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
       units: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id)::integer`,
+      article: sql<string | null>`(SELECT l.name FROM order_lines l
+        WHERE l.order_id = orders.id ORDER BY l.id LIMIT 1)`,
       mediaIds: sql<number[]>`ARRAY(SELECT l.media_id FROM order_lines l
         WHERE l.order_id = orders.id AND l.media_id IS NOT NULL ORDER BY l.id LIMIT ${MAX_PHOTOS})`,
     })

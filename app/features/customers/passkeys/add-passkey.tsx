@@ -16,6 +16,7 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPass
 
 /** `device`: default name of the passkey, from the user agent. */
 export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; device: string }) {
+  const isAdmin = place === 'admin'
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
   const { loadPart } = useLazyPart(loadCeremony)
@@ -49,10 +50,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
 
   return (
     <section aria-labelledby="kop-nieuwe-sleutel">
-      <h2
-        id="kop-nieuwe-sleutel"
-        className={place === 'admin' ? 'font-semibold' : 'display text-display-xs'}
-      >
+      <h2 id="kop-nieuwe-sleutel" className={isAdmin ? 'font-semibold' : 'display text-display-sm'}>
         Nieuwe sleutel
       </h2>
       {/* Reserves the space of the form if scripts run. */}
@@ -75,7 +73,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
           method="post"
           noValidate
           onSubmit={add}
-          className={`mt-3 space-y-4 ${place === 'admin' ? 'max-w-96' : ''}`}
+          className={`space-y-4 ${isAdmin ? 'mt-3 max-w-96' : 'mt-4 border-t border-ink pt-5'}`}
         >
           {message && (
             <Notice kind="danger" role="alert">
@@ -99,8 +97,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
           />
           <Button
             type="submit"
-            variant="second"
-            {...(place === 'admin' && { size: 'small' as const })}
+            {...(isAdmin && { variant: 'second' as const, size: 'small' as const })}
             busyText={isBusy ? 'Wachten op je apparaat' : undefined}
           >
             Maak een sleutel

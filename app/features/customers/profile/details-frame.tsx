@@ -63,14 +63,19 @@ export function Section({
   )
 }
 
-/** Section of the details page, with its title beside the content on a wide screen. */
+/** Fields beside each other on a wide screen. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+}
+
+/** Section of the details page, with its title beside the content on a wide screen. The tabs are the line above the first one. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="info-section">
+    <section aria-labelledby={id} className="info-section first:border-t-0! first:pt-0!">
       <h2 id={id} className="display text-display-xs">
         {title}
       </h2>
-      <div className="mt-4 max-w-prose xl:mt-1">{children}</div>
+      <div className="mt-4 max-w-3xl xl:mt-1">{children}</div>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import {
   MAIL_LIMITS,
@@ -5,11 +6,14 @@ import {
 } from '#app/features/customers/customer-accounts/customers.ts'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type DetailsResponse, Part, Section } from './details-frame.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
+import { type DetailsResponse, FieldRow, Part, Section } from './details-frame.tsx'
 
 interface AnswerProps {
   answer: DetailsResponse | undefined
@@ -28,20 +32,22 @@ export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
   const endOthersText = `Log overal elders uit${isStaff ? ', ook programma’s' : ''}`
   return (
-    <div className="max-w-5xl space-y-10">
+    <div className="space-y-10">
+      {!isEmailVerified && <ConfirmNotice answer={answer} />}
       <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
-        <TextField
-          label="Naam"
-          name="name"
-          autoComplete="name"
-          isOptional
-          maxLength={80}
-          defaultValue={answer?.formValues.intent === 'name' ? answer.formValues.name : name}
-          error={answer?.errors.name}
-        />
+        <FieldRow>
+          <TextField
+            label="Naam"
+            name="name"
+            autoComplete="name"
+            isOptional
+            maxLength={80}
+            defaultValue={answer?.formValues.intent === 'name' ? answer.formValues.name : name}
+            error={answer?.errors.name}
+          />
+        </FieldRow>
       </Section>
       <EmailSection email={email} isEmailVerified={isEmailVerified} answer={answer} />
-      {!isEmailVerified && <ConfirmSection answer={answer} />}
       <PasswordSection isStaff={isStaff} answer={answer} />
       <Section
         title="Waar je bent ingelogd"
@@ -64,61 +70,70 @@ function EmailSection({
 }: AnswerProps & { email: string; isEmailVerified: boolean }) {
   return (
     <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
-      <p className="break-words text-ink-2">
+      <p className="max-w-prose break-words text-ink-2">
         Nu {email}, {isEmailVerified ? 'bevestigd' : 'nog niet bevestigd'}. Een nieuw adres geldt
         zodra je de link in de mail daarheen hebt gevolgd.
       </p>
-      <TextField
-        label="Nieuw e-mailadres"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={answer?.formValues.email}
-        error={answer?.errors.email}
-      />
-      <PasswordField
-        label="Je wachtwoord"
-        name="emailPassword"
-        autoComplete="current-password"
-        error={answer?.errors.emailPassword}
-      />
+      <FieldRow>
+        <TextField
+          label="Nieuw e-mailadres"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={answer?.formValues.email}
+          error={answer?.errors.email}
+        />
+        <PasswordField
+          label="Je wachtwoord"
+          name="emailPassword"
+          autoComplete="current-password"
+          error={answer?.errors.emailPassword}
+        />
+      </FieldRow>
     </Section>
   )
 }
 
-function ConfirmSection({ answer }: AnswerProps) {
+function ConfirmNotice({ answer }: AnswerProps) {
+  const mailedText = answer?.formValues.intent === 'confirm' && answer.doneMessage
   return (
-    <Section
-      title="E-mailadres bevestigen"
-      intent="confirm"
-      answer={answer}
-      button="Mail de link opnieuw"
-    >
-      <p className="text-ink-2">
-        Bevestig je e-mailadres met de link die we mailden. Dan staan ook eerdere bestellingen met
-        dit adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
-        dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
+    <Notice kind="warning">
+      <p className="font-medium">
+        <UnbrokenText text="Je e-mailadres is nog niet bevestigd" />
       </p>
-    </Section>
+      <p className="max-w-prose wrap-anywhere">
+        {mailedText ||
+          `Volg de link die we mailden, dan staan ook eerdere bestellingen met dit adres in je account. Zonder bevestiging verdwijnt een leeg account na ${UNCONFIRMED_DAYS} dagen. De link mailen we hoogstens ${MAIL_LIMITS.confirm} keer per dag.`}
+      </p>
+      {!mailedText && (
+        <Form method="post">
+          <Button type="submit" variant="quiet" name="intent" value="confirm">
+            Mail de link opnieuw
+          </Button>
+        </Form>
+      )}
+    </Notice>
   )
 }
 
 function PasswordSection({ isStaff, answer }: AnswerProps & { isStaff: boolean }) {
   return (
     <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
-      <PasswordField
-        label="Huidig wachtwoord"
-        name="user_pass"
-        autoComplete="current-password"
-        error={answer?.errors.user_pass}
-      />
-      <PasswordField
-        label="Nieuw wachtwoord"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={`Minstens ${MIN_PASSWORD} tekens`}
-        error={answer?.errors.newPassword}
-      />
+      <FieldRow>
+        <PasswordField
+          label="Huidig wachtwoord"
+          name="user_pass"
+          autoComplete="current-password"
+          error={answer?.errors.user_pass}
+        />
+        <PasswordField
+          label="Nieuw wachtwoord"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`Minstens ${MIN_PASSWORD} tekens`}
+          error={answer?.errors.newPassword}
+        />
+      </FieldRow>
       {isStaff && (
         <CheckboxField
           name="endsPrograms"
@@ -135,7 +150,7 @@ function PasswordSection({ isStaff, answer }: AnswerProps & { isStaff: boolean }
 function DownloadSection() {
   return (
     <Part id="kop-data" title="Jouw gegevens als bestand">
-      <p className="mb-4 text-ink-2">
+      <p className="mb-4 max-w-prose text-ink-2">
         Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
       </p>
       <a
@@ -158,16 +173,18 @@ function RemoveSection({ answer }: AnswerProps) {
       button="Verwijder mijn account"
       variant="danger"
     >
-      <p className="text-ink-2">
+      <p className="max-w-prose text-ink-2">
         Je account, adressen en winkelwagen verdwijnen meteen en voorgoed. Bestellingen bewaren we
         zeven jaar, omdat de Belastingdienst dat vraagt; ze horen dan bij geen account meer.
       </p>
-      <PasswordField
-        label="Je wachtwoord, om het zeker te weten"
-        name="removePassword"
-        autoComplete="current-password"
-        error={answer?.errors.removePassword}
-      />
+      <FieldRow>
+        <PasswordField
+          label="Je wachtwoord, om het zeker te weten"
+          name="removePassword"
+          autoComplete="current-password"
+          error={answer?.errors.removePassword}
+        />
+      </FieldRow>
     </Section>
   )
 }
