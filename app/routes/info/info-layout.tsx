@@ -4,6 +4,7 @@ import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { hideInternal } from '#app/features/core/settings/settings.ts'
+import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/info-layout.ts'
 
@@ -30,6 +31,9 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Not in the footer, which has the form itself. */
+const NEWSLETTER_LINK = { href: NEWSLETTER_URL, text: 'Nieuwsbrief' }
+
 /** Navigation between the help and legal pages; below the content on a phone. */
 function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
   return (
@@ -39,7 +43,7 @@ function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
         <div key={title} className={index > 0 ? 'max-lg:hidden' : undefined}>
           <p className="border-t border-ink pt-3 font-semibold">{title}</p>
           <ul className="mt-2 max-lg:divide-y max-lg:divide-line">
-            {links.map(({ href, text }) => (
+            {(index === 0 ? [...links, NEWSLETTER_LINK] : links).map(({ href, text }) => (
               <li key={href}>
                 <NavLink
                   to={href}

@@ -1,4 +1,10 @@
 import { data, useOutletContext } from 'react-router'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { PostTile } from '#app/features/content/blog/post-tile.tsx'
+import {
+  readNewestPosts,
+  readNextPublication,
+} from '#app/features/content/blog/read-posts.server.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { CONFIRM_DAYS } from '#app/features/customers/newsletter/newsletter.ts'
@@ -12,12 +18,24 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/newsletter-page.ts'
 
+const SHOWN_POSTS = 3
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Nieuwsbrief',
     description: 'Meld je aan voor de nieuwsbrief.',
     path: path('/nieuwsbrief'),
   })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [cards, until] = await Promise.all([
+    readNewestPosts(app, SHOWN_POSTS),
+    readNextPublication(app),
+  ])
+  context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], until)
+  return { cards }
 }
 
 /** The response is the same for every address, so that it does not reveal who is subscribed. */
@@ -36,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function Newsletter({ actionData }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { cards }, actionData }: Route.ComponentProps) {
   const { name } = useOutletContext<ShopSettings>()
   if (actionData?.isDone) {
     return (
@@ -71,18 +89,24 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           email={actionData?.email}
           error={actionData?.error}
         />
-        <ul className="mt-10 border-t border-line">
-          {[
-            'Nieuwe sieraden en acties',
-            'Verhalen uit het journaal',
-            'Afmelden kan in elke mail',
-          ].map((line) => (
-            <li key={line} className="border-b border-line py-3">
-              {line}
-            </li>
-          ))}
-        </ul>
+        <p className="mt-4 text-ink-2">
+          Na je aanmelding mailen we je een link. Pas als je daarop klikt, sta je op de lijst.
+        </p>
       </div>
+      {cards.length > 0 && (
+        <section aria-labelledby="kop-journaal" className="border-t border-line pt-6">
+          <h2 id="kop-journaal" className="display text-display-sm">
+            Pas in het journaal
+          </h2>
+          <ul className="mt-6 grid gap-x-gutter gap-y-10 sm:grid-cols-3">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <PostTile card={card} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </InfoPage>
   )
 }

@@ -3,8 +3,15 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { Link } from '#app/ui/link.tsx'
 import { type PostCard, postUrl, readingTimeText } from './blog.ts'
 
-/** A post in a list. The first post of a page may be large. */
-export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
+interface PostTileProps {
+  card: PostCard
+  /** the first post of a page may be large */
+  isLarge?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+/** A post in a list. */
+export function PostTile({ card, isLarge = false, heading: Heading = 'h2' }: PostTileProps) {
   const url = postUrl('post', card.slug)
   const readingTime = readingTimeText(card.readingMinutes)
   return (
@@ -33,7 +40,9 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
         )}
       </Link>
       <div className={isLarge ? 'col-span-5 mt-4 lg:mt-0 lg:pl-8' : 'mt-4'}>
-        <h2 className={`display ${isLarge ? 'text-display-md' : 'text-display-xs'} wrap-anywhere`}>
+        <Heading
+          className={`display ${isLarge ? 'text-display-md' : 'text-display-xs'} wrap-anywhere`}
+        >
           <Link
             to={url}
             prefetch="intent"
@@ -41,7 +50,7 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
           >
             {card.title}
           </Link>
-        </h2>
+        </Heading>
         {card.excerpt && (
           <p className={`mt-2 text-ink-2 ${isLarge ? 'max-w-prose text-lead' : 'line-clamp-3'}`}>
             {card.excerpt}

@@ -28,7 +28,7 @@ export function NewsletterForm({
   return (
     <form method="post" action={NEWSLETTER_URL} className="max-w-[34rem]">
       <input type="hidden" name="source" value={source} />
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {isInFooter ? `Nieuws van ${shopName} in je mail` : 'E-mailadres'}
       </label>
       <div className="flex flex-wrap gap-2">
