@@ -122,7 +122,8 @@ journey(
   'a search for a service shows its answer, and products below it only where they match @both',
   async ({ page }) => {
     await page.goto('/zoeken/?s=ruilen')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ruilen en retour')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoord op ‘ruilen’')
+    await expect(page.getByRole('heading', { level: 2, name: 'Ruilen en retour' })).toBeVisible()
     const answer = page.getByRole('region', { name: 'Ruilen en retour' })
     await expect(answer).toContainText('dagen vanaf de dag dat je je sieraad kreeg')
     await expect(page.getByText('No results found')).toBeVisible()

@@ -60,8 +60,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, total, correctedSearch } = listing
   // With chosen filters the list stays, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
-  const isAnswerOnly = isEmpty && help.title !== ''
-  const isAboutService = isAnswerOnly || help.isQuestion
+  const isAnswerOnly = isEmpty && help.html !== ''
   const isNothing = isEmpty && !isAnswerOnly && query.search
   return (
     <ListingView
@@ -73,8 +72,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         query.search ? (
           <FoundTitle
             title={
-              isAboutService
-                ? help.title
+              isAnswerOnly || help.isQuestion
+                ? `Antwoord op ‘${query.search}’`
                 : foundTitle(total, correctedSearch ?? query.search, !isNothing)
             }
           />
@@ -96,9 +95,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         ) : (
-          help.html !== '' && (
-            <HelpAnswer html={help.html} hidesTitle={isAboutService} isAnswerOnly={isAnswerOnly} />
-          )
+          help.html !== '' && <ServerHtml html={help.html} />
         )
       }
       isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
@@ -108,31 +105,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {correctedSearch && (
             <p className="mt-3">Je zocht op ‘{query.search}’; daar is niets voor gevonden.</p>
           )}
+          {isAnswerOnly && (
+            <p className="mt-3">
+              We vonden geen sieraden, wel dit antwoord.
+              <FixedText>No results found</FixedText>
+            </p>
+          )}
         </>
       }
     />
-  )
-}
-
-interface HelpAnswerProps {
-  html: string
-  /** the first answer has no title, because the page already shows it */
-  hidesTitle: boolean
-  /** no product was found */
-  isAnswerOnly: boolean
-}
-
-function HelpAnswer({ html, hidesTitle, isAnswerOnly }: HelpAnswerProps) {
-  return (
-    <div className={hidesTitle ? '[&_section:first-of-type_h2]:sr-only' : undefined}>
-      <ServerHtml html={html} />
-      {isAnswerOnly && (
-        <p className="mt-10 text-ink-2">
-          We vonden geen sieraden, wel dit antwoord.
-          <FixedText>No results found</FixedText>
-        </p>
-      )}
-    </div>
   )
 }
 

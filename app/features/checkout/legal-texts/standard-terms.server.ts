@@ -28,7 +28,7 @@ export const STANDARD_TERMS = {
     html: `
 <h2>{retourtermijn} dagen, waarvan 14 volgens de wet</h2>
 <p>De wet geeft je 14 dagen om een aankoop op afstand zonder opgaaf van reden te herroepen. Die termijn begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen. {langere-bedenktijd}</p>
-<h2>Zo gaat het</h2>
+<h2>Zo gaat terugsturen</h2>
 <ol>
 <li>Meld het via de knop ‘<a href="/herroepen/">Overeenkomst hier herroepen</a>’, per mail, of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.</li>
 <li>Stuur het sieraad binnen 14 dagen na je melding terug naar {naam-en-adres}. {retourlabel}</li>
@@ -37,7 +37,7 @@ export const STANDARD_TERMS = {
 <p>Passen en bekijken mag, zoals in een winkel; is het sieraad gedragen of beschadigd, dan mogen we een bedrag inhouden.</p>
 <h2>Ruilen</h2>
 <p>{ruilen}</p>
-<h2>Wat niet terug kan</h2>
+<h2>Wat je niet kunt terugsturen</h2>
 <p>Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat staat erbij voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag gewoon terug.</p>
 <p>Oorbellen in een verzegelde verpakking kun je om hygiënische redenen alleen terugsturen zolang de verzegeling heel is.</p>`,
   },

@@ -37,26 +37,20 @@ interface HelpAnswer {
   otherSections: { href: string; text: string }[]
 }
 
-export interface HelpResult {
-  /** title of the first page that answers; '' if no page does */
-  title: string
+interface HelpResult {
   /** every word of the search is about a service, so the answer is more useful than products */
   isQuestion: boolean
+  /** the answers; '' if no page has one */
   html: string
 }
 
-/** Returns the parts of help pages that answer a search as HTML; '' if none does. */
+/** Returns the parts of help pages that answer a search as HTML. */
 export async function readHelpAnswers(app: App, search: string): Promise<HelpResult> {
   const pages = findHelpPages(search)
-  const [first] = pages
-  if (!first) return { title: '', isQuestion: false, html: '' }
+  if (pages.length === 0) return { isQuestion: false, html: '' }
   const isQuestion = searchTermsOf(search).every(isHelpTerm)
   const answers = await Promise.all(pages.map((page) => readAnswer(app, page, search)))
-  return {
-    title: first.text,
-    isQuestion,
-    html: renderToStaticMarkup(<HelpAnswers answers={answers} />),
-  }
+  return { isQuestion, html: renderToStaticMarkup(<HelpAnswers answers={answers} />) }
 }
 
 async function readAnswer(app: App, page: HelpPage, search: string): Promise<HelpAnswer> {
@@ -158,7 +152,7 @@ function Answer({ page, lead, html, more, otherSections }: HelpAnswer) {
       className="gap-x-16 not-first:border-t not-first:border-line not-first:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div>
-        <h2 className="display text-display-xs">{page.text}</h2>
+        <h2 className="display text-display-sm">{page.text}</h2>
         {lead && <p className="mt-3 max-w-prose text-lead">{lead}</p>}
         {html && (
           <div
