@@ -21,6 +21,7 @@ import {
   headlineOf,
   methodsFor,
   offeredZones,
+  type ShippingMethod,
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import {
@@ -152,18 +153,8 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
       freeFromCents === null
         ? ''
         : `Binnen Nederland verzenden we gratis vanaf ${formatRound(freeFromCents)}.`,
-    bezorgtarieven: {
-      blocks: [...zones.flatMap(zoneBlocks), ...letterboxBlocks(zones, letterboxUpToCents)],
-    },
+    bezorgtarieven: { blocks: rateBlocks(zones, letterboxUpToCents) },
   }
-}
-
-/** Returns a paragraph on the highest value of a letterbox parcel. A limit of 0 means that there is none. */
-function letterboxBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
-  const hasLetterbox = zones.some(({ methods }) => methods.some(({ kind }) => kind === 'letterbox'))
-  return letterboxUpToCents > 0 && hasLetterbox
-    ? [{ type: 'paragraph', content: [text(letterboxLimitText(letterboxUpToCents))] }]
-    : []
 }
 
 /** The hour is left out of a table if it is the same for all methods, because the lead of the page states it. */
@@ -174,29 +165,50 @@ const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
     ),
   ).size === 1
 
-function zoneBlocks(zone: ShippingZone, _index: number, zones: ShippingZone[]): Block[] {
-  const [country] = zone.countries
-  if (!country) return []
-  const methods = methodsFor(zones, country)
+/** One table with a row for each country and method, then what holds for all of them. A limit of 0 means that there is none. */
+function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
   const timeText = hasOneOrderHour(zones) ? deliveryDaysText : deliveryText
-  const heading = text(joinWithAnd(zone.countries.map(countryName)))
+  const destinations = zones.map(({ countries }) => ({
+    name: joinWithAnd(countries.map(countryName)),
+    methods: countries[0] ? methodsFor(zones, countries[0]) : [],
+  }))
+  const isLimited = ({ kind }: ShippingMethod) => kind === 'letterbox' && letterboxUpToCents > 0
+  const rows = destinations.flatMap(({ name, methods }) =>
+    methods
+      .filter(({ kind }) => kind !== 'pickup')
+      .map((method) =>
+        tableRow(
+          `${method.name}${isLimited(method) ? ` tot ${formatRound(letterboxUpToCents)}` : ''} naar ${name}`,
+          shippingPriceText(method),
+          timeText(method),
+        ),
+      ),
+  )
+  const allMethods = destinations.flatMap(({ methods }) => methods)
+  const notes = [
+    allMethods.some(isLimited) && letterboxLimitText(letterboxUpToCents),
+    ...allMethods
+      .filter(({ kind }) => kind === 'pickup')
+      .map(
+        (method) =>
+          `${method.name}: ${shippingPriceText(method)}. Je krijgt bericht zodra je bestelling klaarligt.`,
+      ),
+    ...destinations
+      .filter(({ name, methods }) => name !== '' && methods.length === 0)
+      .map(({ name }) => `Naar ${name} bezorgen we nu niet.`),
+  ]
   return [
-    { type: 'heading', attrs: { level: 3 }, content: [heading] },
-    methods.length === 0
-      ? { type: 'paragraph', content: [text('Hier bezorgen we nu niet.')] }
-      : {
-          type: 'table',
-          content: [
-            tableRow('Bezorgwijze', 'Kosten', 'Bezorgtijd'),
-            ...methods.map((method) =>
-              tableRow(
-                method.name,
-                shippingPriceText(method),
-                method.kind === 'pickup' ? 'zodra je bericht krijgt' : timeText(method),
-              ),
-            ),
-          ],
-        },
+    ...(rows.length > 0
+      ? [
+          {
+            type: 'table' as const,
+            content: [tableRow('Bezorgwijze', 'Kosten', 'Bezorgtijd'), ...rows],
+          },
+        ]
+      : []),
+    ...[...new Set(notes)].flatMap((note): Block[] =>
+      note ? [{ type: 'paragraph', content: [text(note)] }] : [],
+    ),
   ]
 }
 

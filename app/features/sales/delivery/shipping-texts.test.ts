@@ -51,7 +51,7 @@ test('the facts of delivery are its price, what makes it free, and its days', ()
     )
   expect(facts({})).toEqual([
     'Vanaf € 3,95: Pakket in Nederland',
-    'Gratis: vanaf € 50',
+    'Gratis: vanaf € 50 in Nederland',
     '1 bezorgdag: vóór 22.00 uur besteld',
   ])
   expect(facts({ priceCents: 0, brackets: [], deliveryDays: 2 })).toEqual([

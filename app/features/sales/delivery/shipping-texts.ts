@@ -47,7 +47,7 @@ export function deliveryFacts(
     },
     ...(freeFromCents === null || cheapest === 0
       ? []
-      : [{ value: 'Gratis', meaning: `vanaf ${formatRound(freeFromCents)}` }]),
+      : [{ value: 'Gratis', meaning: `vanaf ${formatRound(freeFromCents)} in Nederland` }]),
     {
       value: deliveryDays === 1 ? '1 bezorgdag' : `${deliveryDays} bezorgdagen`,
       meaning: `vóór ${orderBeforeHour}.00 uur besteld`,
