@@ -6,17 +6,10 @@ import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
-import {
-  type CardControls,
-  ProductCardView,
-} from '#app/features/listings/product-cards/product-card-view.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type PostTag, postTagUrl } from './post-tags.ts'
-
-/** Number of products beside the text. */
-const PRODUCTS_BESIDE_TEXT = 2
 
 interface PostArticleProps {
   crumbs: Crumb[]
@@ -28,24 +21,21 @@ interface PostArticleProps {
   cards: ProductCard[]
   /** URL of the slider; '' if the post has none */
   sliderUrl: string
-  /** time at which the page was rendered (ISO) */
-  renderedAt: string
-  controls: (card: ProductCard, renderedAt: string) => CardControls
   /** line with author and date */
   byline?: ReactNode
   /** tags of the post */
   postTags: PostTag[]
 }
 
-/** A post or page: title, photo, text, table of contents, and the products that the text mentions. */
+/** A post or page: title, photo, text with the products that it mentions, and table of contents. */
 export function PostArticle(props: PostArticleProps) {
   const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline } = props
   const picture = cover && (
     <Picture
       photo={cover}
       priority
-      sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 50vw, 100vw'}
-      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
+      sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 70vw, 100vw'}
+      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : 'lg:aspect-hero'}`}
     />
   )
   return (
@@ -66,15 +56,16 @@ export function PostArticle(props: PostArticleProps) {
         <div className="col-span-3">
           <TableOfContents document={document} />
         </div>
-        <div className="col-span-6 max-w-prose">
+        <div className="col-span-9">
           {!sliderUrl && picture && (
-            <div className="mb-8 max-lg:-mx-(--spacing-page)">{picture}</div>
+            <div className="mb-8 max-lg:-mx-(--spacing-page) lg:mb-12">{picture}</div>
           )}
-          {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
-          <PostBody document={document} photos={photos} cards={cards} />
-          <PostTags postTags={props.postTags} />
+          <div className="max-w-prose">
+            {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
+            <PostBody document={document} photos={photos} cards={cards} />
+            <PostTags postTags={props.postTags} />
+          </div>
         </div>
-        {cards.length > 0 && <SideProducts {...props} />}
       </div>
     </article>
   )
@@ -83,18 +74,21 @@ export function PostArticle(props: PostArticleProps) {
 function PostTags({ postTags }: { postTags: PostTag[] }) {
   if (postTags.length === 0) return null
   return (
-    <ul aria-label="Trefwoorden" className="mt-10 flex flex-wrap gap-x-4 border-t border-line pt-3">
-      {postTags.map(({ name, slug }) => (
-        <li key={slug} className="min-w-0">
-          <Link
-            to={postTagUrl(slug)}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-8 flex items-baseline gap-x-2 border-t border-line pt-3">
+      <p className="shrink-0 text-ink-2">Meer over:</p>
+      <ul aria-label="Trefwoorden" className="flex min-w-0 flex-wrap gap-x-2">
+        {postTags.map(({ name, slug }) => (
+          <li key={slug} className="min-w-0 not-last:after:content-[',']">
+            <Link
+              to={postTagUrl(slug)}
+              className={`${TEXT_LINK} inline-block py-2.5 wrap-anywhere first-letter:uppercase`}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -119,22 +113,5 @@ function TableOfContents({ document }: { document: PostDocument }) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function SideProducts({ cards, renderedAt, controls }: PostArticleProps) {
-  return (
-    <aside aria-labelledby="uit-dit-artikel" className="col-span-3 mt-10 lg:mt-0 lg:pl-8">
-      <p id="uit-dit-artikel" className="mb-3 text-sm text-ink-2">
-        Uit dit artikel
-      </p>
-      <ul className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:grid-cols-1">
-        {cards.slice(0, PRODUCTS_BESIDE_TEXT).map((card) => (
-          <li key={card.id} className="min-w-0">
-            <ProductCardView card={card} renderedAt={renderedAt} {...controls(card, renderedAt)} />
-          </li>
-        ))}
-      </ul>
-    </aside>
   )
 }

@@ -63,7 +63,7 @@ function Tab({ card, isNext }: LinkProps) {
         to={postUrl('post', card.slug)}
         prefetch="intent"
         aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
-        className={`group pointer-events-auto sticky top-[calc(50vh-2.375rem)] flex h-19 items-center bg-paper shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
+        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-line bg-paper hover:shadow-menu focus-visible:shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
       >
         <span className="inline-flex w-11 justify-center">
           <Arrow isNext={isNext} size={24} />

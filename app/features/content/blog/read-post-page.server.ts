@@ -1,7 +1,9 @@
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import { countersTag, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { photoIdsOf, productIdsOf } from '#app/features/core/rich-text/post-document.ts'
+import { chosenMetals } from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -15,11 +17,13 @@ export async function readPostPage(app: App, post: PostWithCategory) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)
+  // A post about gold shows its products in gold.
+  const metals = chosenMetals(post.tags.map((tag) => [toSlug(tag)]))
   const [photos, cards, relatedCards, adjacentPosts, publication, priceChange, tagsByName] =
     await Promise.all([
       readPhotos(app.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
-      readCards(app.db, productIds, app.clock.now()),
-      readRelatedTo(app, productIds),
+      readCards(app.db, productIds, app.clock.now(), 'everybody', metals),
+      readRelatedTo(app, productIds, metals),
       kind === 'post' && publishedAt ? readNeighbours(app, { id, publishedAt }) : null,
       readNextPublication(app),
       productIds.length > 0 ? readNextPriceChange(app) : null,
@@ -49,9 +53,14 @@ export async function readPostPage(app: App, post: PostWithCategory) {
 }
 
 /** Returns products related to the first product of the text, except those in the text. */
-async function readRelatedTo(app: App, productIds: number[]): Promise<ProductCard[]> {
+async function readRelatedTo(
+  app: App,
+  productIds: number[],
+  metals: string[],
+): Promise<ProductCard[]> {
   const [firstId] = productIds
   if (firstId === undefined) return []
   const { related } = await readRelated(app, firstId)
-  return related.filter(({ id }) => !productIds.includes(id))
+  const relatedIds = related.map(({ id }) => id).filter((id) => !productIds.includes(id))
+  return readCards(app.db, relatedIds, app.clock.now(), 'everybody', metals)
 }

@@ -1,6 +1,6 @@
 import './post-text.css'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import {
@@ -197,7 +197,7 @@ function TextView({ node }: { node: TextNode }) {
 /** A product inside a text, with its current price. */
 function ProductStrip({ card }: { card: ProductCard }) {
   return (
-    <Link to={productUrl(card.slug)} prefetch="intent" className="product-strip group">
+    <Link to={cardUrl(card)} prefetch="intent" className="product-strip group">
       <span className="block size-24 shrink-0 bg-ground sm:size-28">
         <CardPhoto card={card} sizes="7rem" />
       </span>

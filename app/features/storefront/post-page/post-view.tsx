@@ -59,7 +59,6 @@ export function PostView({ data }: { data: PostViewData }) {
         <PostArticle
           {...data}
           {...post}
-          controls={cardControls}
           byline={
             kind === 'post' && (
               <>
