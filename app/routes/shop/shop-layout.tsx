@@ -177,7 +177,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       ) : (
         <FramelessHeader />
       )}
-      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[40vh] outline-none">
+      <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
         <WaitingNotices />
         {children}
       </main>

@@ -138,7 +138,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         <WishlistTitle />
         <Form
           method="post"
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full sm:justify-end"
         >
           {!shareLink && (
             <button

@@ -35,7 +35,7 @@ export function PostArticle(props: PostArticleProps) {
       photo={cover}
       priority
       sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 70vw, 100vw'}
-      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : 'lg:aspect-hero'}`}
+      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
     />
   )
   return (
