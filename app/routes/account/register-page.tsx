@@ -20,11 +20,11 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import type { Route } from './+types/register-page.ts'
 
 const ACCOUNT_URL = path('/mijn-account')

@@ -11,10 +11,10 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import type { Route } from './+types/order-lookup-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

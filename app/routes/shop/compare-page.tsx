@@ -23,11 +23,11 @@ import {
   tooFewText,
 } from '#app/features/customers/compare/compare.ts'
 import { compareCookies } from '#app/features/customers/compare/compare-cookies.server.ts'
+import { GroupTabs, NothingToCompare } from '#app/features/customers/compare/compare-groups.tsx'
 import { compareMessage } from '#app/features/customers/compare/compare-messages.ts'
 import { marksDifferences } from '#app/features/customers/compare/compare-rows.ts'
 import { refreshCompare } from '#app/features/customers/compare/compare-store.ts'
-import { CompareTable, NothingToCompare } from '#app/features/customers/compare/compare-table.tsx'
-import { GroupTabs } from '#app/features/customers/compare/group-tabs.tsx'
+import { CompareTable } from '#app/features/customers/compare/compare-table.tsx'
 import { readComparable } from '#app/features/customers/compare/read-comparable.server.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'

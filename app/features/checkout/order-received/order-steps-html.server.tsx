@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { type OrderStep, orderSteps } from './order-steps.ts'
 
 /** Renders the steps of an order as HTML on the server, so they need no script. Returns "" if nothing is to be delivered. */

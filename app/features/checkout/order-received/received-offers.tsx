@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 /** Offers a guest an account. It contains this order once the e-mail address is confirmed. */
 export function AccountOffer({ email }: { email: string }) {

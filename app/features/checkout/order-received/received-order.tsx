@@ -16,8 +16,8 @@ import {
 import { withdrawOrderUrl } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 interface ReceivedHeadingProps {
   orderId: number

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { RenderedLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { showHeading } from '#app/ui/forms/show-heading.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 
 interface InfoPageProps {
   title: string

@@ -77,7 +77,7 @@ test('only sizes in stock are listed; a product without any is sold out', () => 
   ).toEqual(['17; 17,5', 'Uitverkocht', ''])
 })
 
-test('sizes that are sold out in one of the metals are said to be', () => {
+test('the sizes have a note if one of them is sold out in a metal', () => {
   const inMetal = (metaal: string, ringmaat: string, stock: number) => ({
     ...variant(ringmaat, stock, null),
     optionValues: { metaal, ringmaat },
@@ -91,8 +91,8 @@ test('sizes that are sold out in one of the metals are said to be', () => {
 test('differences are marked unless most rows differ', () => {
   const ring = comparedProduct()
   const soldOut = comparedProduct({ delivery: 'Uitverkocht' })
-  const elsewhere = comparedProduct({ delivery: 'Uitverkocht', seller: 'amazon.nl' })
-  expect([ring, soldOut, elsewhere].map((other) => marksDifferences([ring, other]))).toEqual([
+  const fromPartner = comparedProduct({ delivery: 'Uitverkocht', seller: 'amazon.nl' })
+  expect([ring, soldOut, fromPartner].map((other) => marksDifferences([ring, other]))).toEqual([
     false,
     true,
     false,

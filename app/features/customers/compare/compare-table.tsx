@@ -1,22 +1,16 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import {
-  categoryUrl,
-  type ProductCard,
-  productUrl,
-} from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { path } from '#app/platform/path.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import { COMPARE_URL, tooFewText } from './compare.ts'
+import { COMPARE_URL } from './compare.ts'
 import {
   type ComparedProduct,
   compareRows,
@@ -198,34 +192,6 @@ function ProductHead({
       <div data-no-print className="mt-auto pt-3">
         <CardToCart card={card} />
       </div>
-    </div>
-  )
-}
-
-interface NothingToCompareProps {
-  /** the first category of the group */
-  category: { slug: string; name: string } | undefined
-  error: string | undefined
-}
-
-export function NothingToCompare({ category, error }: NothingToCompareProps) {
-  return (
-    <div className="mt-8">
-      {error && (
-        <p role="alert" className="mb-3 text-lead">
-          {error}
-        </p>
-      )}
-      <p className="max-w-prose text-lead">
-        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
-        elkaar.
-      </p>
-      <FixedText className="mt-2">{tooFewText(0)}</FixedText>
-      <p className="mt-6">
-        <ButtonLink to={category ? categoryUrl(category.slug) : path('/shop')}>
-          Bekijk alle {category?.name.toLowerCase() ?? 'sieraden'}
-        </ButtonLink>
-      </p>
     </div>
   )
 }

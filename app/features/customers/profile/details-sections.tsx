@@ -9,10 +9,10 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import { type DetailsResponse, FieldRow, Part, Section } from './details-frame.tsx'
 
 interface AnswerProps {

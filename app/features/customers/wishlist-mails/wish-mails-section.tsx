@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { UnbrokenText } from '#app/ui/unbroken-text.tsx'
 import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
 
 interface WishMailsSectionProps {

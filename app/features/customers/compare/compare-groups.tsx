@@ -1,0 +1,61 @@
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { path } from '#app/platform/path.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { changedCompareUrl, tooFewText } from './compare.ts'
+import { useCompare } from './compare-store.ts'
+
+interface GroupTabsProps {
+  groups: CompareGroup[]
+  /** the group of the page; undefined: the page is about no group */
+  group: CompareGroup | undefined
+}
+
+/** Links to the comparisons of the visitor in each group, with the number of products. */
+export function GroupTabs({ groups, group }: GroupTabsProps) {
+  const { compared } = useCompare()
+  return (
+    <TabLinks
+      label="Groepen"
+      tabs={groups.map((each) => {
+        const items = compared[each.id] ?? []
+        return {
+          href: changedCompareUrl(each, items),
+          text: each.name,
+          isCurrent: each.id === group?.id,
+          ...(items.length > 0 && { count: items.length }),
+        }
+      })}
+    />
+  )
+}
+
+interface NothingToCompareProps {
+  /** the first category of the group */
+  category: { slug: string; name: string } | undefined
+  error: string | undefined
+}
+
+export function NothingToCompare({ category, error }: NothingToCompareProps) {
+  return (
+    <div className="mt-8">
+      {error && (
+        <p role="alert" className="mb-3 text-lead">
+          {error}
+        </p>
+      )}
+      <p className="max-w-prose text-lead">
+        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
+        elkaar.
+      </p>
+      <FixedText className="mt-2">{tooFewText(0)}</FixedText>
+      <p className="mt-6">
+        <ButtonLink to={category ? categoryUrl(category.slug) : path('/shop')}>
+          Bekijk alle {category?.name.toLowerCase() ?? 'sieraden'}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
