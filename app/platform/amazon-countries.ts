@@ -1,7 +1,19 @@
-/** The countries with an Amazon shop that is supported, as partner tags spell them. */
+/** The countries whose Amazon shop is supported, spelled as in partner tags. */
 const AMAZON_COUNTRIES = [
-  ...(['nl', 'be', 'de', 'fr', 'it', 'es', 'ie', 'pl', 'se'] as const),
-  ...(['uk', 'us', 'ca', 'jp', 'au'] as const),
+  'nl',
+  'be',
+  'de',
+  'fr',
+  'it',
+  'es',
+  'ie',
+  'pl',
+  'se',
+  'uk',
+  'us',
+  'ca',
+  'jp',
+  'au',
 ] as const
 
 export type AmazonCountry = (typeof AMAZON_COUNTRIES)[number]

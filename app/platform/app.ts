@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.server.ts'
 
 /** All services and state of the running shop. Features are functions that receive it. */
 export interface App {
-  /** id of this process in announced changes, so that it ignores its own */
+  /** id that this process adds to the changes it announces, so that it can ignore them when they come back */
   id: string
   env: ReadyEnv
   /** the public URL, without a slash at the end */

@@ -6,7 +6,10 @@ import type { App, Resource } from './app.ts'
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** With less free space the disk counts as full, because a photo with its sizes needs this much. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
-/** A failed write counts for this long, unless a later write succeeds: free space shows neither quotas nor size limits. */
+/**
+ * After a failed write the disk counts as full for this long, unless a later write succeeds. The free space alone does not
+ * show that a quota or size limit is reached.
+ */
 const FAILURE_VALIDITY_MS = 10 * 60_000
 
 const lastFailure: Resource<{ at: Date | null }> = {
@@ -16,13 +19,13 @@ const lastFailure: Resource<{ at: Date | null }> = {
 
 /** Returns whether a file could not be written because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
-  for (let next = error; next instanceof Error; next = next.cause) {
-    if ('code' in next && DISK_FULL_CODES.has(String(next.code))) return true
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && DISK_FULL_CODES.has(String(current.code))) return true
   }
   return false
 }
 
-/** Returns the same as `isDiskFull`, and remembers a full disk for the overview of the back office and for /readyz. */
+/** Like `isDiskFull`, but also remembers a full disk for the overview of the back office and for /readyz. */
 export function noteFullDisk(app: App, error: unknown): boolean {
   const isFull = isDiskFull(error)
   if (isFull) app.use(lastFailure).at = app.clock.now()

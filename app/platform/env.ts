@@ -31,11 +31,11 @@ function wholeNumber(max: number) {
 }
 
 /** The URL of an external service, without a slash at the end. */
-function serviceUrl(standard: string) {
+function serviceUrl(defaultUrl: string) {
   return z
     .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met http:// of https:// begint' })
     .transform((url) => url.replace(/\/+$/, ''))
-    .default(standard)
+    .default(defaultUrl)
 }
 
 const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
@@ -191,7 +191,8 @@ const schema = z
   })
   .superRefine((env, context) => {
     for (const names of ALL_OR_NONE) {
-      if (new Set(names.map((name) => env[name] === undefined)).size === 1) continue
+      const areSet = names.map((name) => env[name] !== undefined)
+      if (areSet.every(Boolean) || !areSet.some(Boolean)) continue
       context.addIssue({
         code: 'custom',
         path: [`${names.slice(0, -1).join(', ')} en ${names.at(-1)}`],
@@ -215,11 +216,11 @@ const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; line: string } {
-  const empty = NEVER_EMPTY.filter((name) => source[name]?.trim() === '')
-  if (empty.length > 0) {
+  const emptyNames = NEVER_EMPTY.filter((name) => source[name]?.trim() === '')
+  if (emptyNames.length > 0) {
     return {
       ok: false,
-      line: `${empty.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
+      line: `${emptyNames.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
     }
   }
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

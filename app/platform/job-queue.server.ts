@@ -36,10 +36,10 @@ const READ_FAILED = `
 
 const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`
 
-/** Requests for the same job within this time share one, because workers only poll every two seconds anyway. */
+/** Requests for the same job within this time are sent as one, because workers only poll every two seconds anyway. */
 const SHARED_REQUEST_MS = 500
 const RESTART_MS = 2_000
-/** Time to finish for running jobs when the shop closes. */
+/** Time that running jobs get to finish when the shop closes. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
 /** Minimum time between two log lines about an unavailable database, because all workers poll all the time. */
 const LOG_INTERVAL_MS = 30_000
@@ -48,8 +48,7 @@ const LOG_INTERVAL_MS = 30_000
 function createErrorLogger(log: Logger, isClosed: () => boolean) {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (reason: unknown) => {
-    // A job that is interrupted by the shutdown cannot be marked as failed any more; it runs again after the next
-    // start.
+    // A job that the shutdown interrupts cannot be marked as failed any more. It runs again after the next start.
     if (isClosed()) return
     // pg-boss emits most errors as copies that are not instances of Error.
     const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
@@ -63,12 +62,12 @@ function createErrorLogger(log: Logger, isClosed: () => boolean) {
 
 /** Sends requests for jobs. Requests for the same job that arrive together are sent as one. */
 function createSender(boss: PgBoss, logError: (reason: unknown) => void) {
-  const lastSent = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const timers = new Map<string, NodeJS.Timeout>()
 
   async function sendNow(name: string) {
     timers.delete(name)
-    lastSent.set(name, performance.now())
+    sentAt.set(name, performance.now())
     await boss.send(name, {}).catch(logError)
   }
 
@@ -76,10 +75,10 @@ function createSender(boss: PgBoss, logError: (reason: unknown) => void) {
     sendNow,
     async sendSoon(name: string): Promise<void> {
       if (timers.has(name)) return
-      const wait =
-        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + SHARED_REQUEST_MS - performance.now()
-      if (wait <= 0) return sendNow(name)
-      timers.set(name, setTimeout(sendNow, wait, name))
+      const lastSentAt = sentAt.get(name) ?? Number.NEGATIVE_INFINITY
+      const waitMs = lastSentAt + SHARED_REQUEST_MS - performance.now()
+      if (waitMs <= 0) return sendNow(name)
+      timers.set(name, setTimeout(sendNow, waitMs, name))
     },
     clear() {
       for (const timer of timers.values()) clearTimeout(timer)

@@ -22,7 +22,7 @@ const VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 /**
  * Serializes an error without the values of its query, because names and addresses of customers must not be logged. For
- * the same reason it takes only the code from PostgreSQL's details.
+ * the same reason, PostgreSQL's details are left out except for the error code.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)

@@ -11,8 +11,9 @@ export function createSemaphore(limit: number) {
     try {
       return await work()
     } finally {
-      const next = waitingTasks.shift()
-      if (next) next()
+      // A waiting task takes over the place of this one, so the count does not change.
+      const startNext = waitingTasks.shift()
+      if (startNext) startNext()
       else runningCount -= 1
     }
   }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { App } from './app.ts'
 
-/** Returns the HMAC of a text in bytes. Other programs prescribe `hash`; our own signatures use SHA-256. */
+/** Returns the HMAC of a text in bytes. Our own signatures use SHA-256; for other programs `hash` is what they prescribe. */
 export const hmac = (hash: string, secret: string | Buffer, text: string): Buffer =>
   createHmac(hash, secret).update(text).digest()
 
@@ -22,8 +22,10 @@ export function signText(
 
 /** Compares secrets in constant time. Only the length, which is not secret, affects the time. */
 export function isSameSecret(provided: string, expected: string): boolean {
-  const [providedBytes, other] = [Buffer.from(provided), Buffer.from(expected)]
-  return providedBytes.length === other.length && timingSafeEqual(providedBytes, other)
+  const providedBytes = Buffer.from(provided)
+  const expectedBytes = Buffer.from(expected)
+  if (providedBytes.length !== expectedBytes.length) return false
+  return timingSafeEqual(providedBytes, expectedBytes)
 }
 
 /** Encrypts a secret that the shop must be able to read again; a copy of the database alone does not reveal it. */

@@ -52,37 +52,38 @@ export function createTags(tables: TagTables) {
     },
 
     async rename(app: App, id: number, name: string): Promise<RenameTagResult> {
-      let changed: number[] = []
+      let changedIds: number[] = []
       const renaming = app.db.transaction(async (tx): Promise<RenameTagResult> => {
         const oldName = await lockTag(tx, id)
         if (oldName === undefined) return { ok: false, error: 'unknown-tag' }
         if (oldName === name) return { ok: true }
         await tx.execute(sql`UPDATE ${tags} SET name = ${name} WHERE id = ${id}`)
-        changed = await replaceInItems(tx, oldName, sql`array_replace(tags, ${oldName}, ${name})`)
+        const newTags = sql`array_replace(tags, ${oldName}, ${name})`
+        changedIds = await replaceInItems(tx, oldName, newTags)
         return { ok: true }
       })
       const result = await renaming.catch((error): RenameTagResult => {
         if (isUniqueViolation(error)) return { ok: false, error: 'name-taken' }
         throw error
       })
-      if (result.ok) await tables.notifyChanged(app, changed)
+      if (result.ok) await tables.notifyChanged(app, changedIds)
       return result
     },
 
-    /** Stores the description that a program sent. */
+    /** Stores the description that an API client sent. */
     async setDescription(app: App, id: number, description: string): Promise<void> {
       await app.db.execute(sql`UPDATE ${tags} SET description = ${description} WHERE id = ${id}`)
     },
 
     async remove(app: App, id: number): Promise<void> {
-      const changed = await app.db.transaction(async (tx) => {
+      const changedIds = await app.db.transaction(async (tx) => {
         const oldName = await lockTag(tx, id)
         if (oldName === undefined) return []
-        const rewritten = await replaceInItems(tx, oldName, sql`array_remove(tags, ${oldName})`)
+        const itemIds = await replaceInItems(tx, oldName, sql`array_remove(tags, ${oldName})`)
         await tx.execute(sql`DELETE FROM ${tags} WHERE id = ${id}`)
-        return rewritten
+        return itemIds
       })
-      await tables.notifyChanged(app, changed)
+      await tables.notifyChanged(app, changedIds)
     },
 
     /** Returns names by id; unknown ids are left out. */
@@ -96,7 +97,7 @@ export function createTags(tables: TagTables) {
     async find(app: App, id: number): Promise<ManagedTag | undefined> {
       const { rows } = await app.db.execute<ManagedTag & Record<string, unknown>>(sql`
         SELECT t.id, t.name,
-          (SELECT count(*)::int FROM ${items} h WHERE h.tags @> ARRAY[t.name]) AS uses
+          (SELECT count(*)::int FROM ${items} i WHERE i.tags @> ARRAY[t.name]) AS uses
         FROM ${tags} t WHERE t.id = ${id}`)
       return rows[0]
     },
@@ -116,7 +117,7 @@ export function createTags(tables: TagTables) {
           ORDER BY name LIMIT ${size} OFFSET ${(page - 1) * size}
         )
         SELECT p.id, p.name, p.total,
-          (SELECT count(*)::int FROM ${items} h WHERE h.tags @> ARRAY[p.name]) AS uses
+          (SELECT count(*)::int FROM ${items} i WHERE i.tags @> ARRAY[p.name]) AS uses
         FROM page p ORDER BY p.name`,
       )
       return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }

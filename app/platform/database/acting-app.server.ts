@@ -15,6 +15,7 @@ export function actingFor(app: App, actor: Actor): App {
 
 /** Runs work in a transaction without logging it as a change by staff, for example storing the defaults that a form showed. */
 export async function withoutAudit(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  // An empty actor id switches the audit triggers off.
   const { rows } = await tx.execute<{ id: string | null }>(
     sql`SELECT current_setting('shop.actor_id', true) AS id`,
   )

@@ -21,7 +21,7 @@ const ANY_PRODUCT = 'product:*'
 export async function announceChanges(app: App, tags: string[]): Promise<void> {
   if (tags.length === 0) return
   receiveChange(app, tags)
-  const payload = shorten({ from: app.id, tags })
+  const payload = toPayload({ from: app.id, tags })
   await app.db.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)
 }
 
@@ -30,7 +30,8 @@ interface Message {
   tags: string[]
 }
 
-function shorten(message: Message): string {
+/** Serializes a message; if it is too long for NOTIFY, with fewer tags that clear more pages. */
+function toPayload(message: Message): string {
   const payload = JSON.stringify(message)
   if (payload.length <= MAX_PAYLOAD) return payload
   const otherTags = message.tags.filter((tag) => !tag.startsWith('product:'))
@@ -58,32 +59,32 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
   let isClosed = false
 
   async function connect() {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
     })
-    client = next
+    client = newClient
     const reconnect = () => {
-      if (isClosed || client !== next) return
+      if (isClosed || client !== newClient) return
       client = undefined
       clearInterval(heartbeat)
-      next.removeAllListeners('end')
-      next.end().catch(() => undefined)
+      newClient.removeAllListeners('end')
+      newClient.end().catch(() => undefined)
       retry = setTimeout(connect, RECONNECT_MS)
     }
-    next.on('error', reconnect)
-    next.on('end', reconnect)
-    next.on('notification', (message) => {
+    newClient.on('error', reconnect)
+    newClient.on('end', reconnect)
+    newClient.on('notification', (message) => {
       const { from, tags }: Message = JSON.parse(message.payload ?? '{"from":"","tags":["*"]}')
       // This process has handled its own changes already.
       if (from !== app.id) receiveChange(app, tags)
     })
     try {
-      await next.connect()
-      await next.query(`LISTEN ${CHANNEL}`)
+      await newClient.connect()
+      await newClient.query(`LISTEN ${CHANNEL}`)
       receiveChange(app, ['*'])
-      heartbeat = setInterval(() => next.query('SELECT 1').catch(reconnect), HEARTBEAT_MS)
+      heartbeat = setInterval(() => newClient.query('SELECT 1').catch(reconnect), HEARTBEAT_MS)
     } catch {
       reconnect()
     }

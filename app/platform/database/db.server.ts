@@ -41,9 +41,9 @@ export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   const db = drizzle(begin ? inTransactions(pool, begin) : pool)
   // Drizzle's own `transaction` never releases a connection on which BEGIN failed, so the pool would run out of connections.
   db.transaction = (work, config) =>
-    onClient(pool, (client) =>
+    runOnClient(pool, (client) =>
       drizzle(client).transaction(async (tx) => {
-        const transaction = withClient(tx, client)
+        const transaction = addClient(tx, client)
         await begin?.(transaction)
         return work(transaction)
       }, config),
@@ -51,11 +51,11 @@ export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   return db
 }
 
-/** Adds the client, which Drizzle's top-level object has, also to a nested transaction. */
-function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
+/** Adds `$client` to a transaction and to all transactions nested in it. Drizzle adds it to its top-level object only. */
+function addClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
   const startTransaction = tx.transaction.bind(tx)
   const transaction: Db['transaction'] = (work, config) =>
-    startTransaction((inner) => work(withClient(inner, client)), config)
+    startTransaction((inner) => work(addClient(inner, client)), config)
   return Object.assign(tx, { $client: client, transaction })
 }
 
@@ -113,7 +113,10 @@ export async function callFunction<Result>(
   return row?.result ?? null
 }
 
-async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runOnClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
@@ -127,14 +130,14 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 /** Matches a SELECT, which needs no transaction; any other statement may write. */
-const READING = /^\s*select\b/i
+const SELECT_STATEMENT = /^\s*select\b/i
 
 /** Wraps the pool for Drizzle, with a transaction around every statement that may write. */
 function inTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Pool {
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    READING.test(statement.text)
+    SELECT_STATEMENT.test(statement.text)
       ? pool.query(statement, values)
-      : onClient(pool, (client) =>
+      : runOnClient(pool, (client) =>
           drizzle(client).transaction(async (tx) => {
             await begin(tx)
             return client.query(statement, values)
@@ -154,6 +157,9 @@ export async function openLongSession(url: string): Promise<{ db: Db; end(): Pro
   return { db: drizzle(client), end: () => client.end() }
 }
 
+/** The database responds, but cannot write: its disk is full or fails, or it is a read-only standby. */
+const WRITE_REJECTED_CODES = ['53100', '58030', '25006']
+
 const CONNECTION_LOST_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -168,24 +174,21 @@ const CONNECTION_LOST_CODES = new Set([
   '57P02',
   '57P03',
   '53300',
-  // The database responds, but cannot write: its disk is full or fails, or it is a read-only standby.
-  '53100',
-  '58030',
-  '25006',
+  ...WRITE_REJECTED_CODES,
 ])
 
 /** Returns whether the database responded that it cannot write. */
 export const isWriteRejected = (error: unknown): boolean =>
-  ['53100', '58030', '25006'].includes(sqlState(error) ?? '')
+  WRITE_REJECTED_CODES.includes(sqlState(error) ?? '')
 
 /** Returns whether an error means that the database is unavailable, as opposed to a bug. */
 export function isDatabaseGone(error: unknown): boolean {
-  for (let next = error; next instanceof Error; next = next.cause) {
-    const code = 'code' in next ? String(next.code) : ''
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : ''
     if (CONNECTION_LOST_CODES.has(code) || code.startsWith('08')) return true
     if (
       /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Cannot use a pool after/.test(
-        next.message,
+        current.message,
       )
     )
       return true

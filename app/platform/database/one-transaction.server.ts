@@ -23,7 +23,6 @@ export async function inOneTransaction<Result extends { ok: boolean }>(
   let result: Result
   try {
     result = await app.db.transaction(async (tx) => {
-      afterCommit.length = 0
       const workResult = await work(appInTransaction(app, tx, (step) => afterCommit.push(step)))
       if (!workResult.ok) throw new RollbackWithResult(workResult)
       return workResult
@@ -51,6 +50,7 @@ function appInTransaction(
     },
     // Pages that were rendered before the commit show the old state, so they are cleared after it.
     notifyChange: (tags) => runAfterCommit(async () => receiveChange(app, tags)),
+    // The handlers run after the commit, so they get the app outside the transaction.
     run: async (hook, ...args) =>
       runAfterCommit(() => {
         const outer = args.map((arg) => (arg === inner ? app : arg)) as typeof args

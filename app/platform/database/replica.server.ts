@@ -12,32 +12,33 @@ export interface ReadDatabase {
 }
 
 /**
- * Opens a read replica (a hot standby of the primary). `read` runs a query on the replica if that has every change known to
- * this process, so that a list never shows an older price than the product page. Otherwise the primary runs the query, also
- * if the replica is unavailable or `url` is missing.
+ * Opens a read replica (a hot standby of the primary). `read` runs a query on the replica if the replica has every change that
+ * this process knows, so that a list never shows an older price than the product page. Otherwise the primary runs the query,
+ * also if the replica is unavailable or `url` is missing.
  */
 export function openReplica(url: string | undefined, primary: ReadDatabase, log: Logger) {
   const replica = url === undefined ? undefined : openReader(url, log)
-  /** number of changes known to this process, and how many of them the replica is known to have */
-  let changes = 1
-  let replayed = 0
-  /** WAL position of the primary after this number of changes */
+  /** number of changes that this process knows */
+  let knownChanges = 1
+  /** number of these changes that the replica certainly has */
+  let replayedChanges = 0
+  /** WAL position of the primary after `changes` changes */
   let wantedPosition: { changes: number; position: Promise<string | undefined> } | undefined
   let retryAt = 0
 
   async function isCurrent({ pool }: ReadDatabase): Promise<boolean> {
-    if (replayed === changes) return true
+    if (replayedChanges === knownChanges) return true
     // Concurrent queries share one request for the position.
-    if (wantedPosition?.changes !== changes)
-      wantedPosition = { changes, position: readPosition(primary.pool) }
-    const { changes: upTo, position } = wantedPosition
+    if (wantedPosition?.changes !== knownChanges)
+      wantedPosition = { changes: knownChanges, position: readPosition(primary.pool) }
+    const { changes, position } = wantedPosition
     const { rows } = await pool.query<{ current: boolean | null }>({
       name: 'is-replica-current',
       text: 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS current',
       values: [await position],
     })
-    if (rows[0]?.current === true) replayed = Math.max(replayed, upTo)
-    return replayed === changes
+    if (rows[0]?.current === true) replayedChanges = Math.max(replayedChanges, changes)
+    return replayedChanges === knownChanges
   }
 
   return {
@@ -48,7 +49,7 @@ export function openReplica(url: string | undefined, primary: ReadDatabase, log:
       } catch (error) {
         if (!isDatabaseGone(error) && !isCancelledByReplay(error)) throw error
         // After a failover another replica may respond, with fewer changes.
-        replayed = 0
+        replayedChanges = 0
         wantedPosition = undefined
         retryAt = performance.now() + RETRY_MS
         log.warn({ err: error }, 'read replica failed; lists are read from the primary')
@@ -56,7 +57,7 @@ export function openReplica(url: string | undefined, primary: ReadDatabase, log:
       return query(primary)
     },
     noteChange() {
-      changes++
+      knownChanges++
     },
     async close() {
       await replica?.pool.end()

@@ -37,6 +37,7 @@ export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]
   )
   const records = JSON.stringify(
     rows.map((row) => columnsOf(table, row)),
+    // PostgreSQL rejects half a surrogate pair in JSON.
     (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value),
   )
   return sql`(${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${records}::jsonb)`

@@ -11,8 +11,8 @@ export type FormResult<T> =
   | { ok: false; errors: FieldErrors; formValues: FormValues }
 
 /**
- * Option of `superRefine` for a rule about several fields. The rule also runs if one of them is invalid, so that a form shows
- * all its errors at once; so it must accept invalid values.
+ * Option of `superRefine` for a rule about several fields. The rule also runs if one of the fields is invalid, so that a form
+ * shows all its errors at once. Such a rule must therefore handle invalid values.
  */
 export const ALSO_IF_INVALID = { when: () => true }
 

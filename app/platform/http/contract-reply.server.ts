@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { isJsonTexts } from './json-text.ts'
 
 /** The headers that WooCommerce and WordPress send with every Ajax response (docs/contract/http.md A0). */
-const CALL_HEADERS = {
+const AJAX_HEADERS = {
   'x-robots-tag': 'noindex',
   'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
@@ -12,8 +12,8 @@ const CALL_HEADERS = {
 /** Serializes JSON as PHP does, with "/" and non-ASCII characters escaped. */
 export function contractJson(value: unknown): string {
   if (isJsonTexts(value)) return `[${value.map(({ text }) => text).join(',')}]`
-  return JSON.stringify(value).replace(/[/\u0080-\uffff]/g, (sign) =>
-    sign === '/' ? '\\/' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(value).replace(/[/\u0080-\uffff]/g, (character) =>
+    character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
@@ -22,28 +22,28 @@ export function sendContractJson(reply: FastifyReply, value: unknown, status = 2
   return jsonReply(reply, status).send(Buffer.from(contractJson(value), 'latin1'))
 }
 
-/** Sends the response headers immediately and the JSON once `make` has resolved. */
+/** Sends the response headers immediately and the JSON once `readValue` has resolved. */
 export function sendContractJsonLater(
   reply: FastifyReply,
-  make: () => Promise<unknown>,
+  readValue: () => Promise<unknown>,
   status: number,
 ) {
   async function* parts() {
     // Leading whitespace is valid JSON, and the first byte flushes the headers, also through proxies.
     yield ' '
-    yield contractJson(await make())
+    yield contractJson(await readValue())
   }
   return jsonReply(reply, status).header('x-accel-buffering', 'no').send(Readable.from(parts()))
 }
 
 const jsonReply = (reply: FastifyReply, status: number) =>
-  reply.code(status).headers(CALL_HEADERS).header('content-type', 'application/json; charset=UTF-8')
+  reply.code(status).headers(AJAX_HEADERS).header('content-type', 'application/json; charset=UTF-8')
 
-/** Sends a short text answer: "" for an empty result, "0" and "-1" for rejections. */
+/** Sends a short text as the response: "" for an empty result, "0" and "-1" for rejections. */
 export function sendContractText(reply: FastifyReply, text: string, status = 200) {
   return reply
     .code(status)
-    .headers(CALL_HEADERS)
+    .headers(AJAX_HEADERS)
     .header('content-type', 'text/html; charset=UTF-8')
     .send(text)
 }

@@ -61,7 +61,9 @@ export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
+  /** body compressed with Brotli */
   br: Buffer
+  /** the body has been compressed with QUICK_QUALITY only, and is compressed again at the next request */
   isQuick: boolean
   /** created at the first request without Brotli, which nearly every browser accepts */
   gzip?: Buffer
@@ -82,9 +84,10 @@ export function gzipBody(page: CachedPage): Buffer {
   return page.gzip
 }
 
-interface Flight {
-  cleared: Set<string>
-  all: boolean
+/** A page that is being rendered, with the tags that were cleared meanwhile. */
+interface Rendering {
+  clearedTags: Set<string>
+  isAllCleared: boolean
   done: Promise<CachedPage | RenderedPage | undefined>
 }
 
@@ -92,7 +95,7 @@ function toCachedPage(
   page: RenderedPage,
   caching: NonNullable<RenderedPage['caching']>,
   br: Buffer,
-  flight: Flight,
+  rendering: Rendering,
 ): CachedPage {
   return {
     status: page.status,
@@ -104,7 +107,7 @@ function toCachedPage(
     until: caching.until?.getTime() ?? null,
     expiresAt: caching.expiresAt?.getTime() ?? null,
     // A tag that was cleared during rendering or compression may have changed the data of the page.
-    isStale: flight.all || caching.tags.some((tag) => flight.cleared.has(tag)),
+    isStale: rendering.isAllCleared || caching.tags.some((tag) => rendering.clearedTags.has(tag)),
   }
 }
 
@@ -129,6 +132,7 @@ function createTaggedPages(maxBytes: number) {
   const pagesOf = (key: string) => (key.includes('?') ? withQuery : withoutQuery)
 
   function storePage(key: string, page: CachedPage) {
+    // Disposes of an older page with this key and removes its tags, so the new tags are added afterwards.
     pagesOf(key).set(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
@@ -158,7 +162,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  */
 export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const pages = createTaggedPages(maxBytes)
-  const rendering = new Map<string, Flight>()
+  const renderings = new Map<string, Rendering>()
   const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })
 
   function isFresh(page: CachedPage): boolean {
@@ -171,10 +175,10 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     key: string,
     page: RenderedPage,
     caching: NonNullable<RenderedPage['caching']>,
-    flight: Flight,
+    rendering: Rendering,
   ): Promise<CachedPage> {
     const br = await compress(page.body, QUICK_QUALITY)
-    const cachedPage = toCachedPage(page, caching, br, flight)
+    const cachedPage = toCachedPage(page, caching, br, rendering)
     pages.put(key, cachedPage)
     return cachedPage
   }
@@ -209,24 +213,28 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       key: string,
       renderPage: () => Promise<RenderedPage>,
     ): Promise<CachedPage | RenderedPage> {
-      const otherFlight = rendering.get(key)
-      if (otherFlight) {
-        const page = await otherFlight.done
+      const otherRendering = renderings.get(key)
+      if (otherRendering) {
+        const page = await otherRendering.done
         if (page && 'br' in page && !page.isStale && !isPast(page.expiresAt)) return page
         return renderPage()
       }
-      const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
-      // Registered before rendering starts, so that it notes every tag that is cleared during rendering.
-      rendering.set(key, flight)
+      const rendering: Rendering = {
+        clearedTags: new Set(),
+        isAllCleared: false,
+        done: Promise.resolve(undefined),
+      }
+      // Registered before rendering starts, so that every tag that is cleared during rendering is noted.
+      renderings.set(key, rendering)
       const renderedPage = renderPage().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.caching || page.status >= 400) return page
-        return store(page.caching.key ?? key, page, page.caching, flight)
+        return store(page.caching.key ?? key, page, page.caching, rendering)
       })
-      flight.done = renderedPage
+      rendering.done = renderedPage
       try {
         return await renderedPage
       } finally {
-        rendering.delete(key)
+        renderings.delete(key)
       }
     },
     /** Returns the filter or option codes that the page at a path reads from its query, if it was rendered before. */
@@ -236,12 +244,12 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     },
     clear(tags: string[]) {
       for (const tag of tags) {
-        for (const flight of rendering.values()) flight.cleared.add(tag)
+        for (const rendering of renderings.values()) rendering.clearedTags.add(tag)
         for (const page of pages.withTag(tag)) page.isStale = true
       }
     },
     clearAll() {
-      for (const flight of rendering.values()) flight.all = true
+      for (const rendering of renderings.values()) rendering.isAllCleared = true
       for (const page of pages.all()) page.isStale = true
     },
     stats: pages.stats,

@@ -6,7 +6,7 @@ export type TrustedProxies = false | number | string[]
 
 const MAX_HOPS = 9
 /** Names of private networks that Fastify knows. */
-const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const MESSAGE =
   'moet 0, een aantal proxy’s zoals 1, of een lijst zoals loopback,10.0.0.0/8,203.0.113.7 zijn'
@@ -19,17 +19,18 @@ export const trustProxy = z
       const hops = Number(text)
       if (hops <= MAX_HOPS) return hops === 0 ? false : hops
     } else {
-      const places = text.split(',').map((place) => place.trim())
-      if (places.every(isPlace)) return places
+      const networks = text.split(',').map((network) => network.trim())
+      if (networks.every(isNetwork)) return networks
     }
     context.addIssue({ code: 'custom', message: MESSAGE })
     return z.NEVER
   })
   .default(false)
 
-function isPlace(place: string): boolean {
-  if (NETWORKS.has(place)) return true
-  const [address = '', bits, ...extraParts] = place.split('/')
+/** Returns whether a text is an IP address, a network in CIDR notation or the name of a network. */
+function isNetwork(text: string): boolean {
+  if (NETWORK_NAMES.has(text)) return true
+  const [address = '', bits, ...extraParts] = text.split('/')
   const version = isIP(address)
   if (version === 0 || extraParts.length > 0) return false
   // A network of zero bits is the whole internet: visitors could forge their address.

@@ -33,7 +33,7 @@ export function createRateLimits<K extends string>(
  * process resets them.
  */
 function createRateLimit(app: App, rule: RateRule) {
-  const row = (key: string) => sql`${rateLimits.key} = ${rowKey(rule, key)}`
+  const hasKey = (key: string) => sql`${rateLimits.key} = ${rowKey(rule, key)}`
   return {
     rule,
     async count(key: string): Promise<TryResult> {
@@ -42,15 +42,15 @@ function createRateLimit(app: App, rule: RateRule) {
         ? { ok: false, retryAfterSeconds: exceededTry.retryAfterSeconds }
         : { ok: true }
     },
-    /** Subtracts a counted try. */
+    /** Subtracts tries that were counted before. */
     async forgive(key: string, points = 1): Promise<void> {
       await app.db
         .update(rateLimits)
         .set({ points: sql`${rateLimits.points} - ${points}` })
-        .where(row(key))
+        .where(hasKey(key))
     },
     async forget(key: string): Promise<void> {
-      await app.db.delete(rateLimits).where(row(key))
+      await app.db.delete(rateLimits).where(hasKey(key))
     },
   }
 }
@@ -69,20 +69,20 @@ export async function countTries<Try extends { rule: RateRule; key: string; poin
   const ends = tries.map(({ rule }) => now + rule.windowSeconds * 1000)
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
     name: 'count-tries',
-    text: COUNT_ATTEMPTS_SQL,
+    text: COUNT_TRIES_SQL,
     values: [keys, ends, now, tries.map(({ points = 1 }) => points)],
   })
-  for (const [index, countedTries] of tries.entries()) {
+  for (const [index, countedTry] of tries.entries()) {
     const row = rows.find(({ key }) => key === keys[index])
-    if (!row || row.points <= countedTries.rule.tries) continue
+    if (!row || row.points <= countedTry.rule.tries) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000))
-    return { ...countedTries, retryAfterSeconds }
+    return { ...countedTry, retryAfterSeconds }
   }
   return null
 }
 
 /** Writes the rows sorted by key, so that two statements with the same keys cannot deadlock. */
-const COUNT_ATTEMPTS_SQL = `
+const COUNT_TRIES_SQL = `
   INSERT INTO rate_limits AS old (key, points, expire)
   SELECT t.key, t.points, t.ends FROM unnest($1::text[], $2::bigint[], $4::int[]) AS t (key, ends, points) ORDER BY t.key
   ON CONFLICT (key) DO UPDATE SET

@@ -4,14 +4,14 @@ import { network } from '#app/platform/http/rate-limit.server.ts'
 import { createSemaphores } from '#app/platform/semaphore.ts'
 
 /**
- * The number of pages rendered at the same time for one client network. Rendering is processor time, so more would not be
- * ready earlier; many shoppers behind one mobile address do not notice the limit.
+ * The number of pages rendered at the same time for one client network. Rendering takes processor time, so a higher number
+ * would finish no page earlier. Many shoppers behind one mobile address do not notice the limit.
  */
-const AT_ONCE = 6
+const MAX_CONCURRENT = 6
 
 const limits: Resource<ReturnType<typeof createSemaphores>> = {
   name: 'render-limit-per-client',
-  open: () => createSemaphores(AT_ONCE),
+  open: () => createSemaphores(MAX_CONCURRENT),
 }
 
 /** The client closed the connection before its request was handled. */

@@ -54,16 +54,16 @@ function createSender(site: string, send: Send) {
   /** Fetches a nonce; returns false if the visitor is not signed in. */
   async function renewNonce(): Promise<boolean> {
     const url = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
-    const answer = await awaitResponse(send(url, { credentials: 'include' }))
-    if (!answer.ok) return false
-    nonce = await answer.text()
+    const response = await awaitResponse(send(url, { credentials: 'include' }))
+    if (!response.ok) return false
+    nonce = await response.text()
     return true
   }
 
   async function sendRequest(url: string, options: RestOptions): Promise<Response> {
     const { method = 'GET', data, body, signal } = options
     const isOverridden = method !== 'GET' && method !== 'POST'
-    const answer = await awaitResponse(
+    const response = await awaitResponse(
       send(url, {
         method: isOverridden ? 'POST' : method,
         credentials: 'include',
@@ -77,21 +77,21 @@ function createSender(site: string, send: Send) {
         ...(signal && { signal }),
       }),
     )
-    nonce = answer.headers.get('x-wp-nonce') ?? nonce
-    return answer
+    nonce = response.headers.get('x-wp-nonce') ?? nonce
+    return response
   }
 
   // A request is repeated once with a new nonce if the old one had expired [X11].
   return async (url: string, options: RestOptions): Promise<Response> => {
     if (nonce === null) await renewNonce()
-    const answer = await sendRequest(url, options)
-    if (answer.status !== 403) return answer
-    const problem = await answer
+    const response = await sendRequest(url, options)
+    if (response.status !== 403) return response
+    const problem = await response
       .clone()
       .json()
       .catch(() => null)
     const isStale = problem?.code === 'rest_cookie_invalid_nonce'
-    return isStale && (await renewNonce()) ? sendRequest(url, options) : answer
+    return isStale && (await renewNonce()) ? sendRequest(url, options) : response
   }
 }
 
@@ -112,40 +112,40 @@ export function createRestClient(
   }
 
   async function request<T>(options: RestOptions): Promise<T> {
-    const isAll = /([?&]per_page=)-1(?=&|$)/
-    if (isAll.test(options.path)) {
-      const path = options.path.replace(isAll, `$1${PAGE_SIZE}`)
+    const allItems = /([?&]per_page=)-1(?=&|$)/
+    if (allItems.test(options.path)) {
+      const path = options.path.replace(allItems, `$1${PAGE_SIZE}`)
       return fetchAllPages(urlOf(path), options) as Promise<T>
     }
     return readBody<T>(await sendWithFreshNonce(urlOf(options.path), options))
   }
 
-  async function fetchAllPages(first: string, options: RestOptions): Promise<unknown[]> {
+  async function fetchAllPages(firstUrl: string, options: RestOptions): Promise<unknown[]> {
     const items: unknown[] = []
-    for (let url: string | undefined = first; url !== undefined; ) {
-      const answer: Response = await sendWithFreshNonce(url, options)
-      const page = await readBody<unknown>(answer)
+    for (let url: string | undefined = firstUrl; url !== undefined; ) {
+      const response: Response = await sendWithFreshNonce(url, options)
+      const page = await readBody<unknown>(response)
       if (!Array.isArray(page)) throw invalidJsonError()
       items.push(...page)
-      url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      url = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     }
     return items
   }
 
   /**
-   * Uploads a file. If the response has its id but some sizes are missing, the sizes are requested again. If that fails too,
-   * the file is deleted [K14].
+   * Uploads a file. If the response has the id of the file but some sizes are missing, the sizes are requested again. If that
+   * fails too, the file is deleted [K14].
    */
   async function upload<T extends object>(body: FormData): Promise<T> {
-    const answer = await sendWithFreshNonce(urlOf(UPLOAD_PATH), {
+    const response = await sendWithFreshNonce(urlOf(UPLOAD_PATH), {
       path: '',
       method: 'POST',
       body,
     })
-    const id = answer.headers.get(UPLOAD_ID)
-    if (id === null) return readBody<T>(answer)
+    const id = response.headers.get(UPLOAD_ID)
+    if (id === null) return readBody<T>(response)
     // The headers arrive before the sizes are created, so the connection may break after the headers.
-    const completeResult = await readBody<T>(answer).then(
+    const completeResult = await readBody<T>(response).then(
       (result) => (isComplete(result) ? result : undefined),
       () => undefined,
     )
@@ -157,8 +157,8 @@ export function createRestClient(
         return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
       } catch (error) {
         // The shop may be restarting, so the next attempt waits.
-        const isAway = error instanceof RestError && error.code === 'fetch_error'
-        if (isAway && tries + 1 < MAX_PROCESS_ATTEMPTS) await pause(FIRST_PAUSE_MS * 2 ** tries)
+        const isOffline = error instanceof RestError && error.code === 'fetch_error'
+        if (isOffline && tries + 1 < MAX_PROCESS_ATTEMPTS) await pause(FIRST_PAUSE_MS * 2 ** tries)
       }
     }
     // Not awaited: if deleting fails, the shop finds the unused file itself.
@@ -169,9 +169,9 @@ export function createRestClient(
   return { request, upload }
 }
 
-async function awaitResponse(response: Promise<Response>): Promise<Response> {
+async function awaitResponse(pendingResponse: Promise<Response>): Promise<Response> {
   try {
-    return await response
+    return await pendingResponse
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw offlineError()
@@ -184,11 +184,11 @@ function isComplete(result: object): boolean {
   return missingSizes.length === 0
 }
 
-async function readBody<T>(answer: Response): Promise<T> {
-  if (answer.status === 204) return null as T
-  const result = await answer.json().catch(() => {
+async function readBody<T>(response: Response): Promise<T> {
+  if (response.status === 204) return null as T
+  const result = await response.json().catch(() => {
     throw invalidJsonError()
   })
-  if (answer.ok) return result
+  if (response.ok) return result
   throw typeof result?.code === 'string' ? new RestError(result) : unknownError()
 }

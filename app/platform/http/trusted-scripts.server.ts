@@ -5,8 +5,8 @@ export const createScriptNonce = (): string => randomBytes(16).toString('base64u
 
 /**
  * Removes the nonce from a rendered page and returns the hashes of the inline scripts that carried it, for the content
- * security policy. The policy uses hashes because the page is cached and sent to everybody, who could read a nonce. An
- * injected script, for example from a product text, carries no nonce and is not listed.
+ * security policy. The policy lists hashes and not the nonce: everybody gets the same cached page and could read a nonce in
+ * it. An injected script, for example from a product text, carries no nonce, so its hash is not listed.
  */
 export function takeTrustedScripts(
   page: Buffer,
@@ -23,7 +23,7 @@ export function takeTrustedScripts(
   ) {
     parts.push(page.subarray(from, position))
     from = position + marker.length
-    const code = inlineCode(page, position)
+    const code = readInlineCode(page, position)
     if (code) hashes.add(hashScript(code))
   }
   return { html: Buffer.concat([...parts, page.subarray(from)]), hashes: [...hashes] }
@@ -36,7 +36,7 @@ export const hashScript = (code: string | Buffer): string =>
  * Returns the code of the script element whose start tag contains this position; null for an external script or another
  * element.
  */
-function inlineCode(page: Buffer, position: number): Buffer | null {
+function readInlineCode(page: Buffer, position: number): Buffer | null {
   // React escapes angle brackets in attributes, so the nearest brackets belong to the tag.
   const start = page.lastIndexOf('<', position)
   const end = page.indexOf('>', position)

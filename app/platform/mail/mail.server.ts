@@ -55,7 +55,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     replyTo = null,
     notBefore = null,
   } = mail
-  const hidden = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
+  const secretValues = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
   const { html, text, draft } =
     'draft' in mail
       ? { html: '', text: '', draft: JSON.stringify(mail.draft) }
@@ -75,7 +75,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
       draft,
       stopUrl,
       now,
-      ...hidden,
+      ...secretValues,
       documentId,
       replyTo,
       notBefore,
@@ -83,10 +83,10 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
   })
 }
 
-/** Delay of a mail about a parcel, in which staff can correct or undo their last step. */
+/** Delay of a mail about a parcel; until then staff can correct or undo their last step. */
 export const PARCEL_MAIL_DELAY_MS = 60_000
 
-/** Deletes a queued mail. `sent`: it was sent, or may have been; `none`: there is no such mail. */
+/** Deletes a queued mail. `sent`: the mail has been sent or may have been; `none`: there is no such mail. */
 export async function withdrawMail(
   tx: Db,
   eventKey: string,
@@ -162,21 +162,21 @@ const REMARK =
   'margin:0 0 16px;padding:12px 16px;background-color:#f3f0ea;font-size:16px;line-height:26px'
 
 async function queueCopy(tx: Db, sentMail: typeof mails.$inferSelect, now: Date): Promise<boolean> {
-  const name = `${sentMail.eventKey}-again-`
+  const keyPrefix = `${sentMail.eventKey}-again-`
   const isWaiting = inArray(mails.state, ['queued', 'sending'])
   const [copy] = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isWaiting, sql`starts_with(${mails.eventKey}, ${name})`))
+    .where(and(isWaiting, sql`starts_with(${mails.eventKey}, ${keyPrefix})`))
     .limit(1)
   if (copy) return false
-  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sentMail
-  const { secret, secretHash, secretExpiresAt, replyTo } = sentMail
-  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId }
-  const hidden = { replyTo, secret, secretHash, secretExpiresAt }
+  const { kind, orderId, userId, toAddress, subject, stopUrl, replyTo } = sentMail
+  const { html, text, documentId, secret, secretHash, secretExpiresAt } = sentMail
+  const envelope = { kind, orderId, userId, toAddress, subject, stopUrl, replyTo }
+  const content = { html, text, documentId, secret, secretHash, secretExpiresAt }
   await tx
     .insert(mails)
-    .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })
+    .values({ ...envelope, ...content, eventKey: `${keyPrefix}${now.getTime()}`, createdAt: now })
   return true
 }
 

@@ -8,7 +8,7 @@ import { type SmtpResult, sendOverSmtp } from './send-over-smtp.server.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
-/** The number of due mails among which a process looks for one that no other process has locked. */
+/** The number of due mails that a process tries to lock until it finds one that no other process has locked. */
 const SCAN_LIMIT = 50
 /** The first key of the advisory locks of mails; the second is the mail's id. */
 const MAIL_LOCK = 1_835_101_292
@@ -73,17 +73,17 @@ async function sendNext(
   url: string,
   { write, attach, ...from }: Sender,
 ): Promise<boolean> {
-  return app.db.transaction(async (holder) => {
+  return app.db.transaction(async (lockTx) => {
     const now = app.clock.now()
-    const id = await holdDue(holder, now)
+    const id = await lockDueMail(lockTx, now)
     if (id === undefined) return false
-    const [queuedMail] = await holder.select().from(mails).where(eq(mails.id, id))
+    const [queuedMail] = await lockTx.select().from(mails).where(eq(mails.id, id))
     // Another process may have sent the mail just before it was locked here.
     if (queuedMail?.state !== 'queued') return true
 
     const mail = await revealMail(app, await ensureMailIsRendered(app.db, queuedMail, write))
     const attempts = mail.attempts + 1
-    // Uses a separate connection, so that it is committed even if this transaction is not.
+    // `app.db` uses another connection, so the state is committed even if this transaction is not.
     const markSending = async () => {
       await app.db.update(mails).set({ state: 'sending', attempts }).where(eq(mails.id, id))
     }
@@ -100,7 +100,7 @@ async function sendNext(
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
     }
     const result = await sendOverSmtp(url, message, markSending)
-    await holder
+    await lockTx
       .update(mails)
       .set({ ...stateAfter(result, attempts, now), attempts })
       .where(eq(mails.id, id))
@@ -120,8 +120,8 @@ function stopHeaders(url: string) {
 }
 
 /** Returns the id of a due mail, locked until the transaction ends. */
-async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
-  const { rows } = await holder.execute<{ id: number }>(sql`
+async function lockDueMail(lockTx: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await lockTx.execute<{ id: number }>(sql`
     WITH due AS MATERIALIZED (
       SELECT id FROM mails
       WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})

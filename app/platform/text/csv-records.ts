@@ -22,11 +22,11 @@ export async function* readCsvRecords(
   firstLine = 1,
 ): AsyncGenerator<CsvRecord[]> {
   const source = createLineReader(text, firstLine)
-  let size = BATCH_RECORDS
+  let batchSize = BATCH_RECORDS
   for (;;) {
     const records: RawRecord[] = []
     const validRecords: CsvRecord[] = []
-    while (records.length < size) {
+    while (records.length < batchSize) {
       const record = await takeRecord(source)
       if (!record) break
       records.push(record)
@@ -34,14 +34,13 @@ export async function* readCsvRecords(
     if (records.length === 0) return
     const rows = parseAll(records, delimiter)
     if (rows) {
-      size = Math.min(size * 2, BATCH_RECORDS)
+      batchSize = Math.min(batchSize * 2, BATCH_RECORDS)
       yield rows
       continue
     }
-    // One of these records is invalid. The records before it are returned, its first line is parsed alone, and all later
-    // lines are
-    // read again.
-    size = 1
+    // One of these records is invalid. The records before it are returned and its first line is parsed alone. All later
+    // lines are read again.
+    batchSize = 1
     let index = 0
     for (; index < records.length; index++) {
       const record = records[index] as RawRecord
@@ -52,9 +51,9 @@ export async function* readCsvRecords(
         break
       }
     }
-    const broken = records[index]
+    const brokenRecord = records[index]
     source.putBack([
-      ...(broken?.lines.slice(1) ?? []),
+      ...(brokenRecord?.lines.slice(1) ?? []),
       ...records.slice(index + 1).flatMap((record) => record.lines),
     ])
     yield validRecords
@@ -91,19 +90,20 @@ function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
 
 type LineSource = ReturnType<typeof createLineReader>
 
-/** Reads a record, which goes on over several lines while its number of quotes is odd. */
+/** Reads a record. It continues on the next line for as long as its number of quotes is odd. */
 async function takeRecord(source: LineSource): Promise<RawRecord | null> {
-  let first = await source.next()
-  while (first !== null && first.trim() === '') first = await source.next()
-  if (first === null) return null
-  const record: RawRecord = { line: source.number(), lines: [first] }
-  if (hasEvenQuotes(first)) return record
-  let chars = first.length
+  let firstLine = await source.next()
+  while (firstLine !== null && firstLine.trim() === '') firstLine = await source.next()
+  if (firstLine === null) return null
+  const record: RawRecord = { line: source.lineNumber(), lines: [firstLine] }
+  if (hasEvenQuotes(firstLine)) return record
+  let chars = firstLine.length
   for (;;) {
     const line = await source.next()
     if (line === null) break
     record.lines.push(line)
     chars += line.length
+    // A second line with an odd number of quotes makes the number of the record even.
     if (!hasEvenQuotes(line)) return record
     if (record.lines.length >= MAX_RECORD_LINES || chars > MAX_RECORD_CHARS) break
   }
@@ -128,7 +128,7 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
   let lines: string[] = []
   let position = 0
   let unfinishedLine: string | null = ''
-  let linesBefore = firstLine - 1
+  let lineNumber = firstLine - 1
   return {
     async next(): Promise<string | null> {
       while (position >= lines.length) {
@@ -143,23 +143,27 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
           unfinishedLine = lines.pop() ?? ''
         }
       }
-      linesBefore++
+      lineNumber++
       return lines[position++] as string
     },
-    number: () => linesBefore,
+    /** Returns the number of the last line that `next` returned. */
+    lineNumber: () => lineNumber,
     putBack(unreadLines: string[]) {
       if (unreadLines.length === 0) return
       lines = [...unreadLines, ...lines.slice(position)]
       position = 0
-      linesBefore -= unreadLines.length
+      lineNumber -= unreadLines.length
     },
   }
 }
 
 /** Returns the most frequent of three common delimiters in the header row. */
 export function findDelimiter(heading: string): string {
-  const outside = heading.replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))
+  const unquotedText = heading.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    count: unquotedText.split(delimiter).length,
+  }))
   counts.sort((a, b) => b.count - a.count)
-  return counts[0]?.sign ?? ','
+  return counts[0]?.delimiter ?? ','
 }

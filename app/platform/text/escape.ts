@@ -8,18 +8,18 @@ const HTML_ENTITIES: Record<string, string> = {
 
 /** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+  text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
 
 /**
  * Escapes text for HTML but leaves apostrophes, as WordPress does, so that the HTML is equal. Attributes need double
  * quotes.
  */
 export const escapeWpHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+  text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? character)
 
 /** Escapes text for HTML but leaves all quotes, as WordPress does in a review: for content, not for attributes. */
 export const escapeWpReview = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+  text.replace(/[&<>]/g, (character) => HTML_ENTITIES[character] ?? character)
 
 /** Escapes text within a line of Markdown, such as a name that the owner typed. */
 export const escapeMarkdown = (text: string): string =>
@@ -33,4 +33,4 @@ export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: removes exactly these
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -60,13 +60,14 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
 
 /** Sanitises a description; plain text is split into paragraphs. */
 export function cleanDescription(html: string): string {
+  // Some imported texts have line ends that were escaped: a backslash and a letter.
   const text = html
     .replace(/\\r?\\n|\\n/g, '\n')
     .replace(SHORTCODE, '')
     .replace(/\u2028|\u2029/g, '\n')
-  if (!/[<&]/.test(text)) return inParagraphs(text.replaceAll('>', '&gt;'))
+  if (!/[<&]/.test(text)) return toParagraphs(text.replaceAll('>', '&gt;'))
   const clean = sanitizeHtml(text, DESCRIPTION).trim()
-  return BLOCK.test(clean) ? clean : inParagraphs(clean)
+  return BLOCK.test(clean) ? clean : toParagraphs(clean)
 }
 
 /** Returns a description as one line of plain text. */
@@ -89,7 +90,7 @@ export function editableText(html: string): string {
   return decodeBasics(text)
 }
 
-function inParagraphs(text: string): string {
+function toParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((part) => part.trim().replace(/\n/g, '<br />'))

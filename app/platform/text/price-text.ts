@@ -32,8 +32,8 @@ function readAmount(plainText: string): string | null {
     return `${decimalMatch[1].replace(/\D/g, '')}.${decimalMatch[4]}`
   const thousands = /^[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*$/
   if (thousands.test(plainText)) return plainText.replace(/\D/g, '')
-  const single = plainText.match(/^(\d*)[.,](\d+)$/)
-  return single ? `${single[1] || '0'}.${single[2]}` : null
+  const singleMatch = plainText.match(/^(\d*)[.,](\d+)$/)
+  return singleMatch ? `${singleMatch[1] || '0'}.${singleMatch[2]}` : null
 }
 
 /**
