@@ -41,8 +41,8 @@ async function printNewKey(
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return 'failed'
   }
-  const operator = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
-  const createdKey = await createApiKey(operator, { userId, name, rights })
+  const actingApp = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
+  const createdKey = await createApiKey(actingApp, { userId, name, rights })
   if (!createdKey.ok) {
     console.error(`${email} heeft al te veel sleutels. Trek eerst in wat niet meer gebruikt wordt.`)
     return 'failed'

@@ -77,8 +77,8 @@ const HELP_TEXT = 'toont deze uitleg'
 export async function runCommand(argv: string[], host: CommandHost): Promise<number> {
   let outcome: CommandOutcome = 'done'
   const program = createProgram()
-  const finish = (reached: CommandOutcome) => {
-    outcome = reached
+  const finish = (commandOutcome: CommandOutcome) => {
+    outcome = commandOutcome
   }
   for (const addCommand of COMMANDS) addCommand(program, { ...host, finish })
   program.hook('preAction', (_, command) => rejectOptionsAsValues(command, argv))
@@ -145,9 +145,9 @@ function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): voi
 function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
   let command = program
   for (const name of argv) {
-    const next = command.commands.find((each) => each.name() === name)
-    if (!next) break
-    command = next
+    const subcommand = command.commands.find((each) => each.name() === name)
+    if (!subcommand) break
+    command = subcommand
   }
   return command
 }

@@ -34,18 +34,18 @@ async function fillEmptyShop(app: App): Promise<CommandOutcome> {
 
 async function fillGenerated(
   app: App,
-  generated: { count: number; seed: string },
+  options: { count: number; seed: string },
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
   const status = openStatusLine()
-  const stored = await fillGeneratedCatalogue(app, {
-    ...generated,
+  const result = await fillGeneratedCatalogue(app, {
+    ...options,
     onStored: (doneCount) =>
-      status.show(`${formatCount(doneCount)} van ${formatCount(generated.count)} sieraden`),
+      status.show(`${formatCount(doneCount)} van ${formatCount(options.count)} sieraden`),
   })
   status.close()
   console.log(
-    `${formatCount(stored.created)} sieraden gemaakt, ${formatCount(stored.unchanged)} waren er al (${secondsSince(startedAt)}).`,
+    `${formatCount(result.created)} sieraden gemaakt, ${formatCount(result.unchanged)} waren er al (${secondsSince(startedAt)}).`,
   )
   return 'done'
 }

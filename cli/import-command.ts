@@ -55,16 +55,16 @@ function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: Import
 }
 
 function summarise(summary: ImportSummary): string {
-  const outcomeTexts = summary.isDryRun
+  const [createdText, changedText, unchangedText] = summary.isDryRun
     ? ['zouden worden aangemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['aangemaakt', 'gewijzigd', 'ongewijzigd']
-  const what = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
+  const itemsName = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
     `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${what} ${outcomeTexts[0]}: ${formatCount(summary.made)}`,
-    `  ${what} ${outcomeTexts[1]}: ${formatCount(summary.changed)}`,
-    `  ${what} ${outcomeTexts[2]}: ${formatCount(summary.left)}`,
+    `  ${itemsName} ${createdText}: ${formatCount(summary.made)}`,
+    `  ${itemsName} ${changedText}: ${formatCount(summary.changed)}`,
+    `  ${itemsName} ${unchangedText}: ${formatCount(summary.left)}`,
     `  Rijen met fouten: ${formatCount(summary.badRows)}`,
     `  Opmerkingen: ${formatCount(summary.notes)}`,
     ...(summary.held > 0
@@ -94,7 +94,8 @@ async function showRemarks(summary: ImportSummary): Promise<void> {
     console.log(
       `  ${lineLabel}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
     )
-    if (++shownCount >= MAX_LISTED) break
+    shownCount++
+    if (shownCount === MAX_LISTED) break
   }
   lines.close()
   if (total > shownCount)

@@ -117,8 +117,8 @@ const SHOPPER_WRITES = forOpenShop({
 })
 
 /**
- * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Those of accounts and the back office also work while the
- * shop is closed.
+ * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Calls that are not wrapped in `forOpenShop` also work while
+ * the shop is closed, because customers and staff must be able to log in.
  */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {

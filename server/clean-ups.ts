@@ -20,8 +20,6 @@ import type { App } from '#app/platform/app.ts'
 import { clearRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 
-const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
-
 async function cleanCarts(app: App): Promise<void> {
   const before = app.clock.now()
   await recordCleanUp(app, 'carts', { count: await removeExpiredCarts(app), before })
@@ -51,7 +49,7 @@ async function clearFiles(app: App): Promise<void> {
   await clearSocialImages(app)
 }
 
-/** Returns the jobs that delete unneeded data. The erasure report lists those that delete personal data. */
+/** Returns the jobs that delete unneeded data. The jobs that delete personal data record it for the erasure report. */
 export function listCleanUps(app: App): JobKind<object>[] {
   return [
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
@@ -69,6 +67,10 @@ export function listCleanUps(app: App): JobKind<object>[] {
     { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
-    { ...UNCONFIRMED, work: (_, signal) => cleanAccounts(app, signal) },
+    {
+      name: 'unconfirmed-accounts',
+      cron: '35 4 * * *',
+      work: (_, signal) => cleanAccounts(app, signal),
+    },
   ]
 }

@@ -12,12 +12,12 @@ import { createMetrics } from '#app/platform/metrics.server.ts'
 import { registerHooks } from './hooks.ts'
 
 /** Addresses that listen on all interfaces. A browser cannot open them, so URLs have the address of this machine instead. */
-const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const ALL_INTERFACES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** Returns the URL that shoppers see, without a trailing slash. */
 export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' | 'PORT'>): string {
   if (SITE_URL) return SITE_URL.replace(/\/+$/, '')
-  const host = EVERYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
+  const host = ALL_INTERFACES[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
   return `http://${host}:${PORT}`
 }
 
@@ -54,9 +54,9 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
     },
     async run<A extends unknown[]>(hook: Hook<A>, ...args: A) {
       // The map loses the argument types, but `on` has checked them against the hook.
-      const registered = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
-      if (registered.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
-      for (const handler of registered) await handler(...args)
+      const hookHandlers = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
+      if (hookHandlers.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
+      for (const handler of hookHandlers) await handler(...args)
     },
     onChange(listener) {
       listeners.push(listener)

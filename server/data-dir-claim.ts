@@ -11,7 +11,7 @@ const WAIT_MS = 5_000
 /** Allows one shop or command per DATA_DIR. The claim of a process that died is replaced. */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = path.join(dataDir, 'shop.pid')
-  const lastTry = Date.now() + WAIT_MS
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
     try {
       await writeFile(file, `${process.pid}\n${await readCommandLine(process.pid)}`, {
@@ -22,10 +22,11 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const [line = '', ...command] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    const pid = Number(line)
-    if (!(await isSameProcess(pid, command.join('\n')))) await rm(file, { force: true })
-    else if (Date.now() > lastTry) return { ok: false, pid }
+    const claimText = await readFile(file, 'utf8').catch(() => '')
+    const [pidLine = '', ...commandLines] = claimText.split('\n')
+    const pid = Number(pidLine)
+    if (!(await isSameProcess(pid, commandLines.join('\n')))) await rm(file, { force: true })
+    else if (Date.now() > deadline) return { ok: false, pid }
     else await pause(200)
   }
 }

@@ -13,18 +13,18 @@ import { describeStartFailure } from './start-failure.ts'
 type Bundle = typeof import('./bundle.ts')
 type Build = Bundle['build']
 
-const REOPEN_AFTER_MS = 100
+const RESTART_DELAY_MS = 100
 /** Matches files of the server's code; Vite itself reloads the files of pages. */
-const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
+const SERVER_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const shutdown = createShutdown()
 shutdown.onSignal()
-const result = readEnv(process.env)
-if (!result.ok) {
-  console.error(result.line)
+const envResult = readEnv(process.env)
+if (!envResult.ok) {
+  console.error(envResult.line)
   process.exit(1)
 }
-const { env } = result
+const { env } = envResult
 
 async function serve() {
   await tryAddress(env)
@@ -56,12 +56,12 @@ async function serve() {
       mode: 'development',
       loadBuild: async () =>
         (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
-      prepare: async (host) => {
-        host.addHook('onRequest', (request, reply, done) => {
+      prepare: async (instance) => {
+        instance.addHook('onRequest', (request, reply, done) => {
           vite.middlewares(request.raw, reply.raw, () => done())
         })
         // Vite adds inline scripts and styles, which the policy of shop pages does not allow.
-        host.addHook('onSend', async (_request, reply) => {
+        instance.addHook('onSend', async (_request, reply) => {
           reply.removeHeader('content-security-policy')
         })
       },
@@ -81,12 +81,12 @@ async function serve() {
 
   const { siteUrl, signIn } = await startShop()
   shutdown.add(async () => runningShop?.close())
-  let reopening: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
   vite.watcher.on('change', (file) => {
     runningShop?.clearPages()
-    if (!HOST_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
-    clearTimeout(reopening)
-    reopening = setTimeout(async () => {
+    if (!SERVER_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
+    clearTimeout(restartTimer)
+    restartTimer = setTimeout(async () => {
       const previousShop = runningShop
       try {
         await startShop()
@@ -95,7 +95,7 @@ async function serve() {
         // The old app keeps running until the error is fixed.
         console.error(error)
       }
-    }, REOPEN_AFTER_MS)
+    }, RESTART_DELAY_MS)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

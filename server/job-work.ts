@@ -68,10 +68,10 @@ const HEAP_MB = 320
  */
 export async function workMovesInOwnProcess(app: App, signal: AbortSignal): Promise<void> {
   if (!(await nextMove(app))) return
-  const [, main = ''] = process.argv
+  const [, mainFile = ''] = process.argv
   // In development there is no build that another process could load.
-  if (path.basename(main) !== 'main.ts') return workMoves(app, signal)
-  const child = fork(path.join(path.dirname(main), 'moves-program.ts'), {
+  if (path.basename(mainFile) !== 'main.ts') return workMoves(app, signal)
+  const child = fork(path.join(path.dirname(mainFile), 'moves-program.ts'), {
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -14,7 +14,7 @@ import { describeStartFailure } from './start-failure.ts'
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
 /** Time that open requests get to finish when the shop stops. */
 const CLOSING_MS = 10_000
-const HANG_UP_MS = 100
+const IDLE_CHECK_MS = 100
 
 const shutdown = createShutdown()
 shutdown.onSignal()
@@ -44,11 +44,11 @@ async function startShop(env: Env) {
   })
   shutdown.add(async () => {
     // Nothing else closes connections that become idle after the shutdown began.
-    const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
-    const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
+    const idleTimer = setInterval(() => fastify.server.closeIdleConnections(), IDLE_CHECK_MS)
+    const forceTimer = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
     await fastify.close()
-    clearInterval(closeIdle)
-    clearTimeout(force)
+    clearInterval(idleTimer)
+    clearTimeout(forceTimer)
   })
   await fastify.listen({ port: app.env.PORT, host: env.HOST })
   // Gives a proxy that checks /readyz the time to stop sending requests.
@@ -69,12 +69,12 @@ if (!result.ok) {
   console.error(result.line)
   process.exit(1)
 }
-// Set before React is loaded, which reads it then.
+// React reads this when it is loaded.
 process.env.NODE_ENV = 'production'
 try {
   await startShop(result.env)
 } catch (error) {
-  // An interrupted start fails somewhere, which is no error to report.
+  // A start that was interrupted by a signal also ends here, but that error needs no report.
   if (!shutdown.isUnderWay) {
     console.error(describeStartFailure(error, result.env))
     process.exitCode = 1

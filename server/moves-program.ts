@@ -18,7 +18,7 @@ try {
     await completeEnv(env, await borrowDatabase(env, shutdown, createLog('warn'))),
   )
   shutdown.add(() => app.close())
-  // Lowered only after the start, for which somebody waits.
+  // The priority is lowered only after the start, because staff wait until the move begins.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const controller = new AbortController()
   const work = workMoves(app, controller.signal)

@@ -12,7 +12,7 @@ import { isRoot } from './runtime-user.ts'
 export async function completeEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
-    // Chosen now, because links with the port are created before the shop listens.
+    // The port is chosen now, because links that contain it are created before the shop listens.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
     SHOP_DEMO: env.SHOP_DEMO ?? isDemoByDefault(env),
@@ -21,7 +21,7 @@ export async function completeEnv(env: Env, database: OpenDatabase): Promise<Rea
   }
 }
 
-/** Returns whether the shop is a demo unless SHOP_DEMO says otherwise: not with the owner's database or a public address. */
+/** Returns whether the shop is a demo if SHOP_DEMO is not set: if it has its own database and no public address. */
 const isDemoByDefault = ({ DATABASE_URL, SITE_URL }: Env): boolean =>
   DATABASE_URL === undefined && (SITE_URL === undefined || isOnThisMachine(SITE_URL))
 
@@ -43,13 +43,13 @@ function backupPlace({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undef
 }
 
 /**
- * Returns the secret that signs cookies if the environment has none. It is created once, and only its owner can read the
- * file.
+ * Returns the secret that signs cookies if the environment has none. The secret is created once, in a file that only its owner
+ * can read.
  */
 async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
-  const stored = await readFile(file, 'utf8').catch(() => '')
-  if (stored.length >= 32) return stored
+  const storedSecret = await readFile(file, 'utf8').catch(() => '')
+  if (storedSecret.length >= 32) return storedSecret
   const secret = randomBytes(32).toString('hex')
   await writeFile(file, secret, { mode: 0o600 })
   return secret

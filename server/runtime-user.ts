@@ -17,23 +17,23 @@ export const isRoot = () => process.getuid?.() === 0
  */
 export async function findRuntimeUser(): Promise<RuntimeUser> {
   const user =
-    (await lookUp('postgres')) ??
-    (await lookUp('schakel')) ??
-    (await makeUser()) ??
-    (await lookUp('nobody'))
+    (await findUser('postgres')) ??
+    (await findUser('schakel')) ??
+    (await createUser()) ??
+    (await findUser('nobody'))
   if (user) return user
   throw new Error(
     'PostgreSQL draait niet als root, en hier is geen gebruiker voor te maken. Maak een gebruiker "schakel" aan of zet DATABASE_URL.',
   )
 }
 
-async function makeUser(): Promise<RuntimeUser | undefined> {
+async function createUser(): Promise<RuntimeUser | undefined> {
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin']
   await run('useradd', [...options, '--user-group', 'schakel']).catch(() => undefined)
-  return lookUp('schakel')
+  return findUser('schakel')
 }
 
-async function lookUp(name: string): Promise<RuntimeUser | undefined> {
+async function findUser(name: string): Promise<RuntimeUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Signals that stop the shop: Ctrl-C, a stop by the system, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Time limit of a step, so that one that hangs, such as a database that does not respond, cannot block the exit. */
+/** Time limit of a step. A step that hangs, for example because the database does not respond, must not block the exit. */
 const STEP_MS = 12_000
 
 export type Shutdown = ReturnType<typeof createShutdown>

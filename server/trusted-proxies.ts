@@ -20,14 +20,14 @@ export function trustsHop(trustedProxies: TrustedProxies): TrustsHop {
 
 /** Warns once when an untrusted peer sends forwarded headers: behind such a proxy all visitors share one rate limit. */
 export function registerIgnoredProxy(fastify: FastifyInstance, app: App): void {
-  const trusts = trustsHop(app.env.TRUST_PROXY)
-  const ignored = app.use(ignoredProxy)
+  const isTrusted = trustsHop(app.env.TRUST_PROXY)
+  const ignoredPeer = app.use(ignoredProxy)
   fastify.addHook('onRequest', async ({ headers, socket }) => {
-    if (ignored.address !== null) return
+    if (ignoredPeer.address !== null) return
     const peer = socket.remoteAddress
-    if (peer === undefined || trusts(peer, 0)) return
+    if (peer === undefined || isTrusted(peer, 0)) return
     if (!FORWARDED.some((name) => headers[name] !== undefined)) return
-    ignored.address = peer
+    ignoredPeer.address = peer
     app.log.warn({ peer }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY')
   })
 }

@@ -89,8 +89,8 @@ export async function importFeed(
   if (failure !== null) return fail(failure)
   if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
   if (everyHours !== null) {
-    const place = { source: summary.feed.source, country, address }
-    await scheduleFeed(app.db, place, choices, { now: app.clock.now(), everyHours })
+    const scheduledFeed = { source: summary.feed.source, country, address }
+    await scheduleFeed(app.db, scheduledFeed, choices, { now: app.clock.now(), everyHours })
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
   return summary.badRows > 0 ? 'partly' : 'done'
@@ -114,14 +114,14 @@ function summarise(
   { source, joined: addedOffers, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
 ): string {
   const { isDryRun } = summary
-  const [createdText, offerText, changed] = isDryRun
+  const [createdText, offerText, changedText] = isDryRun
     ? ['te maken', 'aanbieding erbij te zetten', 'te wijzigen']
     : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
   return [
     `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${createdText}`,
     `  ${formatCount(addedOffers)} ${offerText}`,
-    `  ${formatCount(summary.changed - addedOffers)} ${changed}`,
+    `  ${formatCount(summary.changed - addedOffers)} ${changedText}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.badRows)} niet aangenomen`,
     `  ${formatCount(summary.notes)} ${summary.notes === 1 ? 'opmerking' : 'opmerkingen'}`,
@@ -146,7 +146,8 @@ async function showProblems({ badRows: rejectedRows, reportPath }: ImportSummary
         .join(': ')
         .replaceAll('"', '')}`,
     )
-    if (++shownCount === MAX_LISTED) break
+    shownCount++
+    if (shownCount === MAX_LISTED) break
   }
   lines.close()
   if (rejectedRows > shownCount)

@@ -80,29 +80,29 @@ export async function writeLines(
     for await (const line of meter.passLines(lines)) yield `${line}\n`
   }
   const source = Readable.from(text())
-  const packed = createGzip({ level: 6 })
+  const gzip = createGzip({ level: 6 })
   // Passes on an error of the source, so that writing fails too.
-  source.on('error', (error) => packed.destroy(error))
-  await place.write(name, source.pipe(packed))
+  source.on('error', (error) => gzip.destroy(error))
+  await place.write(name, source.pipe(gzip))
   return { rows: meter.lines, sha256: meter.digest() }
 }
 
-/** Yields the lines of a compressed file. Throws at the end if they do not match the checksum. */
+/** Yields the lines of a compressed file. Throws at the end if the lines do not match the checksum. */
 export async function* readLines(
   place: BackupPlace,
   name: string,
-  expected: string,
+  expectedHash: string,
 ): AsyncGenerator<string> {
   const meter = createMeter()
-  const packed = await readFileOf(place, name)
-  const unpacked = createGunzip()
-  packed.on('error', (error) => unpacked.destroy(error))
+  const file = await readFileOf(place, name)
+  const gunzip = createGunzip()
+  file.on('error', (error) => gunzip.destroy(error))
   try {
-    yield* meter.passLines(splitLines(packed.pipe(unpacked)))
+    yield* meter.passLines(splitLines(file.pipe(gunzip)))
   } catch (error) {
     throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damagedError(name)
+  if (meter.digest() !== expectedHash) throw damagedError(name)
 }
 
 /** Splits at \n only, because JSON may contain the other line ends of Unicode. */
@@ -161,15 +161,15 @@ export async function readManifest(place: BackupPlace, backup: string): Promise<
 }
 
 /** Yields the media files of a backup. */
-export async function* readMediaList(place: BackupPlace, backup: string, expected: string) {
-  for await (const line of readLines(place, `${backup}/${MEDIA_LIST}`, expected))
+export async function* readMediaList(place: BackupPlace, backup: string, expectedHash: string) {
+  for await (const line of readLines(place, `${backup}/${MEDIA_LIST}`, expectedHash))
     yield mediaFileFields.parse(JSON.parse(line))
 }
 
 /** Returns the names of the complete backups, the newest first. */
 export async function listBackups(place: BackupPlace): Promise<string[]> {
   const names = (await place.listFolders()).filter((name) => BACKUP_NAME.test(name))
-  const complete: string[] = []
-  for (const name of names) if (await place.has(`${name}/${MANIFEST}`)) complete.push(name)
-  return complete.sort().reverse()
+  const completeNames: string[] = []
+  for (const name of names) if (await place.has(`${name}/${MANIFEST}`)) completeNames.push(name)
+  return completeNames.sort().reverse()
 }

@@ -63,7 +63,7 @@ function createRun(
   }
 }
 
-/** Returns the message of an error. Those of the system are in English, and the log has them in full. */
+/** Returns the message of an error: in Dutch for a `BackupProblem`, in English for errors of the system. */
 function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -74,7 +74,10 @@ export async function backUpNightly(app: App): Promise<void> {
 }
 
 const DAY_MS = 86_400_000
-/** A successful restore test is valid for a week. The job runs every night, so that a failed test is repeated. */
+/**
+ * A successful restore test is valid for a week, less half a day because the job does not start at the same second each time.
+ * The job runs every night, so that a failed test is repeated.
+ */
 const TEST_DAYS = 6.5
 
 export async function testRestoreWeekly(app: App): Promise<void> {
@@ -90,16 +93,16 @@ async function testRestore(app: App): Promise<void> {
   const startedAt = app.clock.now()
   const record = (outcome: Partial<BackupRun>) =>
     recordBackupRun(app, createRun(app, 'restore-test', address, startedAt, outcome))
-  let place: BackupPlace | undefined
+  let openedPlace: BackupPlace | undefined
   try {
-    place = await openPlace(address, app.env)
+    const place = await openPlace(address, app.env)
+    openedPlace = place
     const [name] = await listBackups(place)
     // No backup has been made yet.
     if (name === undefined) return
     const manifest = await readManifest(place, name)
-    const source = place
     await withScratchDatabase(app.env.DATABASE_URL, async (url) => {
-      await restoreDatabase(url, source, name, manifest, () => undefined)
+      await restoreDatabase(url, place, name, manifest, () => undefined)
       await openRestored(app, url)
     })
     await verifyFiles(place, name, manifest)
@@ -109,7 +112,7 @@ async function testRestore(app: App): Promise<void> {
     app.log.error({ err: error, place: address }, 'restore test failed')
     await record({ failure: failureText(error) })
   } finally {
-    await place?.close()
+    await openedPlace?.close()
   }
 }
 
@@ -136,12 +139,12 @@ const NO_PERMISSION = '42501'
 async function withScratchDatabase(url: string, work: (url: string) => Promise<void>) {
   // The name is always the same, so that interrupted tests leave at most one database.
   const name = `${new URL(url).pathname.slice(1)}_restore_test`
-  const admin = new pg.Client({ connectionString: url })
-  admin.on('error', () => undefined)
-  await admin.connect()
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
-    await admin
+    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    await client
       .query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0`)
       .catch((error) => {
         if (error.code !== NO_PERMISSION) throw error
@@ -149,15 +152,15 @@ async function withScratchDatabase(url: string, work: (url: string) => Promise<v
           'De gebruiker van DATABASE_URL mag geen database maken, dus is niets getest. Geef haar het recht CREATEDB.',
         )
       })
-    const scratch = new URL(url)
-    scratch.pathname = `/${name}`
+    const scratchUrl = new URL(url)
+    scratchUrl.pathname = `/${name}`
     try {
-      await work(scratch.href)
+      await work(scratchUrl.href)
     } finally {
-      await admin.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+      await client.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`)
     }
   } finally {
-    await admin.end()
+    await client.end()
   }
 }
 

@@ -21,17 +21,17 @@ export interface BackupPlace {
   close(): Promise<void>
 }
 
-/** Lists the files below a folder level by level, for places whose servers list one folder at a time. */
+/** Lists all files below a folder, for places whose servers list one folder at a time. Unfinished files (.part) are left out. */
 export async function listBelow(
   folder: string,
   listFolder: (folder: string) => Promise<{ name: string; isFolder: boolean; bytes: number }[]>,
 ): Promise<Map<string, number>> {
   const files = new Map<string, number>()
-  const openFolders = [folder]
-  for (let next = openFolders.pop(); next !== undefined; next = openFolders.pop()) {
-    for (const { name, isFolder, bytes } of await listFolder(next)) {
-      const key = next === '' ? name : `${next}/${name}`
-      if (isFolder) openFolders.push(key)
+  const unreadFolders = [folder]
+  for (let parent = unreadFolders.pop(); parent !== undefined; parent = unreadFolders.pop()) {
+    for (const { name, isFolder, bytes } of await listFolder(parent)) {
+      const key = parent === '' ? name : `${parent}/${name}`
+      if (isFolder) unreadFolders.push(key)
       else if (!name.endsWith('.part')) files.set(key, bytes)
     }
   }

@@ -50,14 +50,14 @@ export async function openBucketPlace(
     read: async (name) => Readable.from(await disk.getStream(root + name)),
     async write(name, content) {
       // Buffered in a file, because S3 requires the length in advance.
-      const draft = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
-      const file = path.join(draft, 'file')
+      const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
+      const file = path.join(temporaryFolder, 'file')
       try {
         await pipeline(Readable.from(content), createWriteStream(file, { mode: 0o600 }))
         const { size: contentLength } = await stat(file)
         await disk.putStream(root + name, createReadStream(file), { contentLength })
       } finally {
-        await rm(draft, { recursive: true, force: true })
+        await rm(temporaryFolder, { recursive: true, force: true })
       }
     },
     remove: (name) => disk.delete(root + name),

@@ -11,10 +11,10 @@ const KEY_FILE = 'key.json'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const COST = 32_768
-const BLOCK_SIZE = 8
+const SCRYPT_COST = 32_768
+const SCRYPT_BLOCK_SIZE = 8
 
-const keyFile = z.object({ salt: z.hex(), check: z.hex() })
+const keyFileFields = z.object({ salt: z.hex(), check: z.hex() })
 
 /**
  * Wraps a place so that everything in it is encrypted with AES-256-GCM; scrypt derives the key from the passphrase. A file is
@@ -33,18 +33,19 @@ export async function encryptPlace(place: BackupPlace, passphrase: string): Prom
 
 const deriveKey = (passphrase: string, salt: Buffer) =>
   promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase, salt, KEY_BYTES, {
-    N: COST,
-    r: BLOCK_SIZE,
-    maxmem: 256 * COST * BLOCK_SIZE,
+    N: SCRYPT_COST,
+    r: SCRYPT_BLOCK_SIZE,
+    maxmem: 256 * SCRYPT_COST * SCRYPT_BLOCK_SIZE,
   })
 
-/** Returns a value by which a key can be verified before anything is decrypted. */
-const checkOf = (key: Buffer) => hmac('sha256', key, 'schakel backup')
+/** Returns a value that is stored with the salt, to recognise a wrong passphrase before anything is decrypted. */
+const computeCheck = (key: Buffer) => hmac('sha256', key, 'schakel backup')
 
 async function readKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
-  const stored = keyFile.parse(JSON.parse((await buffer(await place.read(KEY_FILE))).toString()))
-  const key = await deriveKey(passphrase, Buffer.from(stored.salt, 'hex'))
-  if (!timingSafeEqual(checkOf(key), Buffer.from(stored.check, 'hex')))
+  const text = (await buffer(await place.read(KEY_FILE))).toString()
+  const { salt, check } = keyFileFields.parse(JSON.parse(text))
+  const key = await deriveKey(passphrase, Buffer.from(salt, 'hex'))
+  if (!timingSafeEqual(computeCheck(key), Buffer.from(check, 'hex')))
     throw new BackupProblem(`De wachtwoordzin in BACKUP_PASSPHRASE past niet op ${place.address}.`)
   return key
 }
@@ -58,7 +59,7 @@ async function createKey(place: BackupPlace, passphrase: string): Promise<Buffer
   const key = await deriveKey(passphrase, salt)
   const text = JSON.stringify({
     salt: salt.toString('hex'),
-    check: checkOf(key).toString('hex'),
+    check: computeCheck(key).toString('hex'),
   })
   await place.write(KEY_FILE, Readable.from([Buffer.from(`${text}\n`)]))
   return key
@@ -73,7 +74,7 @@ async function* encrypt(content: AsyncIterable<Buffer>, key: Buffer, name: strin
   yield cipher.getAuthTag()
 }
 
-/** Decrypts a file. Its last bytes are the tag, so that number of bytes is always held back. */
+/** Decrypts a file. The last bytes of the file are the tag, so as many bytes are held back until the file ends. */
 async function* decrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
   let decipher: ReturnType<typeof createDecipher> | undefined
   let pendingBytes = Buffer.alloc(0)

@@ -115,16 +115,19 @@ async function writeTables(
   return tables
 }
 
-/** Copies media that the place does not have yet. Checksums of the others come from the latest backup, so they are not read. */
+/**
+ * Copies media that the place does not have yet. The media that it has are not read again: their checksums come from the
+ * latest backup.
+ */
 async function createMediaCopy(app: App, place: BackupPlace) {
   const store = app.use(mediaStore)
-  const stored = await place.listFiles(MEDIA_FOLDER)
+  const sizesInPlace = await place.listFiles(MEDIA_FOLDER)
   const storedFiles = new Map<string, MediaFile>()
   const [latest] = await listBackups(place)
   if (latest) {
     const { media } = await readManifest(place, latest)
     for await (const file of readMediaList(place, latest, media.sha256))
-      if (stored.has(mediaFileName(file.key))) storedFiles.set(file.key, file)
+      if (sizesInPlace.has(mediaFileName(file.key))) storedFiles.set(file.key, file)
   }
   const filesByKey = new Map<string, MediaFile>()
   let copiedCount = 0
@@ -194,6 +197,7 @@ async function writeFiles(app: App, place: BackupPlace, backup: string) {
 async function removeExpired(place: BackupPlace): Promise<string[]> {
   const completeNames = await listBackups(place)
   const expiredNames = findExpired(completeNames)
+  // An incomplete backup after the latest complete one may still be in progress.
   const incompleteNames = (await place.listFolders()).filter(
     (name) =>
       BACKUP_NAME.test(name) && !completeNames.includes(name) && name < (completeNames[0] ?? ''),

@@ -17,19 +17,18 @@ type PlaceEnv = Pick<Env, 'BACKUP_PASSPHRASE'> & BucketEnv & SftpEnv & WebdavEnv
  * folder. With a passphrase everything in it is encrypted. A place on another machine requires a passphrase.
  */
 export async function openPlace(address: string, env: PlaceEnv): Promise<BackupPlace> {
-  const place = await openPlain(address, env)
+  const place = await openUnencrypted(address, env)
   try {
-    return await lockPlace(place, env.BACKUP_PASSPHRASE)
+    return await encryptIfRequired(place, env.BACKUP_PASSPHRASE)
   } catch (error) {
     await place.close()
     throw error
   }
 }
 
-async function openPlain(address: string, env: PlaceEnv): Promise<BackupPlace> {
-  const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address)
-  if (bucket)
-    return openBucketPlace(address, { bucket: bucket[1] ?? '', folder: bucket[2] ?? '', env })
+async function openUnencrypted(address: string, env: PlaceEnv): Promise<BackupPlace> {
+  const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? []
+  if (bucket !== undefined) return openBucketPlace(address, { bucket, folder, env })
   if (address.startsWith('sftp://') && URL.canParse(address)) return openSftpPlace(address, env)
   if (/^https?:\/\//.test(address) && URL.canParse(address)) return openWebdavPlace(address, env)
   if (/^\w[\w+.-]*:\/\//.test(address))
@@ -39,11 +38,13 @@ async function openPlain(address: string, env: PlaceEnv): Promise<BackupPlace> {
   return openFolderPlace(address)
 }
 
-async function lockPlace(place: BackupPlace, passphrase: string | undefined): Promise<BackupPlace> {
+async function encryptIfRequired(
+  place: BackupPlace,
+  passphrase: string | undefined,
+): Promise<BackupPlace> {
   const { address } = place
-  const isEncrypted = await place.has('key.json')
   if (passphrase !== undefined) return encryptPlace(place, passphrase)
-  if (isEncrypted)
+  if (await place.has('key.json'))
     throw new BackupProblem(`${address} is versleuteld: zet BACKUP_PASSPHRASE op de wachtwoordzin.`)
   if (place.isRemote)
     throw new BackupProblem(
@@ -61,7 +62,7 @@ function openFolderPlace(address: string): BackupPlace {
     async listFiles(folder) {
       const files = new Map<string, number>()
       const entries = await readdir(pathOf(folder), { withFileTypes: true, recursive: true }).catch(
-        whenMissing,
+        ignoreMissing,
       )
       for (const entry of entries ?? []) {
         if (!entry.isFile() || entry.name.endsWith('.part')) continue
@@ -71,10 +72,10 @@ function openFolderPlace(address: string): BackupPlace {
       return files
     },
     async listFolders() {
-      const entries = await readdir(root, { withFileTypes: true }).catch(whenMissing)
+      const entries = await readdir(root, { withFileTypes: true }).catch(ignoreMissing)
       return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name)
     },
-    has: async (name) => (await stat(pathOf(name)).catch(whenMissing)) !== undefined,
+    has: async (name) => (await stat(pathOf(name)).catch(ignoreMissing)) !== undefined,
     async read(name) {
       const file = createReadStream(pathOf(name))
       // Waits for the file to open, so that a missing file is reported here and not later by its reader.
@@ -97,7 +98,7 @@ function openFolderPlace(address: string): BackupPlace {
       await rm(pathOf(name), { force: true, recursive: true })
       // Deletes folders that have become empty too.
       for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
-        if ((await readdir(pathOf(folder)).catch(whenMissing))?.length !== 0) break
+        if ((await readdir(pathOf(folder)).catch(ignoreMissing))?.length !== 0) break
         await rm(pathOf(folder), { recursive: true })
       }
     },
@@ -105,6 +106,6 @@ function openFolderPlace(address: string): BackupPlace {
   }
 }
 
-function whenMissing(error: Error & { code?: string }): undefined {
+function ignoreMissing(error: Error & { code?: string }): undefined {
   if (error.code !== 'ENOENT') throw error
 }

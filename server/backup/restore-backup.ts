@@ -69,7 +69,7 @@ export async function restoreTables(
     await fillDatabase(client, {
       migrations: manifest.migrations,
       sequences: manifest.sequences,
-      describeUnknown: (name) =>
+      createUnknownError: (name) =>
         new BackupProblem(
           `De reservekopie is van een nieuwere of gewijzigde versie van Schakel (${name}). Gebruik de versie die haar maakte.`,
         ),
@@ -88,18 +88,19 @@ export async function restoreTables(
 }
 
 function checkShapes(shapes: TableShape[], { tables }: Manifest): void {
-  const textOf = (tables: { name: string; columns: Record<string, string> }[]) =>
-    JSON.stringify(tables.map(({ name, columns }) => [name, Object.entries(columns).sort()]))
-  if (textOf(shapes) !== textOf(tables))
+  const describeColumns = (list: Pick<TableShape, 'name' | 'columns'>[]) =>
+    JSON.stringify(list.map(({ name, columns }) => [name, Object.entries(columns).sort()]))
+  if (describeColumns(shapes) !== describeColumns(tables))
     throw new BackupProblem(
       'De tabellen van de reservekopie zijn anders dan die van deze versie van Schakel.',
     )
 }
 
-async function compareTable(client: pg.Client, shape: TableShape, expected: string) {
+async function compareTable(client: pg.Client, shape: TableShape, expectedHash: string) {
   const meter = createMeter()
+  // The rows are only read for their checksum.
   for await (const _ of meter.passLines(readRows(client, shape)));
-  if (meter.digest() !== expected)
+  if (meter.digest() !== expectedHash)
     throw new BackupProblem(`Tabel ${shape.name} is na het terugzetten niet gelijk aan de kopie.`)
 }
 
@@ -138,23 +139,23 @@ export async function restoreMedia(
     await store.write(key, { file: draft })
     onProgress(`${++files} van ${manifest.media.files} foto’s en bestanden`)
   }
-  // A folder store moves the file, but with a bucket it is still here.
+  // A folder store moves this file, but a bucket store copies it.
   await rm(draft, { force: true })
 }
 
-async function fetchFile(place: BackupPlace, name: string, target: string, expected: string) {
+async function fetchFile(place: BackupPlace, name: string, target: string, expectedHash: string) {
   const meter = createMeter()
-  const part = `${target}.part`
+  const partFile = `${target}.part`
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
   const content = await readFileOf(place, name)
   try {
     const bytes = Readable.from(meter.pass(content))
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
+    await pipeline(bytes, createWriteStream(partFile, { mode: 0o600 }))
   } catch (error) {
     throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damagedError(name)
-  await rename(part, target)
+  if (meter.digest() !== expectedHash) throw damagedError(name)
+  await rename(partFile, target)
 }
 
 /** Verifies that every media file and every other file of a backup exists and is unchanged. */
@@ -165,14 +166,15 @@ export async function verifyFiles(place: BackupPlace, backup: string, manifest: 
     await verifyFile(place, mediaFileName(key), sha256)
 }
 
-async function verifyFile(place: BackupPlace, name: string, expected: string) {
+async function verifyFile(place: BackupPlace, name: string, expectedHash: string) {
   const meter = createMeter()
   try {
+    // The bytes are only read for their checksum.
     for await (const _ of meter.pass(await place.read(name)));
   } catch (error) {
     throw damagedError(name, error)
   }
-  if (meter.digest() !== expected) throw damagedError(name)
+  if (meter.digest() !== expectedHash) throw damagedError(name)
 }
 
 /** Describes what a restore would do. */

@@ -13,7 +13,7 @@ export const nameOfMoment = (moment: Date) =>
 export const momentOfName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
-/** The kinds of periods, and how many periods of each kind keep their newest backup. */
+/** The kinds of periods, and the number of periods of each kind whose newest backup is retained. */
 const PERIODS: { count: number; periodOf: (moment: Date) => string }[] = [
   { count: DAYS, periodOf: (moment) => isoDay(dayOf(moment)) },
   { count: WEEKS, periodOf: (moment) => isoDay(mondayOf(moment)) },
@@ -26,8 +26,8 @@ function mondayOf(moment: Date) {
 }
 
 /**
- * Returns the backups that are no longer needed. The newest backup is kept of each of the last seven days, four weeks and
- * twelve months that have one. Names that are no backup are ignored.
+ * Returns the backups that are no longer needed. Of each of the last seven days, four weeks and twelve months with a backup,
+ * the newest backup is retained. Other folder names are ignored.
  */
 export function findExpired(names: string[]): string[] {
   const newestFirst = names

@@ -19,7 +19,7 @@ export async function openSftpPlace(address: string, env: SftpEnv): Promise<Back
   const root = decodeURIComponent(url.pathname).replace(/\/+$/, '') || '/'
   const client = await connect(address, url, env)
   const pathOf = (name: string) => path.posix.join(root, name)
-  const created = new Set<string>()
+  const createdFolders = new Set<string>()
   return {
     address,
     isRemote: true,
@@ -36,10 +36,10 @@ export async function openSftpPlace(address: string, env: SftpEnv): Promise<Back
     async write(name, content) {
       const target = pathOf(name)
       const folder = path.posix.dirname(target)
-      if (!created.has(folder)) await client.mkdir(folder, true)
-      created.add(folder)
+      if (!createdFolders.has(folder)) await client.mkdir(folder, true)
+      createdFolders.add(folder)
       await client.put(Readable.from(content), `${target}.part`)
-      // Not every server has the extension that allows to rename over an existing file.
+      // Not every server can rename a file over an existing one.
       if (await client.exists(target)) await client.delete(target)
       await client.rename(`${target}.part`, target)
     },
@@ -53,7 +53,7 @@ export async function openSftpPlace(address: string, env: SftpEnv): Promise<Back
       ) {
         if ((await listFolder(client, pathOf(folder))).length > 0) break
         await client.rmdir(pathOf(folder))
-        created.delete(pathOf(folder))
+        createdFolders.delete(pathOf(folder))
       }
     },
     close: async () => {
@@ -74,7 +74,7 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
     throw new BackupProblem(
       `${address} vraagt een gebruiker in het adres, en BACKUP_SFTP_PASSWORD of BACKUP_SFTP_KEY_FILE.`,
     )
-  const expected = env.BACKUP_SFTP_HOST_KEY?.replace(/^SHA256:/, '')
+  const expectedHostKey = env.BACKUP_SFTP_HOST_KEY?.replace(/^SHA256:/, '')
   const { default: Sftp } = await import('ssh2-sftp-client')
   // The library would print these events; failures are thrown anyway.
   const client = new Sftp('backup', { error: ignore, end: ignore, close: ignore })
@@ -91,12 +91,12 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
       // `hash` is hexadecimal, but ssh-keygen prints fingerprints as base64.
       hostVerifier: (hash: string) => {
         hostKey = Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')
-        return hostKey === expected
+        return hostKey === expectedHostKey
       },
     })
   } catch (error) {
     await client.end()
-    if (hostKey !== '' && hostKey !== expected)
+    if (hostKey !== '' && hostKey !== expectedHostKey)
       throw new BackupProblem(
         `De server van ${address} heeft sleutel SHA256:${hostKey}. Klopt die, zet hem dan in BACKUP_SFTP_HOST_KEY.`,
       )

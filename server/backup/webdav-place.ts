@@ -41,7 +41,7 @@ export async function openWebdavPlace(address: string, env: WebdavEnv): Promise<
       // The type also covers browsers; in Node the stream is a PassThrough.
       return client.createReadStream(`/${name}`) as Readable
     },
-    write: (name, content) => upload(client, name, content),
+    write: (name, content) => uploadFile(client, name, content),
     async remove(name) {
       await client.deleteFile(`/${name}`)
       // Deletes folders that have become empty too.
@@ -69,12 +69,12 @@ async function listFolder(client: WebDAVClient, folder: string) {
 }
 
 /**
- * Uploads under a draft name and renames, so that readers see either the whole file or no file. Many servers require the
+ * Uploads a file under a temporary name and renames it, so that readers see either the whole file or no file. Many servers require the
  * length in advance.
  */
-async function upload(client: WebDAVClient, name: string, content: AsyncIterable<Buffer>) {
-  const draft = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
-  const file = path.join(draft, 'file')
+async function uploadFile(client: WebDAVClient, name: string, content: AsyncIterable<Buffer>) {
+  const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
+  const file = path.join(temporaryFolder, 'file')
   try {
     await pipeline(Readable.from(content), createWriteStream(file, { mode: 0o600 }))
     const { size: contentLength } = await stat(file)
@@ -82,6 +82,6 @@ async function upload(client: WebDAVClient, name: string, content: AsyncIterable
     await client.putFileContents(`/${name}.part`, createReadStream(file), { contentLength })
     await client.moveFile(`/${name}.part`, `/${name}`)
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
 }

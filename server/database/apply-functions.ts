@@ -15,7 +15,7 @@ interface Definition {
 
 /**
  * Applies the definitions of functions, triggers and views if a file was added, changed or removed. All definitions that
- * these files created earlier are dropped first, in the same transaction; so changed signatures need no special handling, and
+ * these files created earlier are dropped first, in the same transaction. So changed signatures need no special handling, and
  * definitions that were removed from the files disappear from the database. Other definitions are never dropped.
  */
 export async function applyFunctions(client: ClientBase, files: SqlFile[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
   const definitions = files.map((file) => findDefinitions(file))
   rejectDuplicates(definitions.flat())
   await inTransaction(client, async () => {
-    for (const definition of inDropOrder(rows.flatMap((row) => row.definitions)))
+    for (const definition of sortForDrop(rows.flatMap((row) => row.definitions)))
       await client.query(`DROP ${definition}`)
     await client.query('DELETE FROM applied_functions')
     // A function may call a function in a later file.
@@ -49,7 +49,7 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
 function findDefinitions({ name: file, sql }: SqlFile): Definition[] {
   const definitions = [...sql.matchAll(DEFINITION)].map(
     ([, kind = '', name = '', table = '']): Definition => ({
-      kind: kind === 'FUNCTION' ? 'function' : kind === 'VIEW' ? 'view' : 'trigger',
+      kind: kind.toLowerCase() as Definition['kind'],
       name,
       table,
     }),
@@ -90,16 +90,16 @@ async function readSignature(client: ClientBase, name: string): Promise<string> 
      WHERE proname = $1 AND pronamespace = current_schema()::regnamespace`,
     [name],
   )
-  const [only, ...otherRows] = rows
-  if (!only || otherRows.length > 0)
+  const [firstRow, ...otherRows] = rows
+  if (!firstRow || otherRows.length > 0)
     throw new Error(
       `The database has a function ${name} of another origin; rename or remove that one first.`,
     )
-  return only.signature
+  return firstRow.signature
 }
 
-/** Sorts triggers and views before functions, because they depend on functions. */
-function inDropOrder(definitions: string[]): string[] {
+/** Sorts the definitions in the order of dropping: functions last, because triggers and views depend on them. */
+function sortForDrop(definitions: string[]): string[] {
   const rank = (definition: string) =>
     ['TRIGGER', 'VIEW', 'FUNCTION'].findIndex((kind) => definition.startsWith(kind))
   return definitions.toSorted((a, b) => rank(a) - rank(b))

@@ -64,12 +64,15 @@ export async function* readRows(
   client: ClientBase,
   { name, columns, order }: TableShape,
 ): AsyncGenerator<string> {
-  const selected = Object.entries(columns).map(([column, type]) =>
-    isJson(type) ? `${quote(column)}::text AS ${quote(column)}` : quote(column),
-  )
+  const selectedColumns = Object.entries(columns)
+    .map(([column, type]) =>
+      isJson(type) ? `${quote(column)}::text AS ${quote(column)}` : quote(column),
+    )
+    .join(', ')
   await client.query(
     `DECLARE archived_rows NO SCROLL CURSOR FOR
-     SELECT row_to_json(r)::text AS line FROM (SELECT ${selected} FROM ${quote(name)} ORDER BY ${order}) r`,
+     SELECT row_to_json(r)::text AS line
+     FROM (SELECT ${selectedColumns} FROM ${quote(name)} ORDER BY ${order.join(', ')}) r`,
   )
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`FETCH ${FETCH_ROWS} FROM archived_rows`)
@@ -92,14 +95,15 @@ export async function loadRows(
   { name, columns }: TableShape,
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  const entries = Object.entries(columns)
-  const names = entries.map(([column]) => quote(column))
-  const columnReads = entries.map(
-    ([column, type]) => quote(column) + (isJson(type) ? `::${type}` : ''),
-  )
-  const types = entries.map(([column, type]) => `${quote(column)} ${isJson(type) ? 'text' : type}`)
+  const listColumns = (format: (column: string, type: string) => string) =>
+    Object.entries(columns)
+      .map(([column, type]) => format(quote(column), type))
+      .join(', ')
+  const names = listColumns((column) => column)
+  const values = listColumns((column, type) => (isJson(type) ? `${column}::${type}` : column))
+  const types = listColumns((column, type) => `${column} ${isJson(type) ? 'text' : type}`)
   const insert = `INSERT INTO ${quote(name)} (${names}) OVERRIDING SYSTEM VALUE
-    SELECT ${columnReads} FROM json_to_recordset($1::json) AS r(${types})`
+    SELECT ${values} FROM json_to_recordset($1::json) AS r(${types})`
   let batch: string[] = []
   let characters = 0
   const flush = async () => {
@@ -117,7 +121,7 @@ export async function loadRows(
 
 /** Deletes all rows of these tables, including those that migrations inserted. */
 export async function emptyTables(client: ClientBase, shapes: TableShape[]): Promise<void> {
-  await client.query(`TRUNCATE ${shapes.map(({ name }) => quote(name))}`)
+  await client.query(`TRUNCATE ${shapes.map(({ name }) => quote(name)).join(', ')}`)
 }
 
 /** Drops all foreign keys, so that tables can be loaded in any order. Returns the statements that add the keys again. */
@@ -139,7 +143,7 @@ async function readSequenceNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Reads all sequences. They are never behind the rows of the transaction, because they only increase. */
+/** Reads all sequences. A sequence only increases, so its value is never too low for the rows that the transaction reads. */
 export async function readSequences(client: ClientBase): Promise<Record<string, SequenceState>> {
   const states: Record<string, SequenceState> = {}
   for (const name of await readSequenceNames(client)) {

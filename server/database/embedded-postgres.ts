@@ -33,9 +33,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL server of the npm packages, in DATA_DIR or, as root, in a folder of an unprivileged user. A server that
- * a killed shop left running is reused. A server that dies while the shop runs is restarted. Throws an Error with one readable
- * sentence if starting fails.
+ * Starts the PostgreSQL server of the npm packages. Its data are in DATA_DIR or, if root starts the shop, in a folder of an
+ * unprivileged user. A server that a killed shop left running is reused. A server that dies while the shop runs is restarted.
+ * Throws an Error with one readable sentence if starting fails.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -116,21 +116,21 @@ export async function createCluster(location: PostgresLocation, password: string
   await mkdir(draft, { recursive: true, mode: 0o700 })
   // The server's user may only pass through this folder to the cluster; the other files belong to root.
   await chmod(location.home, location.user ? 0o711 : 0o700)
-  const passwordForInit = path.join(location.home, 'password-for-init')
-  await writeFile(passwordForInit, password, { mode: 0o600 })
+  const initPasswordFile = path.join(location.home, 'password-for-init')
+  await writeFile(initPasswordFile, password, { mode: 0o600 })
   await writeFile(location.logFile, '', { mode: 0o600 })
-  await giveToServerUser(location, draft, passwordForInit, location.logFile)
+  await giveToServerUser(location, draft, initPasswordFile, location.logFile)
   await runAs(location, 'initdb', [
     `--pgdata=${draft}`,
     '--username=schakel',
-    `--pwfile=${passwordForInit}`,
+    `--pwfile=${initPasswordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ])
-  await rm(passwordForInit)
+  await rm(initPasswordFile)
   await writeFile(location.passwordFile, password, { mode: 0o600 })
   await rename(draft, location.cluster)
 }
@@ -140,18 +140,23 @@ async function giveToServerUser({ user }: PostgresLocation, ...files: string[]):
 }
 
 /** Restarts the server on the same port if it dies while the shop runs. */
-function watchServer(location: PostgresLocation, first: RunningServer, log: Logger | undefined) {
-  const ending = new AbortController()
-  let serverProcess = first
+function watchServer(
+  location: PostgresLocation,
+  firstServer: RunningServer,
+  log: Logger | undefined,
+) {
+  const abortController = new AbortController()
+  let currentServer = firstServer
   let waitMs = WATCH_MS
 
   async function checkServer() {
-    if (await isRunning(serverProcess.pid)) return
+    if (await isRunning(currentServer.pid)) return
     log?.error('database died; it is started again')
     try {
-      // Somebody may have restarted it by hand.
-      serverProcess =
-        (await findRunningServer(location)) ?? (await startServer(location, { port: first.port }))
+      // Somebody may have restarted the server by hand.
+      currentServer =
+        (await findRunningServer(location)) ??
+        (await startServer(location, { port: firstServer.port }))
       waitMs = WATCH_MS
       log?.warn('database is back')
     } catch (error) {
@@ -160,18 +165,20 @@ function watchServer(location: PostgresLocation, first: RunningServer, log: Logg
     }
   }
   async function watch() {
-    while (!ending.signal.aborted) {
+    while (!abortController.signal.aborted) {
       await checkServer()
       await limitLog(location.logFile).catch((error) =>
         log?.error({ err: error }, 'log of the database could not be emptied'),
       )
-      await pause(waitMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+      await pause(waitMs, undefined, { signal: abortController.signal, ref: false }).catch(
+        () => undefined,
+      )
     }
   }
   const watching = watch()
   return {
     end() {
-      ending.abort()
+      abortController.abort()
       return watching
     },
   }

@@ -16,7 +16,7 @@ export interface RowSource {
   migrations: { name: string; hash: string }[]
   sequences: Record<string, SequenceState>
   /** Creates the error for a migration that this version does not have. */
-  describeUnknown(migration: string): Error
+  createUnknownError(migration: string): Error
   /** Called with the tables that the migrations created. Throws if the source has other tables. */
   checkShapes(shapes: TableShape[]): void
   /** Passes the rows of one table to `load`. */
@@ -30,8 +30,8 @@ export interface RowSource {
  */
 export async function fillDatabase(client: pg.Client, source: RowSource): Promise<void> {
   await inTransaction(client, async () => {
-    const unknown = await applyRecorded(client, source.migrations)
-    if (unknown !== undefined) throw source.describeUnknown(unknown)
+    const unknownMigration = await applyRecorded(client, source.migrations)
+    if (unknownMigration !== undefined) throw source.createUnknownError(unknownMigration)
     const shapes = await readTableShapes(client)
     source.checkShapes(shapes)
     const addForeignKeys = await dropForeignKeys(client)

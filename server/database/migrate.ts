@@ -61,12 +61,12 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
  */
 export async function applyRecorded(
   client: pg.Client,
-  recorded: { name: string; hash: string }[],
+  recordedMigrations: { name: string; hash: string }[],
   folder = FOLDER,
 ): Promise<string | undefined> {
   await client.query(OWN_TABLES)
   const files = await readSqlFiles(path.join(folder, 'migrations'))
-  for (const { name, hash } of recorded) {
+  for (const { name, hash } of recordedMigrations) {
     const file = files.find((each) => each.name === name && each.hash === hash)
     if (!file) return name
     await client.query(file.sql)
@@ -112,7 +112,7 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     await inTransaction(client, async () => {
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      // A migration may have dropped triggers or functions. The mark makes sure that all are applied again, even after a crash.
+      // A migration may have dropped triggers or functions. This makes `applyFunctions` create all of them again.
       await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
     appliedNames.push(name)

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   folder?: string
 }
 
-/** Opens and migrates the shop's database: that of DATABASE_URL, or the embedded one. */
+/** Opens and migrates the shop's database: the database of DATABASE_URL, or else the embedded one. */
 export async function openDatabase(
   env: Env,
   shutdown: Shutdown,
@@ -39,7 +39,10 @@ export async function openUnmigrated(
   return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwnPostgres(env, shutdown, log)
 }
 
-/** Opens the database for a command: that of a running shop, otherwise a server that runs as long as the command. */
+/**
+ * Opens the database for a command. If the shop runs, its server is used; otherwise a server is started that runs as long as the
+ * command.
+ */
 export async function borrowDatabase(
   env: Env,
   shutdown: Shutdown,
@@ -52,12 +55,12 @@ export async function borrowDatabase(
 
 /** Reserves DATA_DIR for this process; throws if a shop or command uses it. */
 export async function reserveDataDir(env: Env, shutdown: Shutdown) {
-  const claimed = await claimDataDir(env.DATA_DIR)
-  if (!claimed.ok)
+  const claim = await claimDataDir(env.DATA_DIR)
+  if (!claim.ok)
     throw new Error(
-      `${path.resolve(env.DATA_DIR)} is al in gebruik door een winkel of opdracht (proces ${claimed.pid}).`,
+      `${path.resolve(env.DATA_DIR)} is al in gebruik door een winkel of opdracht (proces ${claim.pid}).`,
     )
-  shutdown.add(claimed.release)
+  shutdown.add(claim.release)
 }
 
 async function startOwnPostgres(env: Env, shutdown: Shutdown, log: Logger): Promise<OpenDatabase> {
@@ -78,7 +81,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir)
   try {
     await makeFolder(folder)
-    // The "/." makes this fail if the path is a file.
+    // With "/." at the end, the check fails if the path is a file.
     await access(`${folder}/.`, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -86,7 +89,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates a folder level by level: with `recursive`, Node never returns in a read-only pseudo file system (/proc). */
+/** Creates a folder level by level, because Node's `recursive` never returns in a read-only pseudo file system (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   if (await exists(folder)) return
   await makeFolder(path.dirname(folder))

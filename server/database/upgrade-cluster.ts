@@ -22,8 +22,8 @@ import {
 type CreateCluster = (location: PostgresLocation, password: string) => Promise<void>
 type UrlOf = (location: PostgresLocation, running: RunningServer, password: string) => string
 
-/** Returns the folder that keeps the old cluster after an upgrade; nothing reads it any more. */
-const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
+/** Returns the folder to which an upgrade renames the old cluster. Nothing reads the folder afterwards. */
+const oldClusterFolder = (cluster: string, major: number) => `${cluster}-${major}`
 
 /**
  * Moves the data to the major version of PostgreSQL in the npm packages. Both servers run, and the rows are copied in one
@@ -39,7 +39,8 @@ export async function upgradeCluster(
     log,
   }: { createCluster: CreateCluster; urlOf: UrlOf; log: Logger | undefined },
 ): Promise<void> {
-  const [from, to] = [await readClusterMajor(location.cluster), await readMajor(location.binaries)]
+  const from = await readClusterMajor(location.cluster)
+  const to = await readMajor(location.binaries)
   if (from === to) return
   if (from > to)
     throw new Error(
@@ -63,16 +64,16 @@ export async function upgradeCluster(
     await stopServer(oldLocation)
     await stopServer(newLocation)
   }
-  await rename(location.cluster, formerCluster(location.cluster, from))
+  await rename(location.cluster, oldClusterFolder(location.cluster, from))
   await rename(newLocation.cluster, location.cluster)
-  log?.warn({ from, to, former: formerCluster(location.cluster, from) }, 'database was moved')
+  log?.warn({ from, to, former: oldClusterFolder(location.cluster, from) }, 'database was moved')
 }
 
 /** Completes an upgrade that was interrupted between its two renames. */
 export async function completeUpgrade({ cluster, binaries }: PostgresLocation): Promise<void> {
   if (await exists(cluster)) return
   const newCluster = `${cluster}-next`
-  const oldCluster = formerCluster(cluster, (await readMajor(binaries)) - 1)
+  const oldCluster = oldClusterFolder(cluster, (await readMajor(binaries)) - 1)
   if ((await exists(newCluster)) && (await exists(oldCluster))) await rename(newCluster, cluster)
 }
 
@@ -81,9 +82,9 @@ async function readClusterMajor(cluster: string): Promise<number> {
 }
 
 /** Copies all tables and sequences of a shop. Views and functions follow when the shop migrates the database. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const [source, target] = [from, to].map((connectionString) => new pg.Client({ connectionString }))
-  if (!source || !target) return
+async function copyDatabase(sourceUrl: string, targetUrl: string): Promise<void> {
+  const source = new pg.Client({ connectionString: sourceUrl })
+  const target = new pg.Client({ connectionString: targetUrl })
   for (const client of [source, target]) {
     client.on('error', () => undefined)
     await client.connect()
@@ -98,10 +99,10 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     await fillDatabase(target, {
       migrations: await readMigrations(source),
       sequences: await readSequences(source),
-      describeUnknown: (name) =>
+      createUnknownError: (name) =>
         new Error(`De database is van een nieuwere versie van de winkel (${name}).`),
-      checkShapes(sourceShapes) {
-        if (JSON.stringify(sourceShapes) !== JSON.stringify(shapes))
+      checkShapes(targetShapes) {
+        if (JSON.stringify(targetShapes) !== JSON.stringify(shapes))
           throw new Error('De tabellen van de database zijn anders dan die van deze winkel.')
       },
       fillTable: (shape, load) => load(readRows(source, shape)),

@@ -16,10 +16,10 @@ export async function upgradeLegacy(
   folder: string,
   migrations: SqlFile[],
 ): Promise<void> {
-  const legacy: Record<string, string> = JSON.parse(
+  const legacyHashes: Record<string, string> = JSON.parse(
     await readFile(path.join(folder, 'legacy-migrations.json'), 'utf8'),
   )
-  const names = Object.keys(legacy)
+  const names = Object.keys(legacyHashes)
   const { rows } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM migrations WHERE name = ANY($1)',
     [names],
@@ -27,7 +27,7 @@ export async function upgradeLegacy(
   if (rows.length === 0) return
   const hashOfMigration = new Map(rows.map(({ name, hash }) => [name, hash]))
   checkComplete(names.filter((name) => !hashOfMigration.has(name)))
-  checkUnchanged(names.filter((name) => hashOfMigration.get(name) !== legacy[name]))
+  checkUnchanged(names.filter((name) => hashOfMigration.get(name) !== legacyHashes[name]))
 
   const upgrade = path.join(folder, 'migrations', 'legacy', 'upgrade-first-data.sql')
   const sql = await readFile(upgrade, 'utf8')
@@ -46,9 +46,9 @@ function checkComplete(missingMigrations: string[]): void {
   )
 }
 
-function checkUnchanged(changed: string[]): void {
-  if (changed.length === 0) return
+function checkUnchanged(changedMigrations: string[]): void {
+  if (changedMigrations.length === 0) return
   throw new Error(
-    `De database is gemaakt met gewijzigde migraties: ${changed.join(', ')}. Zet een reservekopie terug van een database van Schakel 0.1.0. Er is niets gewijzigd.`,
+    `De database is gemaakt met gewijzigde migraties: ${changedMigrations.join(', ')}. Zet een reservekopie terug van een database van Schakel 0.1.0. Er is niets gewijzigd.`,
   )
 }

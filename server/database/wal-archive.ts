@@ -46,6 +46,7 @@ export interface BaseBackup {
 export async function archiveFolderOf(archive: string, cluster: string): Promise<string> {
   const file = await open(path.join(cluster, 'global', 'pg_control'))
   try {
+    // The file starts with the system identifier of the cluster.
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
     return path.join(archive, buffer.readBigUInt64LE().toString())
   } finally {
@@ -54,26 +55,26 @@ export async function archiveFolderOf(archive: string, cluster: string): Promise
 }
 
 /** Returns the server settings that archive WAL, and creates the folder for WAL. */
-export async function archiveSettings({
+export async function prepareArchive({
   cluster,
   user,
   walArchive,
 }: PostgresLocation): Promise<string[]> {
   if (!walArchive) return []
   const folder = await archiveFolderOf(walArchive, cluster)
-  const wal = path.join(folder, 'wal')
-  await mkdir(wal, { recursive: true, mode: 0o700 })
+  const walFolder = path.join(folder, 'wal')
+  await mkdir(walFolder, { recursive: true, mode: 0o700 })
   if (user) {
     // PostgreSQL runs as another user, who may enter only the WAL folder.
     await chmod(walArchive, 0o711)
     await chmod(folder, 0o711)
-    await chown(wal, user.uid, user.gid)
+    await chown(walFolder, user.uid, user.gid)
   }
-  const target = `${wal}/%f`
+  const target = `${walFolder}/%f`
   return [
     'archive_mode=on',
     `archive_timeout=${ARCHIVE_SECONDS}`,
-    // An existing file was archived before the server was killed; an incomplete one is named .part.
+    // A file that exists was archived before the server was killed. The name of an incomplete file ends in .part.
     `archive_command='test -f ${target} || (cp %p ${target}.part && mv ${target}.part ${target})'`,
   ]
 }
@@ -120,14 +121,15 @@ export async function findNewestBaseBackup(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const cluster = await readClusterFolder(client).finally(() => client.end())
-  const [newest] = await listBaseBackups(await archiveFolderOf(archive, cluster))
-  return newest
+  const [newestBackup] = await listBaseBackups(await archiveFolderOf(archive, cluster))
+  return newestBackup
 }
 
 /** Copies the files of a cluster that a restore needs. Files that disappear meanwhile are restored from WAL. */
 export async function copyFolder(from: string, to: string, isTop = true): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    const source = path.join(from, entry.name)
+    const target = path.join(to, entry.name)
     if (SKIPPED_FILES.test(entry.name)) continue
     if (entry.isDirectory()) {
       await mkdir(target, { mode: 0o700 })
@@ -160,15 +162,17 @@ async function removeExpired(folder: string, now: Date): Promise<void> {
   const baseBackups = await listBaseBackups(folder)
   const isExpired = ({ endedAt }: BaseBackup) =>
     now.getTime() - endedAt.getTime() > RETENTION_DAYS * DAY_MS
-  for (const { folder: expired } of baseBackups.slice(1).filter(isExpired))
-    await rm(expired, { recursive: true, force: true })
-  const oldest = (await listBaseBackups(folder)).at(-1)
-  if (!oldest) return
-  const label = await readFile(path.join(oldest.folder, 'backup_label'), 'utf8')
-  const firstNeeded = positionOf(FIRST_WAL.exec(label)?.[1] ?? '')
-  const wal = path.join(folder, 'wal')
-  for (const file of await readdir(wal))
-    if (WAL_FILE.test(file) && positionOf(file) < firstNeeded) await rm(path.join(wal, file))
+  const [, ...olderBackups] = baseBackups
+  for (const backup of olderBackups.filter(isExpired))
+    await rm(backup.folder, { recursive: true, force: true })
+  const oldestBackup = (await listBaseBackups(folder)).at(-1)
+  if (!oldestBackup) return
+  const label = await readFile(path.join(oldestBackup.folder, 'backup_label'), 'utf8')
+  const firstNeededPosition = positionOf(FIRST_WAL.exec(label)?.[1] ?? '')
+  const walFolder = path.join(folder, 'wal')
+  for (const file of await readdir(walFolder))
+    if (WAL_FILE.test(file) && positionOf(file) < firstNeededPosition)
+      await rm(path.join(walFolder, file))
 }
 
 const WAL_FILE = /^[0-9A-F]{24}$/

@@ -4,14 +4,14 @@ import type { App } from '#app/platform/app.ts'
 
 /** Start of the tag with the origin of an embedded frame. Product texts cannot contain this tag, so the origin is ours. */
 const EMBED_TAG = '<meta name="schakel-embed" content="'
-const MAX_ORIGIN = 300
+const MAX_ORIGIN_LENGTH = 300
 
 /** Searches the bytes, because decoding a whole page takes time and most pages contain no frame. */
-function embedOrigin(page: Buffer): string | undefined {
+function findEmbedOrigin(page: Buffer): string | undefined {
   const start = page.indexOf(EMBED_TAG)
   if (start === -1) return undefined
   const from = start + EMBED_TAG.length
-  return /^https:\/\/[^"]+(?=")/.exec(page.toString('utf8', from, from + MAX_ORIGIN))?.[0]
+  return /^https:\/\/[^"]+(?=")/.exec(page.toString('utf8', from, from + MAX_ORIGIN_LENGTH))?.[0]
 }
 
 interface PagePolicy {
@@ -33,7 +33,7 @@ export function contentSecurityPolicy({
 }: PagePolicy): string {
   return [
     "default-src 'self'",
-    `frame-src ${embedOrigin(html) ?? "'self'"}`,
+    `frame-src ${findEmbedOrigin(html) ?? "'self'"}`,
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
@@ -50,6 +50,6 @@ export function contentSecurityPolicy({
 /** Returns the origins of the photos of other shops. */
 export async function photoOrigins(app: App): Promise<string[]> {
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
-  const ofFeeds = await readFeedPhotoHosts(app)
-  return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
+  const feedHosts = await readFeedPhotoHosts(app)
+  return [...new Set([...hosts, ...feedHosts])].map((host) => `https://${host}`)
 }

@@ -12,13 +12,18 @@ const STYLE =
   'body{margin:0;background:#fdfcfa;color:#16181d;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 3rem}h1{font:400 2.75rem/1.1 Georgia,serif;margin:0 0 1rem}a{color:#1e3a8f;display:inline-block;padding:.625rem 0}small{color:#66645e}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
+/** Returns the HTTP status for an uncaught error, and remembers a full disk. */
+export function errorStatus(app: App, error: Error & { statusCode?: number }): number {
+  if (isDatabaseGone(error)) return 503
+  return noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
+}
+
 /** Shows uncaught errors as a short page in Dutch. Errors of calls are handled before, in their own format. */
 export function registerErrors(fastify: FastifyInstance, app: App) {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    const isGone = isDatabaseGone(error)
-    const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
+    const status = errorStatus(app, error)
     if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'request failed')
-    if (isGone) reply.header('retry-after', RETRY_SECONDS)
+    if (isDatabaseGone(error)) reply.header('retry-after', RETRY_SECONDS)
     reply
       .code(status)
       .type('text/html; charset=utf-8')

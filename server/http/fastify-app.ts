@@ -19,12 +19,12 @@ import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { securityHeaders } from './security-headers.ts'
-import { shopAjaxUrl } from './wire-calls.ts'
+import { toShopAjaxUrl } from './wire-calls.ts'
 
 const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
 /** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs are unchanged. */
-function restUrl(url: string): string {
+function toRestUrl(url: string): string {
   const position = url.indexOf('?')
   const path = position === -1 ? url : url.slice(0, position)
   if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
@@ -72,11 +72,11 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Serves the browser's files. All hashed files share one route: a route for each file took half a second of every start. */
 async function registerFiles(fastify: FastifyInstance, clientDir: string) {
   const files = { preCompressed: true, index: false as const, cacheControl: false }
-  const cacheControl = (value: string) => (reply: FastifyReply) =>
+  const setCacheControl = (value: string) => (reply: FastifyReply) =>
     void reply.header('cache-control', value)
   await fastify.register(
     async (assets) => {
-      // The file of an earlier version, or a file that never existed, gets a short text: the 404 page would cost a rendering.
+      // A missing file, for example of an earlier version, gets a short text, because the 404 page would have to be rendered.
       assets.setNotFoundHandler((_request, reply) =>
         reply
           .code(404)
@@ -87,7 +87,7 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
       await assets.register(fastifyStatic, {
         ...files,
         root: path.join(clientDir, 'assets'),
-        setHeaders: cacheControl(`public, max-age=${YEAR_SECONDS}, immutable`),
+        setHeaders: setCacheControl(`public, max-age=${YEAR_SECONDS}, immutable`),
       })
     },
     { prefix: '/assets/' },
@@ -98,7 +98,7 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
     wildcard: false,
     globIgnore: ['assets/**'],
     decorateReply: false,
-    setHeaders: cacheControl('public, max-age=3600'),
+    setHeaders: setCacheControl('public, max-age=3600'),
   })
 }
 
@@ -110,7 +110,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        // Makes the proxy open its next connection to a process that stays.
+        // Closes the connection after the response, so that the proxy opens its next one to a process that is not stopping.
         if (isStopping()) response.shouldKeepAlive = false
         if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
         else if (!answerFromCache(request, response)) handler(request, response)
@@ -121,7 +121,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustsHop(app.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
-    rewriteUrl: (request) => restUrl(shopAjaxUrl(request.url ?? '/')),
+    rewriteUrl: (request) => toRestUrl(toShopAjaxUrl(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Adds the headers here, because a malformed URL bypasses all hooks.

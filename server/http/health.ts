@@ -62,8 +62,8 @@ export function registerHealth(fastify: FastifyInstance, app: App, isStopping: (
 }
 
 /**
- * Requires the token of METRICS_TOKEN, because a proxy on this machine sends everybody's requests. Without it nobody may
- * read.
+ * Returns whether the request has the token of METRICS_TOKEN. The IP address is not enough, because a proxy on this machine
+ * forwards everybody's requests. If METRICS_TOKEN is not set, nobody may read the metrics.
  */
 function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
   const { METRICS_TOKEN } = app.env
@@ -72,8 +72,8 @@ function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
 }
 
 async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController()
-  const timeout = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+  const abortController = new AbortController()
+  const timeout = pause(TIMEOUT_MS, undefined, { signal: abortController.signal }).then(() => {
     throw new Error('no answer in time')
   })
   // The promise that loses the race may reject later, which is no error.
@@ -82,7 +82,7 @@ async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   try {
     return await Promise.race([work, timeout])
   } finally {
-    timer.abort()
+    abortController.abort()
   }
 }
 

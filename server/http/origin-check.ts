@@ -3,12 +3,12 @@ import { isFromRestOrigin } from '#app/features/rest-api/rest-framework/rest-ori
 import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Rejects writes from pages of other sites. Calls that write on GET are wrapped in calls.ts. */
 export function registerOriginCheck(fastify: FastifyInstance, app: App) {
   fastify.addHook('onRequest', async (request, reply) => {
-    if (READING.has(request.method) || !isFromOtherSite(app, request)) return
+    if (SAFE_METHODS.has(request.method) || !isFromOtherSite(app, request)) return
     if (isFromRestOrigin(app, request)) return
     return rejectOtherSite(reply)
   })

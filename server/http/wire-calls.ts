@@ -3,17 +3,16 @@ import { isClosedTo } from '#app/features/content/announcements/coming-soon.serv
 import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
-import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
-import { RETRY_SECONDS } from './errors.ts'
+import { errorStatus, RETRY_SECONDS } from './errors.ts'
 
 const SHOP_AJAX = '/wc-ajax-call'
 const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
 /** Rewrites every URL with `wc-ajax` in its query to one route, whatever its path; other URLs are unchanged. */
-export function shopAjaxUrl(url: string): string {
+export function toShopAjaxUrl(url: string): string {
   const queryStart = url.indexOf('?')
   const isShopAjax = queryStart !== -1 && SHOP_AJAX_PARAMETER.test(url)
   return isShopAjax ? `${SHOP_AJAX}${url.slice(queryStart)}` : url
@@ -26,41 +25,40 @@ export async function registerWireCalls(
   shopCalls: Calls,
   siteCalls: Record<string, Calls>,
 ) {
-  await fastify.register(async (calls) => {
+  await fastify.register(async (scope) => {
     // As in WordPress, a body that is not a form counts as empty and is never an error.
-    calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )
-    calls.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) =>
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )
-    calls.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const isGone = isDatabaseGone(error)
-      const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = errorStatus(app, error)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
-      if (isGone) reply.header('retry-after', RETRY_SECONDS)
+      if (isDatabaseGone(error)) reply.header('retry-after', RETRY_SECONDS)
       return sendContractJson(reply, { error: true, product_url: false }, status)
     })
 
-    calls.all(SHOP_AJAX, async (request, reply) => {
-      const event = fields(request.query)['wc-ajax'] ?? ''
+    scope.all(SHOP_AJAX, async (request, reply) => {
+      const event = readFields(request.query)['wc-ajax'] ?? ''
       const call = Object.hasOwn(shopCalls, event) ? shopCalls[event] : undefined
       return call ? perform(app, call, request, reply) : sendContractText(reply, '')
     })
 
-    const siteCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handleSiteCall = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('content-security-policy', "frame-ancestors 'self';")
-      const action = fields(request.body).action ?? fields(request.query).action ?? ''
+      const action = readFields(request.body).action ?? readFields(request.query).action ?? ''
       const call = findSiteCall(shopCalls, siteCalls, request.method, action)
       return call ? perform(app, call, request, reply) : sendContractText(reply, '0', 400)
     }
-    calls.all(AJAX_PATH, siteCall)
-    calls.all(CACHED_AJAX_PATH, siteCall)
+    scope.all(AJAX_PATH, handleSiteCall)
+    scope.all(CACHED_AJAX_PATH, handleSiteCall)
   })
 }
 
 /**
- * Wraps a call that writes on GET, so that it gets the same check as a POST: a request from another site would include the
+ * Wraps a call that writes on GET, so that requests from other sites are rejected as for a POST: they would include the
  * visitor's cookies.
  */
 export function fromOwnPages(call: Call): Call {
@@ -104,23 +102,29 @@ function findSiteCall(
   const event = action.replace(/^woocommerce_/, '')
   if (event !== action && method === 'POST' && Object.hasOwn(shopCalls, event))
     return shopCalls[event]
-  const ofMethod = siteCalls[method] ?? {}
-  return Object.hasOwn(ofMethod, action) ? ofMethod[action] : undefined
+  const callsOfMethod = siteCalls[method] ?? {}
+  return Object.hasOwn(callsOfMethod, action) ? callsOfMethod[action] : undefined
 }
 
 function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyReply) {
-  return call({ app, request, reply, posted: fields(request.body), query: fields(request.query) })
+  return call({
+    app,
+    request,
+    reply,
+    posted: readFields(request.body),
+    query: readFields(request.query),
+  })
 }
 
 /**
- * Returns the fields of a form or query. If several have the same name the last one counts, as in PHP. Files are left out, and
- * so are texts with a zero byte, which the database rejects.
+ * Returns the fields of a form or query. If several fields have the same name the last one counts, as in PHP. Files are left
+ * out, and so are texts with a zero byte, which the database rejects.
  */
-function fields(from: unknown): Record<string, string | undefined> {
+function readFields(source: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)
-  for (const [name, value] of Object.entries(from ?? {})) {
-    const last = Array.isArray(value) ? value.at(-1) : value
-    if (typeof last === 'string' && !last.includes('\0')) texts[name] = last
+  for (const [name, value] of Object.entries(source ?? {})) {
+    const lastValue = Array.isArray(value) ? value.at(-1) : value
+    if (typeof lastValue === 'string' && !lastValue.includes('\0')) texts[name] = lastValue
   }
   return texts
 }

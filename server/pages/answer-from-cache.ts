@@ -14,13 +14,13 @@ type Coding = 'br' | 'gzip' | 'plain'
  */
 export function createCacheResponder(app: App) {
   const sharedHeaders = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()
-  const heads = new WeakMap<CachedPage, Partial<Record<Coding, string[]>>>()
+  const headersByPage = new WeakMap<CachedPage, Partial<Record<Coding, string[]>>>()
   const hits = app.metrics.pageCache.labels({ result: 'hit' })
   const requests = app.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
 
-  function headOf(page: CachedPage, coding: Coding, length: number): string[] {
-    const cachedHeaders = heads.get(page) ?? {}
-    heads.set(page, cachedHeaders)
+  function headersOf(page: CachedPage, coding: Coding, length: number): string[] {
+    const cachedHeaders = headersByPage.get(page) ?? {}
+    headersByPage.set(page, cachedHeaders)
     cachedHeaders[coding] ??= [
       ...sharedHeaders,
       ...Object.entries(page.headers).flat(),
@@ -59,7 +59,7 @@ export function createCacheResponder(app: App) {
       return true
     }
     const body = bodyIn(page, coding)
-    const head = headOf(page, coding, body.length)
+    const head = headersOf(page, coding, body.length)
     response.writeHead(200, [...head, 'x-request-id', requestId]).end(body)
     return true
   }
@@ -74,13 +74,13 @@ function findPage({ cache }: App, url: string): CachedPage | undefined {
 /** Returns a pattern for Accept-Encoding that matches the coding unless it has "q=0" (RFC 9110, 12.5.3). */
 const acceptsPattern = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
-const TAKES_BROTLI = acceptsPattern('br')
-const TAKES_GZIP = acceptsPattern('gzip')
+const ACCEPTS_BROTLI = acceptsPattern('br')
+const ACCEPTS_GZIP = acceptsPattern('gzip')
 
-export function chooseCoding(accepted: string | string[] | undefined): Coding {
-  const text = String(accepted ?? '')
-  if (TAKES_BROTLI.test(text)) return 'br'
-  return TAKES_GZIP.test(text) ? 'gzip' : 'plain'
+export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
+  const text = String(acceptEncoding ?? '')
+  if (ACCEPTS_BROTLI.test(text)) return 'br'
+  return ACCEPTS_GZIP.test(text) ? 'gzip' : 'plain'
 }
 
 /** Returns a different ETag for each coding, because a strong ETag identifies exact bytes (RFC 9110, 8.8.3.3). */

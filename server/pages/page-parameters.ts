@@ -15,7 +15,7 @@ const LISTING: PageParameters = {
  * pages and do not create further cached pages; only scripts in the browser see the whole URL. Pages that are not listed depend
  * on the visitor and get every parameter.
  */
-const SHARED = new Map<string, PageParameters>([
+const SHARED_PAGES = new Map<string, PageParameters>([
   ['', { names: ['s', 'product_cat'], hasCodes: true }],
   ['shop', LISTING],
   ['product-category', LISTING],
@@ -57,7 +57,7 @@ const FRAGMENTS = new Map<string, PageParameters>([
 ])
 
 /** Parameters of the pages below /product/:slug/. */
-const OF_PRODUCT = new Map<string, PageParameters>([
+const PRODUCT_PAGES = new Map<string, PageParameters>([
   ['', { names: ['land'], hasCodes: true }],
   ['reviews', { names: ['sorteer', 'sterren', 'pagina'] }],
   ['reviews-elders', { names: ['pagina'] }],
@@ -72,7 +72,7 @@ function parametersOf(path: string): PageParameters | undefined {
   const page = path.replace(/(?:\/_)?\.data$/, '')
   const [, first = '', second = '', third = ''] = page.split('/')
   if (first === 'deel') return FRAGMENTS.get(second)
-  return first === 'product' ? OF_PRODUCT.get(third) : SHARED.get(first)
+  return first === 'product' ? PRODUCT_PAGES.get(third) : SHARED_PAGES.get(first)
 }
 
 /**
@@ -84,12 +84,15 @@ export function readParameters(
   parameters: [string, string][],
   codes: readonly string[] | undefined,
 ): [string, string][] {
-  const reads = parametersOf(path)
-  if (!reads) return parameters
-  let otherCount = 0
+  const pageParameters = parametersOf(path)
+  if (!pageParameters) return parameters
+  let codeCount = 0
   return parameters.filter(([name]) => {
-    if (reads.names.includes(name)) return true
-    if (!reads.hasCodes) return false
-    return codes?.includes(name) ?? (CODE.test(name) && ++otherCount <= MAX_CODES)
+    if (pageParameters.names.includes(name)) return true
+    if (!pageParameters.hasCodes) return false
+    if (codes) return codes.includes(name)
+    if (!CODE.test(name)) return false
+    codeCount++
+    return codeCount <= MAX_CODES
   })
 }

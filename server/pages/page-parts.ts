@@ -5,7 +5,7 @@ type Assets = ServerBuild['assets']
 
 const ADMIN = 'beheer'
 
-/** First path segments of pages that shoppers browse. The home page has an empty one. */
+/** First path segments of pages that shoppers browse; of the home page it is empty. */
 const BROWSING = new Set([
   'shop',
   'product-category',
@@ -28,8 +28,8 @@ export type Part = 'browsing' | 'shop' | 'all'
 /** Returns the part that contains the page of a URL. */
 export function partOf(address: string): Part {
   // A client-side navigation adds the extension .data to the URL.
-  const [, begin = ''] = address.split(/[/?]|\.data\b/)
-  const segment = begin.toLowerCase()
+  const [, firstSegment = ''] = address.split(/[/?]|\.data\b/)
+  const segment = firstSegment.toLowerCase()
   if (segment === '' || BROWSING.has(segment)) return 'browsing'
   return segment === ADMIN ? 'all' : 'shop'
 }
@@ -53,11 +53,10 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   const includedIds = new Set<string>()
   for (const { id, index } of routes) {
     if (parents.has(id)) continue
-    const line = withParents(assets, id)
-    const path = line.flatMap((route) => route.path || []).join('/')
-    const isBrowsed = path === '' ? index : partOf(`/${path}`) === 'browsing'
-    if (path === '*' || (part === 'browsing' ? isBrowsed : partOf(`/${path}`) !== 'all'))
-      for (const route of line) includedIds.add(route.id)
+    const routeChain = withParents(assets, id)
+    const path = routeChain.flatMap((route) => route.path || []).join('/')
+    if (isInPart(part, path, index === true))
+      for (const route of routeChain) includedIds.add(route.id)
   }
   return {
     ...assets,
@@ -67,12 +66,20 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   }
 }
 
+/** Returns whether the page with this path pattern belongs to a part. The 404 page (`*`) belongs to every part. */
+function isInPart(part: Part, path: string, isIndex: boolean): boolean {
+  if (path === '*') return true
+  if (part === 'shop') return partOf(`/${path}`) !== 'all'
+  return path === '' ? isIndex : partOf(`/${path}`) === 'browsing'
+}
+
 const digest = (ids: string[]) =>
   createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
 /** Returns a route and its parents, outermost first. */
 function withParents({ routes }: Assets, id: string) {
-  const line = []
-  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) line.unshift(route)
-  return line
+  const routeChain = []
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ''])
+    routeChain.unshift(route)
+  return routeChain
 }

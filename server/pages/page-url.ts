@@ -16,8 +16,9 @@ export function cacheUrl(url: string, codes?: readonly string[]): string {
   )
   const parameters = readParameters(path, queryPairs, codes)
   if (parameters.length === 0) return path
-  parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${path}?${new URLSearchParams(parameters)}`
+  const search = new URLSearchParams(parameters)
+  search.sort()
+  return `${path}?${search}`
 }
 
 /** Returns the part of a URL before its query. */
@@ -33,12 +34,12 @@ export const isPlainVisit = (url: string): boolean => !QUERY_WITH_EFFECT.test(ur
 export function withTracking(location: string, url: string): string {
   const queryStart = url.indexOf('?')
   if (queryStart === -1 || !location.startsWith('/')) return location
-  const tracking = [...new URLSearchParams(url.slice(queryStart + 1))].filter(([name]) =>
+  const trackingPairs = [...new URLSearchParams(url.slice(queryStart + 1))].filter(([name]) =>
     TRACKING.test(name),
   )
-  if (tracking.length === 0) return location
+  if (trackingPairs.length === 0) return location
   const [address = '', fragment] = location.split('#')
-  const target = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(tracking)}`
+  const target = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(trackingPairs)}`
   return fragment === undefined ? target : `${target}#${fragment}`
 }
 

@@ -45,8 +45,8 @@ export async function registerPages(
         if (redirectUrl) return reply.redirect(redirectUrl, 301)
       }
       if (!isReading) {
-        const answer = () => renderPage(app, loadHandler, request, url)
-        return sendPage(request, reply, await limitPerClient(app, request, answer))
+        const render = () => renderPage(app, loadHandler, request, url)
+        return sendPage(request, reply, await limitPerClient(app, request, render))
       }
       const page = await findOrRender(app, request, loadHandler, url)
       if (page.status === 404) {
@@ -66,6 +66,7 @@ async function findOrRender(
   loadHandler: LoadHandler,
   url: string,
 ) {
+  // A function, because a page reports its codes while it is rendered.
   const key = () => cacheUrl(url, app.cache.codesOf(pathOf(url)))
   const findFreshPage = () => {
     const page = app.cache.findFresh(key())
@@ -77,11 +78,11 @@ async function findOrRender(
     if (page) app.metrics.pageCache.inc({ result: 'stale' })
     return page
   }
-  const address = cacheUrl(url)
+  const renderUrl = cacheUrl(url)
   const render = async () => {
     try {
-      const page = await app.cache.render(address, () =>
-        renderPage(app, loadHandler, request, address),
+      const page = await app.cache.render(renderUrl, () =>
+        renderPage(app, loadHandler, request, renderUrl),
       )
       if (page.status >= 500) return findStalePage() ?? page
       app.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
@@ -90,7 +91,7 @@ async function findOrRender(
       const page = findStalePage()
       if (!page) throw error
       app.log.error(
-        { err: error, address },
+        { err: error, address: renderUrl },
         'page could not be rendered; its last version was served',
       )
       return page

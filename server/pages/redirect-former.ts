@@ -17,6 +17,7 @@ export async function redirectFormer(
   hasPage: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const redirect = await findRedirect(app, url).catch(() => null)
+  // A guessed redirect must not hide a page of this shop.
   if (!redirect || ('to' in redirect && redirect.isGuess && (await hasPage()))) return false
   if ('to' in redirect)
     await reply

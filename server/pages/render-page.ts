@@ -33,8 +33,8 @@ const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
 
 /**
- * Creates one handler for each part and build, and keeps it: at its first request a handler ranks all routes, which takes as
- * long as rendering a small page.
+ * Creates one handler for each part of a build and reuses it, because a handler ranks all routes at its first request, which
+ * takes as long as rendering a small page.
  */
 export function createHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   let cachedHandlers: { build: object; handlers: Record<Part, RequestHandler> } | undefined
@@ -42,11 +42,15 @@ export function createHandlers(loadBuild: LoadBuild, mode: string): LoadHandler 
     const build = (await loadBuild()) as ServerBuild
     if (cachedHandlers?.build !== build) {
       // In development there is no manifest file.
-      const open = (part: Part) =>
+      const createHandler = (part: Part) =>
         createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
       cachedHandlers = {
         build,
-        handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
+        handlers: {
+          browsing: createHandler('browsing'),
+          shop: createHandler('shop'),
+          all: createHandler('all'),
+        },
       }
     }
     return cachedHandlers.handlers[partOf(url)]
@@ -60,14 +64,14 @@ export async function renderPage(
   request: FastifyRequest,
   url: string,
 ): Promise<RenderedPage> {
-  const { page, answer } = createPageRequest(app, request)
+  const { page, answer: settings } = createPageRequest(app, request)
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(pageContext, page)
 
   const displayedUrl = await urlToRender(app, page, url)
   const webRequest =
-    displayedUrl === url ? toWebRequest(app, request, url) : pageAt(app, displayedUrl)
+    displayedUrl === url ? toWebRequest(app, request, url) : toPlainRequest(app, displayedUrl)
   const handle = await loadHandler(displayedUrl)
   const response = await handle(webRequest, context)
   const body = Buffer.from(await response.arrayBuffer())
@@ -78,15 +82,15 @@ export async function renderPage(
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body,
-      scriptHashes: answer.scriptHashes,
+      scriptHashes: settings.scriptHashes,
       photoOrigins: await photoOrigins(app),
     })
-  const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
-  const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
-  if (answer.codes && displayedUrl === url) app.cache.setCodes(pathOf(url), answer.codes)
+  const cookies = [...settings.cookies, ...response.headers.getSetCookie()]
+  const isShared = settings.tags !== null && !settings.isPrivate && cookies.length === 0
+  if (settings.codes && displayedUrl === url) app.cache.setCodes(pathOf(url), settings.codes)
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
-  const { until, expiresAt } = answer
-  const failure = response.status >= 500 ? answer.failure : null
+  const { until, expiresAt } = settings
+  const failure = response.status >= 500 ? settings.failure : null
   if (failure === 503) headers['retry-after'] = RETRY_SECONDS
   return {
     status: failure ?? response.status,
@@ -94,12 +98,12 @@ export async function renderPage(
     cookies,
     body,
     ...(isShared &&
-      answer.tags && {
+      settings.tags && {
         caching: {
-          tags: answer.tags,
+          tags: settings.tags,
           until,
           expiresAt,
-          key: cacheUrl(url, answer.codes ?? undefined),
+          key: cacheUrl(url, settings.codes ?? undefined),
         },
       }),
   }
@@ -107,7 +111,7 @@ export async function renderPage(
 
 /** Creates the request that loaders see, and collects the response settings that they choose. */
 function createPageRequest(app: App, request: FastifyRequest) {
-  const answer = {
+  const settings = {
     tags: null as string[] | null,
     codes: null as string[] | null,
     until: null as Date | null,
@@ -121,20 +125,22 @@ function createPageRequest(app: App, request: FastifyRequest) {
   const page: PageRequest = {
     requestId: request.id,
     cacheWithTags(tags, validUntil) {
-      answer.tags = [...(answer.tags ?? []), ...tags]
-      if (validUntil && (!answer.until || validUntil < answer.until)) answer.until = validUntil
+      settings.tags = [...(settings.tags ?? []), ...tags]
+      if (validUntil && (!settings.until || validUntil < settings.until))
+        settings.until = validUntil
     },
     reportCodes(codes) {
-      answer.codes = [...(answer.codes ?? []), ...codes]
+      settings.codes = [...(settings.codes ?? []), ...codes]
     },
     expireAt(moment) {
-      if (moment && (!answer.expiresAt || moment < answer.expiresAt)) answer.expiresAt = moment
+      if (moment && (!settings.expiresAt || moment < settings.expiresAt))
+        settings.expiresAt = moment
     },
     markPrivate() {
-      answer.isPrivate = true
+      settings.isPrivate = true
     },
     visitor(): Visitor {
-      answer.isPrivate = true
+      settings.isPrivate = true
       return {
         cartId: readCartSession(app, request.cookies)?.cartId ?? null,
         ip: request.ip,
@@ -143,44 +149,48 @@ function createPageRequest(app: App, request: FastifyRequest) {
       }
     },
     greeting: () =>
-      answer.isPrivate
-        ? greetingIn(cookieSetBy(answer.cookies) ?? request.cookies[ACCOUNT_COOKIE])
+      settings.isPrivate
+        ? greetingIn(readGreetingCookie(settings.cookies) ?? request.cookies[ACCOUNT_COOKIE])
         : null,
-    setCookie: (cookie) => answer.cookies.push(cookie),
+    setCookie: (cookie) => settings.cookies.push(cookie),
     addStructuredData(build) {
-      answer.structuredData.push(build)
+      settings.structuredData.push(build)
     },
-    structuredDataHtml: () => structuredDataHtml(answer.structuredData.flatMap((build) => build())),
+    structuredDataHtml: () =>
+      structuredDataHtml(settings.structuredData.flatMap((build) => build())),
     allowScripts(hashes) {
-      answer.scriptHashes = hashes
+      settings.scriptHashes = hashes
     },
     reportError(error) {
-      if (isDatabaseGone(error)) answer.failure = 503
-      else if (noteFullDisk(app, error)) answer.failure = 507
+      if (isDatabaseGone(error)) settings.failure = 503
+      else if (noteFullDisk(app, error)) settings.failure = 507
       app.log.error({ err: error, requestId: request.id }, 'page failed')
     },
   }
-  return { page, answer }
+  return { page, answer: settings }
 }
 
 /**
  * Returns the name that the response puts into the account cookie, so that a visitor who has just registered is greeted
  * at once.
  */
-function cookieSetBy(cookies: string[]): string | undefined {
-  const set = cookies.findLast((cookie) => cookie.startsWith(`${ACCOUNT_COOKIE}=`))
-  return set && decodeURIComponent(set.slice(ACCOUNT_COOKIE.length + 1).split(';')[0] ?? '')
+function readGreetingCookie(cookies: string[]): string | undefined {
+  const setCookieLine = cookies.findLast((cookie) => cookie.startsWith(`${ACCOUNT_COOKIE}=`))
+  return (
+    setCookieLine &&
+    decodeURIComponent(setCookieLine.slice(ACCOUNT_COOKIE.length + 1).split(';')[0] ?? '')
+  )
 }
 
 /** Returns a request without body for a page that replaces the requested page. */
-function pageAt(app: App, url: string): Request {
+function toPlainRequest(app: App, url: string): Request {
   return new Request(new URL(url, app.siteUrl))
 }
 
 function toWebRequest(app: App, request: FastifyRequest, url: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // Removed, because the router would check the origin again, and knows only one URL of the shop; see registerOriginCheck.
+    // The router would check the origin again, but it knows only one URL of the shop; see registerOriginCheck.
     if (name === 'origin') continue
     if (typeof value === 'string') headers.set(name, value)
     else for (const part of value ?? []) headers.append(name, part)

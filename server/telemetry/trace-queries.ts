@@ -17,10 +17,10 @@ export function traceQueries(): void {
     const span = startSpan(args[0])
     const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const ready = context.bind(context.active(), callback as (error: unknown) => void)
+      const boundCallback = context.bind(context.active(), callback as (error: unknown) => void)
       const callbackWithSpan = (error: unknown, ...results: unknown[]) => {
         endSpan(span, error)
-        Reflect.apply(ready, undefined, [error, ...results])
+        Reflect.apply(boundCallback, undefined, [error, ...results])
       }
       return query.apply(this, [...args.slice(0, -1), callbackWithSpan])
     }

@@ -68,7 +68,7 @@ function startSpan(request: IncomingMessage, method: string, route: string): Spa
 /** Returns the first segment of a path, so that there are few span names: "/product/*" for a product. */
 function routeOf(url: string): string {
   const [pathname = '/'] = url.split('?', 1)
-  const [, first = '', ...segments] = pathname.split('/')
-  if (first === '') return '/'
-  return segments.some((part) => part !== '') ? `/${first}/*` : '/*'
+  const [, firstSegment = '', ...otherSegments] = pathname.split('/')
+  if (firstSegment === '') return '/'
+  return otherSegments.some((part) => part !== '') ? `/${firstSegment}/*` : '/*'
 }

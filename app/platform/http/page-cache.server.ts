@@ -61,7 +61,6 @@ export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
-  /** body compressed with Brotli */
   br: Buffer
   /** the body has been compressed with QUICK_QUALITY only, and is compressed again at the next request */
   isQuick: boolean
@@ -88,7 +87,7 @@ export function gzipBody(page: CachedPage): Buffer {
 interface Rendering {
   clearedTags: Set<string>
   isAllCleared: boolean
-  done: Promise<CachedPage | RenderedPage | undefined>
+  done?: Promise<CachedPage | RenderedPage>
 }
 
 function toCachedPage(
@@ -132,7 +131,6 @@ function createTaggedPages(maxBytes: number) {
   const pagesOf = (key: string) => (key.includes('?') ? withQuery : withoutQuery)
 
   function storePage(key: string, page: CachedPage) {
-    // Disposes of an older page with this key and removes its tags, so the new tags are added afterwards.
     pagesOf(key).set(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
@@ -219,11 +217,7 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
         if (page && 'br' in page && !page.isStale && !isPast(page.expiresAt)) return page
         return renderPage()
       }
-      const rendering: Rendering = {
-        clearedTags: new Set(),
-        isAllCleared: false,
-        done: Promise.resolve(undefined),
-      }
+      const rendering: Rendering = { clearedTags: new Set(), isAllCleared: false }
       // Registered before rendering starts, so that every tag that is cleared during rendering is noted.
       renderings.set(key, rendering)
       const renderedPage = renderPage().then(async (page): Promise<CachedPage | RenderedPage> => {
