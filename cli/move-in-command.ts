@@ -78,8 +78,10 @@ export const addMoveInCommand: AddCommand = (parent, { openApp, finish, input })
         dryRun: options.dryRun ?? false,
         yes: options.yes ?? false,
       }
-      const places = sources.map((source) => (isUrl(source) ? source : path.resolve(source)))
-      finish(await moveIn(app, places, choices, input))
+      const sourceLocations = sources.map((source) =>
+        isUrl(source) ? source : path.resolve(source),
+      )
+      finish(await moveIn(app, sourceLocations, choices, input))
     })
 }
 
@@ -96,13 +98,13 @@ function readManufacturers(
     manufacturers.some(({ manufacturer: { name, address, email } }) => !name || !address || !email)
   )
     return null
-  const general = manufacturers.findLast(({ brand }) => brand === '')
-  const ofBrands = manufacturers.filter(({ brand }) => brand !== '')
+  const generalManufacturer = manufacturers.findLast(({ brand }) => brand === '')
+  const brandManufacturers = manufacturers.filter(({ brand }) => brand !== '')
   return {
-    ...(general && { manufacturer: general.manufacturer }),
-    ...(ofBrands.length > 0 && {
+    ...(generalManufacturer && { manufacturer: generalManufacturer.manufacturer }),
+    ...(brandManufacturers.length > 0 && {
       brandManufacturers: Object.fromEntries(
-        ofBrands.map(({ brand, manufacturer }) => [brand, manufacturer]),
+        brandManufacturers.map(({ brand, manufacturer }) => [brand, manufacturer]),
       ),
     }),
   }
@@ -119,17 +121,17 @@ async function moveIn(
   if (!yes || dryRun) {
     let plan = await perform(app, sources, { ...choices, isDryRun: true })
     if (!plan.ok && plan.error === 'prices-undecided' && input.isTTY) {
-      const includes = await promptYes(`Is deze prijs met btw? ${plan.example} (ja/nee) `)
-      choices = { ...choices, pricesIncludeVat: includes }
+      const includesVat = await promptYes(`Is deze prijs met btw? ${plan.example} (ja/nee) `)
+      choices = { ...choices, pricesIncludeVat: includesVat }
       plan = await perform(app, sources, { ...choices, isDryRun: true })
     }
-    if (!plan.ok) return fail(plan)
+    if (!plan.ok) return reportFailure(plan)
     console.log(moveReportText(plan.report))
     if (dryRun) return 'done'
     if (!(await confirm(input))) return 'done'
   }
   const result = await perform(app, sources, { ...choices, isDryRun: false })
-  if (!result.ok) return fail(result)
+  if (!result.ok) return reportFailure(result)
   console.log(moveReportText(result.report))
   console.log(`\nTerugdraaien: npm run shop -- move-in --undo ${result.runId}`)
   return 'done'
@@ -177,7 +179,7 @@ async function perform(app: App, sources: string[], options: MoveOptions): Promi
   return result
 }
 
-function fail(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
+function reportFailure(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
   switch (result.error) {
     case 'prices-undecided':
       return {

@@ -26,12 +26,12 @@ const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
 /** Formats the plan or the report of a move for a terminal. */
 export function moveReportText(report: MoveReport): string {
   const { isDryRun } = report
-  const head = isDryRun
+  const heading = isDryRun
     ? `Plan voor ${report.shop} (er is niets geschreven). Geschatte duur: ${formatSeconds(report.estimatedSeconds)}`
     : `Verhuisd vanaf ${report.shop}, in ${formatSeconds(report.seconds)}`
   return [
     '',
-    head,
+    heading,
     ...MOVE_KINDS.flatMap((kind) => countLines(report, kind)),
     ...photoLines(report),
     ...section('Let op', report.notices),
@@ -63,11 +63,11 @@ const section = (title: string, lines: string[]) =>
 function countLines({ counts, remarks, isDryRun }: MoveReport, kind: MoveKind): string[] {
   const count = counts[kind]
   if (!count || count.found === 0) return []
-  const [createdText, changed] = isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
+  const [createdText, changedText] = isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
   const reasons: readonly RemarkCode[] =
     kind in SKIP_REASONS ? SKIP_REASONS[kind as keyof typeof SKIP_REASONS] : []
   return [
-    `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${createdText} · ${formatCount(count.changed)} ${changed} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`,
+    `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${createdText} · ${formatCount(count.changed)} ${changedText} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`,
     ...reasons.flatMap((code) => {
       const group = remarks[code]
       return group ? [`    niet: ${formatCount(group.count)} × ${REMARKS[code]}`] : []

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
-const operator = (app: App) => actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
+const actAsCommandLine = (app: App) => actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
 
 export const addOpenCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
@@ -18,14 +18,14 @@ export const addCloseCommand: AddCommand = (parent, { openApp, finish }) => {
     .command('close')
     .description('sluit de winkel: bezoekers zien een aankondiging')
     .action(async () => {
-      await closeToVisitors(operator(await openApp()))
+      await closeToVisitors(actAsCommandLine(await openApp()))
       console.log('De winkel is dicht.')
       finish('done')
     })
 }
 
 async function open(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
-  const result = await openToVisitors(operator(app), { isConfirmed })
+  const result = await openToVisitors(actAsCommandLine(app), { isConfirmed })
   if (result.ok) {
     console.log('De winkel is open.')
     return 'done'

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 export const addReindexCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
@@ -19,18 +19,18 @@ export const addReindexCommand: AddCommand = (parent, { openApp, finish }) => {
 
 async function rebuildDerivedData(app: App): Promise<void> {
   const status = openStatusLine()
-  let after = 0
+  let afterId = 0
   let doneCount = 0
   for (;;) {
     const { rows } = await app.db.execute<{ id: number }>(sql`
-      SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
-    const last = rows.at(-1)
-    if (!last) break
+      SELECT id FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${BATCH_SIZE}`)
+    const lastProduct = rows.at(-1)
+    if (!lastProduct) break
     await refreshProducts(
       app,
       rows.map(({ id }) => id),
     )
-    after = last.id
+    afterId = lastProduct.id
     doneCount += rows.length
     status.show(`${formatCount(doneCount)} producten`)
   }

@@ -78,14 +78,14 @@ async function findBackup(
   address: string,
 ): Promise<{ place: BackupPlace; name: string }> {
   const folder = address.replace(/\/+$/, '')
-  const last = folder.slice(folder.lastIndexOf('/') + 1)
-  if (BACKUP_NAME.test(last)) {
-    const parent = folder.slice(0, -last.length).replace(/(?<=.)\/+$/, '') || '.'
-    return { place: await openPlace(parent, env), name: last }
+  const lastSegment = folder.slice(folder.lastIndexOf('/') + 1)
+  if (BACKUP_NAME.test(lastSegment)) {
+    const parent = folder.slice(0, -lastSegment.length).replace(/(?<=.)\/+$/, '') || '.'
+    return { place: await openPlace(parent, env), name: lastSegment }
   }
   const place = await openPlace(folder, env)
-  const [newest] = await listBackups(place)
-  if (newest === undefined)
+  const [newestName] = await listBackups(place)
+  if (newestName === undefined)
     throw new BackupProblem(`In ${folder} staat geen volledige reservekopie.`)
-  return { place, name: newest }
+  return { place, name: newestName }
 }

@@ -54,8 +54,8 @@ async function rewind(
     console.log('Er is nog niets gedaan. Zet --yes achter de opdracht om terug te zetten.')
     return 'done'
   }
-  const former = await rewindCluster(location, { archive, base, to, now: new Date() })
-  if (former) console.log(`De database van nu blijft staan in ${former}.`)
+  const previousCluster = await rewindCluster(location, { archive, base, to, now: new Date() })
+  if (previousCluster) console.log(`De database van nu blijft staan in ${previousCluster}.`)
   console.log('De database is teruggezet. Start de winkel met npm start.')
   return 'done'
 }

@@ -64,8 +64,8 @@ export const addResetTwoFactorCommand: AddCommand = (parent, { openApp, finish }
 
 async function clearTwoFactor(app: App, email: string): Promise<CommandOutcome> {
   const id = await findStaffByEmail(app, email)
-  const operator = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
-  if (!id || !(await resetTwoFactor(operator, id))) {
+  const actingApp = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
+  if (!id || !(await resetTwoFactor(actingApp, id))) {
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return 'failed'
   }

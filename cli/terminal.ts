@@ -3,15 +3,15 @@ const REFRESH_LOG_MS = 5_000
 /** Opens a status line that overwrites itself in a terminal. In a log file a new line appears from time to time. */
 export function openStatusLine() {
   const isTerminal = process.stderr.isTTY
-  let last = performance.now()
+  let lastShownAt = performance.now()
   let isOpen = false
   return {
     show(text: string, isLast = false) {
       if (isTerminal) {
         process.stderr.write(`\r\u001b[K${text}`)
         isOpen = true
-      } else if (isLast || performance.now() - last > REFRESH_LOG_MS) {
-        last = performance.now()
+      } else if (isLast || performance.now() - lastShownAt > REFRESH_LOG_MS) {
+        lastShownAt = performance.now()
         console.error(text)
       }
       if (isLast) this.close()
@@ -23,10 +23,10 @@ export function openStatusLine() {
   }
 }
 
-const numbers = new Intl.NumberFormat('nl-NL')
+const numberFormat = new Intl.NumberFormat('nl-NL')
 
 /** Formats a count, such as "12.500". */
-export const formatCount = (count: number) => numbers.format(count)
+export const formatCount = (count: number) => numberFormat.format(count)
 
 /** Formats a duration, such as "45 s" or "2 min 5 s". */
 export function formatSeconds(seconds: number): string {

@@ -33,19 +33,19 @@ async function upgrade(
   to: string | undefined,
   wantsBackup: boolean,
 ): Promise<CommandOutcome> {
-  const pending = await readPendingMigrations(shop.url)
-  if (pending === undefined) {
+  const pendingMigrations = await readPendingMigrations(shop.url)
+  if (pendingMigrations === undefined) {
     console.error('Hier is nog geen winkel om bij te werken. Begin met npm start.')
     return 'failed'
   }
   const changes = await readChanges()
   if (changes !== '') console.log(`Wat er verandert:\n\n${changes}\n`)
-  if (pending.length === 0) {
+  if (pendingMigrations.length === 0) {
     await migrate(shop.url)
     console.log('De database is al van deze versie.')
     return 'done'
   }
-  console.log(`Nog niet toegepast: ${pending.join(', ')}`)
+  console.log(`Nog niet toegepast: ${pendingMigrations.join(', ')}`)
   const app = await shop.open()
   const place = to ?? app.env.BACKUP_TO
   if (wantsBackup && place === undefined)

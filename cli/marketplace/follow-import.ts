@@ -35,8 +35,8 @@ type ImportOptions = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
 export async function followImport(app: App, newImport: ImportOptions): Promise<Run> {
   const id = await startMarketplaceImport(app, { ...newImport, actor: ACTOR })
   const status = openStatusLine()
-  const abort = new AbortController()
-  const progress = showProgress(app, id, status.show.bind(status), abort.signal)
+  const abortController = new AbortController()
+  const progress = showProgress(app, id, status.show.bind(status), abortController.signal)
   try {
     for (;;) {
       await workImports(app, new AbortController().signal)
@@ -47,7 +47,7 @@ export async function followImport(app: App, newImport: ImportOptions): Promise<
       await wait(POLL_MS)
     }
   } finally {
-    abort.abort()
+    abortController.abort()
     await progress
     status.close()
   }

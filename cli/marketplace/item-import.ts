@@ -25,7 +25,7 @@ import { outcomeOf, printItems } from './item-results.ts'
 interface ItemSelection {
   source: MarketplaceSource
   country: string
-  wanted: ImportItemsOptions['request']
+  request: ImportItemsOptions['request']
   /** name of the import in the list of imports */
   name: string
 }
@@ -33,7 +33,7 @@ interface ItemSelection {
 /** Imports items of a marketplace and prints the progress and a summary. The back office lists the import and can undo it. */
 export async function importItems(
   app: App,
-  { source, country, wanted, name }: ItemSelection,
+  { source, country, request, name }: ItemSelection,
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
@@ -43,7 +43,7 @@ export async function importItems(
     return 'failed' as const
   }
   if (typeof importSettings === 'string') return fail(importSettings)
-  const items = await readItemIds(source, country, wanted)
+  const items = await readItemIds(source, country, request)
   if ('failure' in items) return fail(items.failure)
   if (items.ids.length > MAX_ITEMS) return fail(`Hoogstens ${MAX_ITEMS} stuks tegelijk.`)
   const isDryRun = choices.dryRun ?? false
@@ -59,12 +59,12 @@ export async function importItems(
   const failure = runFailure(run)
   if (failure !== null) return fail(failure)
   // A list in the back office can name several marketplaces, so there a missing key only rejects the rows of that marketplace.
-  const noKey = importItemsMessage(
+  const noKeyMessage = importItemsMessage(
     { ok: false, error: 'no-account', items: [] },
     SOURCE_NAMES[source.name],
   )
-  if (importedItems.length > 0 && importedItems.every(({ notes }) => notes.includes(noKey)))
-    return fail(noKey)
+  if (importedItems.length > 0 && importedItems.every(({ notes }) => notes.includes(noKeyMessage)))
+    return fail(noKeyMessage)
   return outcomeOf(importedItems)
 }
 

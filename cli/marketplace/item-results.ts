@@ -10,6 +10,7 @@ import { formatCount, formatSeconds } from '../terminal.ts'
 /** Maximum number of items to print; the rest are only counted. */
 const MAX_LISTED = 40
 
+/** The texts after the count of each outcome, for an import and for a dry run. */
 const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   made: ['gemaakt', 'te maken'],
   joined: ['aanbieding erbij', 'aanbieding erbij te zetten'],
@@ -19,7 +20,7 @@ const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   rejected: ['niet aangenomen', 'niet aangenomen'],
 }
 
-/** The texts for the outcome of an item in a dry run. */
+/** The texts for the outcome of a single item in a dry run. */
 const DRY_OUTCOMES: Record<ItemOutcome, string> = {
   made: 'nieuw',
   joined: 'zou een aanbieding erbij krijgen',
@@ -51,11 +52,11 @@ export function printItems(
   items: ImportedItem[],
   { isDryRun, startedAt }: { isDryRun: boolean; startedAt: number },
 ): void {
-  printFirst(items, isDryRun)
+  printFirstItems(items, isDryRun)
   console.log(summarise(items, isDryRun, startedAt))
 }
 
-function printFirst(items: ImportedItem[], isDryRun: boolean): void {
+function printFirstItems(items: ImportedItem[], isDryRun: boolean): void {
   for (const { id, name, outcome, notes, sourceFacts } of items.slice(0, MAX_LISTED)) {
     const outcomeText = isDryRun ? DRY_OUTCOMES[outcome] : OUTCOMES[outcome][0]
     const text = [

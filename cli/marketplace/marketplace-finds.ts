@@ -22,6 +22,7 @@ import { ACTOR, type ImportChoices } from './follow-import.ts'
 import { importItems } from './item-import.ts'
 import { parseIds } from './search-options.ts'
 
+/** The longest interval: a month. */
 const MAX_HOURS = 744
 
 export const addMarketplaceFinds: AddCommand = (parent, { openApp, finish }) => {
@@ -42,26 +43,26 @@ export const addMarketplaceFinds: AddCommand = (parent, { openApp, finish }) => 
 /** Repeats a search at intervals. Its finds wait until they are imported or declined. */
 export async function repeatFinds(
   app: App,
-  question: ItemQuery,
+  query: ItemQuery,
   hours: string,
 ): Promise<CommandOutcome> {
   const everyHours = Number(hours)
   if (!Number.isSafeInteger(everyHours) || everyHours < 1 || everyHours > MAX_HOURS)
     return { misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_HOURS}.` }
-  const repeated = await repeatSearch(app, question, { everyHours, actor: ACTOR })
-  if (!repeated.ok) {
+  const result = await repeatSearch(app, query, { everyHours, actor: ACTOR })
+  if (!result.ok) {
     console.error('Er herhalen zich er al te veel. Stop er eerst een: marketplace finds --stop N.')
     return 'failed'
   }
   // The first search runs now, so that the user sees a problem at once.
   await repeatDueSearches(app, new AbortController().signal)
-  console.log(`Zoekopdracht ${repeated.id} herhaalt zich ${repeatName(everyHours)}.`)
+  console.log(`Zoekopdracht ${result.id} herhaalt zich ${repeatName(everyHours)}.`)
   return showSearches(app)
 }
 
 async function stopNamedSearch(app: App, idText: string): Promise<CommandOutcome> {
   const search = await findSearch(app, Number(idText) || 0)
-  if (!search) return noSearch(idText)
+  if (!search) return reportUnknownSearch(idText)
   await stopSearch(app, search.id)
   console.log(`Zoekopdracht ${search.id} herhaalt zich niet meer.`)
   return 'done'
@@ -85,10 +86,10 @@ export async function importFinds(
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const search = await findSearch(app, Number(idText) || 0)
-  if (!search) return noSearch(idText)
+  if (!search) return reportUnknownSearch(idText)
   const ids = await readUndecidedRefs(app, search.id)
   const source = await SOURCES[search.source](app)
-  const task = { source, country: search.country, wanted: { ids }, name: searchName(search) }
+  const task = { source, country: search.country, request: { ids }, name: searchName(search) }
   const outcome = await importItems(app, task, choices)
   if (outcome === 'done' && !choices.dryRun)
     await decideFinds(app, search.id, { itemRefs: ids, state: 'taken' })
@@ -98,15 +99,15 @@ export async function importFinds(
 /** Declines everything that a search found, or only these ids. */
 async function declineFinds(app: App, idText: string, ids: string[]): Promise<CommandOutcome> {
   const search = await findSearch(app, Number(idText) || 0)
-  if (!search) return noSearch(idText)
-  const waitingItems = await readUndecidedRefs(app, search.id)
-  const selected = ids.length === 0 ? waitingItems : waitingItems.filter((id) => ids.includes(id))
-  await decideFinds(app, search.id, { itemRefs: selected, state: 'declined' })
-  console.log(`${formatCount(selected.length)} afgewezen.`)
-  return selected.length < ids.length ? 'failed' : 'done'
+  if (!search) return reportUnknownSearch(idText)
+  const waitingIds = await readUndecidedRefs(app, search.id)
+  const selectedIds = ids.length === 0 ? waitingIds : waitingIds.filter((id) => ids.includes(id))
+  await decideFinds(app, search.id, { itemRefs: selectedIds, state: 'declined' })
+  console.log(`${formatCount(selectedIds.length)} afgewezen.`)
+  return selectedIds.length < ids.length ? 'failed' : 'done'
 }
 
-function noSearch(idText: string): CommandOutcome {
+function reportUnknownSearch(idText: string): CommandOutcome {
   console.error(`Zoekopdracht ${idText} is er niet. Zie: marketplace finds.`)
   return 'failed'
 }

@@ -36,9 +36,9 @@ export const addMarketplaceImport: AddCommand = (parent, { openApp, finish }) =>
       const search = parseSearch(options)
       if ('misuse' in search) return finish(search)
       if (finds !== undefined) return finish(await importFinds(await openApp(), finds, options))
-      if (!search.wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
-      const { wanted } = search
-      finish(await importSearch(await openApp(), { ...search, wanted }, options))
+      if (!search.request) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
+      const { request } = search
+      finish(await importSearch(await openApp(), { ...search, request }, options))
     })
 }
 
@@ -48,14 +48,14 @@ async function importSearch(
     openSource,
     country,
     terms,
-    wanted,
-  }: ParsedSearch & { wanted: NonNullable<ParsedSearch['wanted']> },
+    request,
+  }: ParsedSearch & { request: NonNullable<ParsedSearch['request']> },
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const source = await openSource(app)
   const name =
-    'ids' in wanted
-      ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(wanted.ids.length)} stuks`
+    'ids' in request
+      ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(request.ids.length)} stuks`
       : searchName({ ...terms, source: source.name, country })
-  return importItems(app, { source, country, wanted, name }, choices)
+  return importItems(app, { source, country, request, name }, choices)
 }

@@ -31,10 +31,11 @@ export const addMarketplaceKeys: AddCommand = (parent, { openApp, finish, input 
       if (sourceName !== undefined && !findSource(sourceName))
         return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
       const app = await openApp()
-      const [set, clear] = [findSource(options.set), findSource(options.clear)]
-      if (clear) await forgetSourceKey(app, clear)
-      else if (set) {
-        const problem = await setKey(app, set, input)
+      const sourceToSet = findSource(options.set)
+      const sourceToClear = findSource(options.clear)
+      if (sourceToClear) await forgetSourceKey(app, sourceToClear)
+      else if (sourceToSet) {
+        const problem = await setKey(app, sourceToSet, input)
         if (problem !== null) {
           console.error(problem)
           return finish('failed')

@@ -38,13 +38,13 @@ export const addMarketplaceReviews: AddCommand = (parent, { openApp, finish }) =
         const app = await openApp()
         return finish(await manageFeeds(app, { stop, withdraw }))
       }
-      const reviewRequest = parseWanted({ ...options, feed })
+      const reviewRequest = parseReviewOptions({ ...options, feed })
       if ('misuse' in reviewRequest) return finish(reviewRequest)
       finish(await importReviews(await openApp(), reviewRequest))
     })
 }
 
-function parseWanted(options: {
+function parseReviewOptions(options: {
   feed: string
   repeat?: string | undefined
   allowed?: boolean | undefined
@@ -52,10 +52,10 @@ function parseWanted(options: {
 }): ReviewFeedOptions | { misuse: string } {
   const { feed, repeat, allowed: isAllowed = false, dryRun: isDryRun = false } = options
   const everyHours = repeat === undefined ? null : Number(repeat)
-  const isRate =
+  const isValidInterval =
     everyHours === null ||
     (Number.isSafeInteger(everyHours) && everyHours >= 1 && everyHours <= MAX_REVIEW_HOURS)
-  if (!isRate || (everyHours !== null && (!isWebFeed(feed) || isDryRun)))
+  if (!isValidInterval || (everyHours !== null && (!isWebFeed(feed) || isDryRun)))
     return {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
@@ -90,19 +90,19 @@ async function importReviews(
     await setReviewFeedInterval(app, id, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
-  const isBad = summary.rows > 0 && summary.rows === summary.rejected
-  return summary.isWhole && !isBad ? 'done' : 'failed'
+  const areAllRejected = summary.rows > 0 && summary.rows === summary.rejected
+  return summary.isWhole && !areAllRejected ? 'done' : 'failed'
 }
 
 function summarise(summary: ReviewsSummary): string {
   const { isDryRun, isWhole } = summary
-  const [createdText, changed] = isDryRun
+  const [createdText, changedText] = isDryRun
     ? ['over te nemen', 'te wijzigen']
     : ['overgenomen', 'gewijzigd']
   return [
     `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${createdText}`,
-    `  ${formatCount(summary.changed)} ${changed}`,
+    `  ${formatCount(summary.changed)} ${changedText}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
     `  ${formatCount(summary.rejected)} niet aangenomen`,
@@ -120,11 +120,11 @@ async function manageFeeds(
   { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },
 ): Promise<CommandOutcome> {
   const feeds = await readReviewFeeds(app)
-  const feedName = stop ?? withdraw
-  if (feedName !== undefined) {
-    const feed = feeds.find(({ id }) => id === Number(feedName))
+  const feedIdText = stop ?? withdraw
+  if (feedIdText !== undefined) {
+    const feed = feeds.find(({ id }) => id === Number(feedIdText))
     if (!feed) {
-      console.error(`Reviewfeed ${feedName} is er niet. Zie: marketplace reviews.`)
+      console.error(`Reviewfeed ${feedIdText} is er niet. Zie: marketplace reviews.`)
       return 'failed'
     }
     if (withdraw !== undefined) await withdrawReviews(app, feed.id)

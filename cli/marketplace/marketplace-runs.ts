@@ -38,14 +38,14 @@ export const addMarketplaceRuns: AddCommand = (parent, { openApp, finish }) => {
     .option('--undo <nummer>', 'draait hem terug')
     .option('--remove <nummer>', 'haalt hem van de lijst als er niets van in de winkel staat')
     .action(async (options) => {
-      const [first, ...otherActions] = RUN_ACTIONS.flatMap((action) => {
-        const runName = options[action]
-        return runName === undefined ? [] : { action, runName }
+      const [firstAction, ...otherActions] = RUN_ACTIONS.flatMap((action) => {
+        const runIdText = options[action]
+        return runIdText === undefined ? [] : { action, runIdText }
       })
       if (otherActions.length > 0)
         return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
       const app = await openApp()
-      finish(await (first ? changeRun(app, first) : showRuns(app)))
+      finish(await (firstAction ? changeRun(app, firstAction) : showRuns(app)))
     })
 }
 
@@ -59,12 +59,12 @@ async function showRuns(app: App): Promise<CommandOutcome> {
 
 async function changeRun(
   app: App,
-  { action, runName }: { action: RunAction; runName: string },
+  { action, runIdText }: { action: RunAction; runIdText: string },
 ): Promise<CommandOutcome> {
-  const id = Number(runName) || 0
+  const id = Number(runIdText) || 0
   const run = await readRun(app, id)
   if (!run) {
-    console.error(`Import ${runName} is er niet. Zie: marketplace runs.`)
+    console.error(`Import ${runIdText} is er niet. Zie: marketplace runs.`)
     return 'failed'
   }
   const isDone = (await ACTIONS[action](app, id)) !== false
@@ -74,15 +74,15 @@ async function changeRun(
     console.log(`Import ${id} is van de lijst.`)
     return 'done'
   }
-  const after = (await readRun(app, id)) ?? run
-  showRun(app, after)
-  if (action === 'undo' && after.undo?.group) console.log(after.undo.group)
-  const isStopRequested = after.isCancelRequested || after.isPauseRequested
-  if (isBusy(after.state))
+  const changedRun = (await readRun(app, id)) ?? run
+  showRun(app, changedRun)
+  if (action === 'undo' && changedRun.undo?.group) console.log(changedRun.undo.group)
+  const isStopRequested = changedRun.isCancelRequested || changedRun.isPauseRequested
+  if (isBusy(changedRun.state))
     console.log(
       isStopRequested ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.',
     )
-  if (isDone && (after.state !== run.state || isStopRequested)) return 'done'
+  if (isDone && (changedRun.state !== run.state || isStopRequested)) return 'done'
   console.error('Dat kan nu niet met deze import.')
   return 'failed'
 }

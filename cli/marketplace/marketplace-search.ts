@@ -22,16 +22,16 @@ export const addMarketplaceSearch: AddCommand = (parent, { openApp, finish }) =>
     .action(async (options) => {
       const search = parseSearch(options)
       if ('misuse' in search) return finish(search)
-      const { openSource, country, terms, wanted } = search
+      const { openSource, country, terms, request } = search
       const { repeat, category } = options
       if (repeat !== undefined && !hasTerms(terms))
         return finish({ misuse: 'Noem met --words, --brand of --node waarnaar.' })
-      if (!wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
+      if (!request) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
       const app = await openApp()
       const source = await openSource(app)
       if (repeat !== undefined)
         return finish(await repeatFinds(app, { ...terms, source: source.name, country }, repeat))
-      finish(await showItems(app, source, { country, request: wanted, categorySlug: category }))
+      finish(await showItems(app, source, { country, request, categorySlug: category }))
     })
 }
 

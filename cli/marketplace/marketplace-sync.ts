@@ -19,11 +19,11 @@ export const addMarketplaceSync: AddCommand = (parent, { openApp, finish }) => {
     })
 }
 
-async function syncOffers(app: App, only: string | undefined): Promise<CommandOutcome> {
+async function syncOffers(app: App, onlySource: string | undefined): Promise<CommandOutcome> {
   let outcome: CommandOutcome = 'done'
   for (const createSource of Object.values(SOURCES)) {
     const source = await createSource(app)
-    if (only !== undefined && source.name !== only) continue
+    if (onlySource !== undefined && source.name !== onlySource) continue
     const status = openStatusLine()
     const syncResult = await syncSource(app, source, {
       onProgress: ({ queried }) =>
@@ -43,7 +43,7 @@ async function syncOffers(app: App, only: string | undefined): Promise<CommandOu
     if (stopped === null) continue
     console.error(stoppedText(stopped, SOURCE_NAMES[source.name], until))
     // A marketplace without an account is not a failure, unless the command names that marketplace.
-    if (stopped !== 'no-account' || only !== undefined) outcome = 'failed'
+    if (stopped !== 'no-account' || onlySource !== undefined) outcome = 'failed'
   }
   return outcome
 }

@@ -18,15 +18,15 @@ async function testConnections(
   { source, country }: { source?: string | undefined; country?: string | undefined },
 ): Promise<CommandOutcome> {
   const health = await readSourceHealth(app)
-  const connections = health.flatMap(({ name, account, countries }) =>
-    account && (source === undefined || source === name)
-      ? countries.flatMap((countryAccount) =>
-          country === undefined || country === countryAccount.country
-            ? `${name}.${countryAccount.country}`
-            : [],
-        )
-      : [],
-  )
+  const isSelected = (selected: string | undefined, value: string) =>
+    selected === undefined || selected === value
+  const connections = health
+    .filter(({ name, account }) => account && isSelected(source, name))
+    .flatMap(({ name, countries }) =>
+      countries
+        .filter((countryAccount) => isSelected(country, countryAccount.country))
+        .map((countryAccount) => `${name}.${countryAccount.country}`),
+    )
   if (connections.length === 0) {
     console.error('Hier is geen sleutel en tag voor. Zie: marketplace keys.')
     return 'failed'

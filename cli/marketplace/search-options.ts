@@ -42,7 +42,7 @@ export interface ParsedSearch {
   country: string
   terms: Required<SearchTerms>
   /** undefined: nothing to search for */
-  wanted: ImportItemsOptions['request'] | undefined
+  request: ImportItemsOptions['request'] | undefined
 }
 
 export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: string } {
@@ -54,8 +54,13 @@ export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: st
   const terms = parseTerms(options)
   if ('misuse' in terms) return terms
   const ids = parseIds(options.ids)
-  const request = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, limit } : undefined
-  return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted: request }
+  const searchRequest = hasTerms(terms) ? { ...terms, limit } : undefined
+  return {
+    openSource,
+    country: options.country ?? DEFAULT_COUNTRY,
+    terms,
+    request: ids.length > 0 ? { ids } : searchRequest,
+  }
 }
 
 /** Returns whether a search has terms, a brand or a node. A marketplace finds nothing by price alone. */
@@ -64,11 +69,12 @@ export const hasTerms = ({ terms, brand, node }: SearchTerms): boolean =>
 
 function parseTerms(options: SearchOptions): Required<SearchTerms> | { misuse: string } {
   const { words: terms = '', brand = '', node = '' } = options
-  const from = readPrice(options.from ?? '')
-  const to = readPrice(options.to ?? '')
-  if (!from.ok || !to.ok) return { misuse: '--from en --to vragen een bedrag, zoals 19,95.' }
+  const minPrice = readPrice(options.from ?? '')
+  const maxPrice = readPrice(options.to ?? '')
+  if (!minPrice.ok || !maxPrice.ok)
+    return { misuse: '--from en --to vragen een bedrag, zoals 19,95.' }
   if (!/^\d{0,19}$/.test(node)) return { misuse: '--node vraagt het nummer van een rubriek.' }
-  return { terms, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
+  return { terms, brand, node, minCents: minPrice.cents ?? 0, maxCents: maxPrice.cents ?? 0 }
 }
 
 /** Parses a list of ids: "b01, b02" becomes ['B01', 'B02']. */

@@ -64,7 +64,7 @@ export async function renderPage(
   request: FastifyRequest,
   url: string,
 ): Promise<RenderedPage> {
-  const { page, answer: settings } = createPageRequest(app, request)
+  const { page, settings } = createPageRequest(app, request)
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(pageContext, page)
@@ -167,7 +167,7 @@ function createPageRequest(app: App, request: FastifyRequest) {
       app.log.error({ err: error, requestId: request.id }, 'page failed')
     },
   }
-  return { page, answer: settings }
+  return { page, settings }
 }
 
 /**

@@ -163,9 +163,8 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const renderings = new Map<string, Rendering>()
   const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })
 
-  function isFresh(page: CachedPage): boolean {
-    return !page.isStale && !isPast(page.until) && !isPast(page.expiresAt)
-  }
+  const isFresh = (page: CachedPage) =>
+    !page.isStale && !isPast(page.until) && !isPast(page.expiresAt)
 
   const isPast = (moment: number | null) => moment !== null && moment <= clock.now().getTime()
 

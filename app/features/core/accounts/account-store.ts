@@ -29,13 +29,13 @@ const GUEST: AccountState = { isSignedIn: false, name: null, popup: null }
 export const accountOf = (name: string | null): AccountState =>
   name === null ? GUEST : { ...GUEST, isSignedIn: true, name }
 
-const onPage = accountOf(
+const accountOnPage = accountOf(
   typeof document === 'undefined' ? null : (document.documentElement.dataset.account ?? null),
 )
 /** The account for which the server rendered the page. Cached pages are rendered for a guest. */
-export const AccountOnPage = createContext(onPage)
+export const AccountOnPage = createContext(accountOnPage)
 
-const store = createStore(onPage, () => {
+const store = createStore(accountOnPage, () => {
   addEventListener('pageshow', refreshAccount)
   scheduleRefresh()
 })

@@ -73,8 +73,10 @@ export const CACHED_AJAX_PATH = '/ajax-cached.php'
 export const ACCOUNT_COOKIE = 'schakel_account'
 
 /** Returns the name in the account cookie: empty if the customer gave none, null for a guest. */
-export const greetingIn = (cookie: string | undefined) =>
-  cookie ? (cookie === '-' ? '' : cookie) : null
+export function greetingIn(cookie: string | undefined): string | null {
+  if (!cookie) return null
+  return cookie === '-' ? '' : cookie
+}
 
 /** Returns the first word of a name, for greetings; empty if there is no name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
@@ -89,8 +91,8 @@ export const nameInMail = (name: string) =>
 
 /** Returns the greeting at the start of a mail. */
 export function greetingOf(name: string): string {
-  const first = firstNameOf(name)
-  return NAME.test(first) ? `Hoi ${first},` : 'Hoi,'
+  const firstName = firstNameOf(name)
+  return NAME.test(firstName) ? `Hoi ${firstName},` : 'Hoi,'
 }
 
 export const MIN_PASSWORD = 10

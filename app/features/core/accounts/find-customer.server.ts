@@ -15,13 +15,13 @@ type Requester = Pick<Visitor, 'ip' | 'headers'>
  * Queries better-auth's tables directly, because its own API was too slow for a click on a heart.
  */
 export const findCustomer = (app: App, visitor: Requester): Promise<Customer | null> =>
-  customerOf(app, visitor.headers.get('cookie'))
+  readCustomer(app, visitor.headers.get('cookie'))
 
 /** Returns the signed-in customer of an AJAX or REST request, as `findCustomer` does. */
 export const findCustomerOf = (app: App, request: FastifyRequest): Promise<Customer | null> =>
-  customerOf(app, request.headers.cookie)
+  readCustomer(app, request.headers.cookie)
 
-async function customerOf(app: App, cookies: string | null | undefined) {
+async function readCustomer(app: App, cookies: string | null | undefined) {
   const token = readSessionToken(app, cookies)
   if (token === null) return null
   const { rows } = await app.pool.query<User>({

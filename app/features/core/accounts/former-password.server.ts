@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { compare } from 'bcryptjs'
-import { hmac } from '#app/platform/signing.server.ts'
+import { hmac, isSameSecret } from '#app/platform/signing.server.ts'
 
 /** Longer texts are rejected without hashing them, which would take long. */
 const MAX_LENGTH = 4_096
@@ -19,13 +19,8 @@ export async function verifyFormerPassword(hash: string, password: string): Prom
     return compare(text, hash.slice(3).replace(/^\$2y/, '$2b'))
   }
   if (hash.startsWith('$2')) return compare(password, hash.replace(/^\$2y/, '$2b'))
-  if (/^\$[PH]\$/.test(hash)) return isSame(hash, hashPortable(password, hash))
-  return isSame(hash.toLowerCase(), createHash('md5').update(password).digest('hex'))
-}
-
-function isSame(text: string, otherText: string): boolean {
-  const [bytes, otherBytes] = [Buffer.from(text), Buffer.from(otherText)]
-  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
+  if (/^\$[PH]\$/.test(hash)) return isSameSecret(hashPortable(password, hash), hash)
+  return isSameSecret(createHash('md5').update(password).digest('hex'), hash.toLowerCase())
 }
 
 /** Computes the portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for an invalid setting. */

@@ -3,7 +3,7 @@ import type { Access, Level, Permission, Role } from './accounts.ts'
 import { AREAS, LEVELS } from './accounts.ts'
 import { ADMIN_ENDPOINTS, type AdminEndpoint } from './admin-endpoints.ts'
 
-const NOTHING: Access = {
+const ACCOUNT_ONLY: Access = {
   account: 'write',
   orders: 'none',
   products: 'none',
@@ -27,11 +27,17 @@ const ACCESS_OF_ROLES: Record<Exclude<Role, 'custom'>, Access> = {
     mails: 'write',
     shop: 'write',
   },
-  manager: { ...NOTHING, orders: 'write', products: 'write', content: 'write', books: 'write' },
-  employee: { ...NOTHING, orders: 'write', products: 'write' },
-  packer: { ...NOTHING, orders: 'write', products: 'read' },
-  editor: { ...NOTHING, products: 'write', content: 'write' },
-  bookkeeper: { ...NOTHING, orders: 'read', books: 'write' },
+  manager: {
+    ...ACCOUNT_ONLY,
+    orders: 'write',
+    products: 'write',
+    content: 'write',
+    books: 'write',
+  },
+  employee: { ...ACCOUNT_ONLY, orders: 'write', products: 'write' },
+  packer: { ...ACCOUNT_ONLY, orders: 'write', products: 'read' },
+  editor: { ...ACCOUNT_ONLY, products: 'write', content: 'write' },
+  bookkeeper: { ...ACCOUNT_ONLY, orders: 'read', books: 'write' },
 }
 
 /** Returns the access of a role. For a custom role that is the stored choice; unknown values in it give no access. */
@@ -43,10 +49,10 @@ export function accessOf(role: Role, custom: unknown = null): Access {
     area,
     LEVELS.find((level) => level === customAccess[area]) ?? 'none',
   ])
-  return { ...NOTHING, ...Object.fromEntries(levels) }
+  return { ...ACCOUNT_ONLY, ...Object.fromEntries(levels) }
 }
 
-/** Permissions by page and endpoint. Those that are not listed are for owners only. */
+/** Permissions by page and endpoint. Pages and endpoints that are not listed are for owners only. */
 const PAGE_PERMISSIONS: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
   '/beheer': 'account',
   '/beheer/*': 'account',
@@ -193,7 +199,7 @@ export function hasPermission(
 export function mayOpen(access: Access, pattern: string, method = 'GET'): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const level =
-    isRead && !FORM_PAGES.some((form) => form === normalizePattern(pattern)) ? 'read' : 'write'
+    isRead && !FORM_PAGES.some((page) => page === normalizePattern(pattern)) ? 'read' : 'write'
   return permissionsFor(pattern).some((permission) => hasPermission(access, permission, level))
 }
 

@@ -11,16 +11,17 @@ const MAX_LENGTH = 1_000
 
 /** Returns where staff go after signing in: only a page of the back office. */
 export function returnPath(value: string | null): string {
-  const path = pathBelow(ADMIN, value)
-  return path && !path.startsWith(SIGN_IN) ? path : ADMIN
+  const adminPath = pathBelow(ADMIN, value)
+  return adminPath && !adminPath.startsWith(SIGN_IN) ? adminPath : ADMIN
 }
 
 /** Returns where a customer goes after signing in: the page they came from, or their account. */
 export function customerPath(value: string | null): string {
-  const path = pathBelow('/', value)
-  return path && !SIGN_IN_PAGES.test(path) ? path : ACCOUNT
+  const ownPath = pathBelow('/', value)
+  return ownPath && !SIGN_IN_PAGES.test(ownPath) ? ownPath : ACCOUNT
 }
 
+/** Returns the path and query of a URL of this shop whose path begins with `start`; null for other URLs. */
 function pathBelow(start: string, value: string | null): string | null {
   if (!value?.startsWith(start) || value.length > MAX_LENGTH) return null
   let url: URL

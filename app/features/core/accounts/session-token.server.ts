@@ -11,9 +11,11 @@ export function readSessionToken(
   cookies: string | null | undefined,
 ): string | null {
   const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''
-  const start = `${prefix}schakel.session_token=`
+  const cookieStart = `${prefix}schakel.session_token=`
   const pairs = (cookies ?? '').split('; ')
-  const value = decode(pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '')
+  const value = decode(
+    pairs.find((pair) => pair.startsWith(cookieStart))?.slice(cookieStart.length) ?? '',
+  )
   const position = value.lastIndexOf('.')
   if (position < 1) return null
   const token = value.slice(0, position)

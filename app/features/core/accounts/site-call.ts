@@ -20,9 +20,9 @@ let pageVariables: Promise<PageVariables | null> | null = null
 
 /** Fetches the variables once per loaded page; after a failure the next call tries again. */
 export function readPageVariables(): Promise<PageVariables | null> {
-  pageVariables ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
-    if (!answer.ok) pageVariables = null
-    return answer.ok ? answer.data : null
+  pageVariables ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((result) => {
+    if (!result.ok) pageVariables = null
+    return result.ok ? result.data : null
   })
   return pageVariables
 }

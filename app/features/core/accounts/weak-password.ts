@@ -53,11 +53,12 @@ function repeatedHalf(word: string): string {
   return firstHalf + firstHalf === word ? firstHalf : ''
 }
 
-/** Returns whether the characters are consecutive: 1234567890, abcdefghij, 9876543210. */
+/** Returns whether each character is next to the one before it, or equal: 1234567890, abcdefghij, 9876543210. */
 function isRun(text: string): boolean {
   const steps = [...text]
     .slice(1)
     .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index))
+  // The step between the keys 9 and 0 is 9.
   const isStep = (step: number) => step === 1 || step === -1 || step === 0 || Math.abs(step) === 9
   return steps.every(isStep)
 }

@@ -17,7 +17,7 @@ type SendKeyResult =
 export async function sendNewKey(
   app: App,
   userId: string,
-  { program, rights, userId: user, callbackUrl }: ProgramRequest,
+  { program, rights, userId: programUserId, callbackUrl }: ProgramRequest,
 ): Promise<SendKeyResult> {
   const createdMinute = dutchMinute(app.clock.now()).replace('T', ' ')
   const newKey = await createApiKey(app, {
@@ -31,7 +31,7 @@ export async function sendNewKey(
     headers: { 'Content-Type': 'application/json;charset=UTF-8' },
     body: JSON.stringify({
       key_id: newKey.id,
-      user_id: user,
+      user_id: programUserId,
       consumer_key: newKey.key,
       consumer_secret: newKey.secret,
       key_permissions: rights,
