@@ -97,12 +97,12 @@ export async function importFeed(
 }
 
 /** Copies the file to the uploads, so that the import can resume if the original is deleted. Returns null if it cannot be read. */
-async function copyToUploads(app: App, from: string) {
+async function copyToUploads(app: App, sourceFile: string) {
   const key = `${randomUUID()}.csv`
   const target = uploadedFile(app, key)
   try {
     await mkdir(dirname(target), { recursive: true })
-    await copyFile(from, target)
+    await copyFile(sourceFile, target)
     return { key, bytes: (await stat(target)).size }
   } catch {
     return null

@@ -44,11 +44,11 @@ export async function findByApiKey(
   app: App,
   request: KeyRequest,
 ): Promise<ApiKeyResult | undefined> {
-  const secret = isEncryptedOrLocal(app.siteUrl) ? readSecret(request) : undefined
-  if (secret) {
-    const apiKey = await findKey(app, secret.key)
+  const credentials = isEncryptedOrLocal(app.siteUrl) ? readCredentials(request) : undefined
+  if (credentials) {
+    const apiKey = await findKey(app, credentials.key)
     if (!apiKey) return undefined
-    const isCorrect = isSameSecret(secret.secret, apiKey.secret)
+    const isCorrect = isSameSecret(credentials.secret, apiKey.secret)
     return isCorrect ? accept(app, apiKey) : reject(app, request.ip, { error: 'wrong-secret' })
   }
   const fields = [...request.params, ...readOAuthHeader(request.authorization)]
@@ -61,7 +61,7 @@ const isEncryptedOrLocal = (siteUrl: string) =>
   siteUrl.startsWith('https:') || isOnThisMachine(siteUrl)
 
 /** Returns the key and secret in the query or in Basic authentication. */
-function readSecret({ params, authorization }: KeyRequest) {
+function readCredentials({ params, authorization }: KeyRequest) {
   const queryFields = Object.fromEntries(params)
   if (queryFields.consumer_key && queryFields.consumer_secret) {
     return { key: queryFields.consumer_key, secret: queryFields.consumer_secret }
@@ -96,7 +96,7 @@ async function checkSignature(
   const signedRequest = {
     method: request.method,
     url: `${app.siteUrl}${request.path}`,
-    params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
+    params: keepLastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
   }
   // Some clients do not encode "+", which then arrives as a space.
   const signature = (keyFields.oauth_signature ?? '').replaceAll(' ', '+')
@@ -104,15 +104,15 @@ async function checkSignature(
     return reject(app, request.ip, { error: 'wrong-signature' })
   }
   const timestamp = Number(keyFields.oauth_timestamp) * 1_000
-  if (!(Math.abs(app.clock.now().getTime() - timestamp) <= SIGNATURE_MS)) {
-    return { ok: false, error: 'old-timestamp' }
-  }
+  // False also for a timestamp that is not a number.
+  const isRecent = Math.abs(app.clock.now().getTime() - timestamp) <= SIGNATURE_MS
+  if (!isRecent) return { ok: false, error: 'old-timestamp' }
   const isNew = await storeNonce(app, apiKey.id, keyFields.oauth_nonce ?? '', timestamp)
   return isNew ? accept(app, apiKey) : { ok: false, error: 'repeated-nonce' }
 }
 
 /** Keeps the last of duplicate parameters, as PHP does: the official client sends its query twice but signs it once. */
-const lastOfEach = (fields: [string, string][]) =>
+const keepLastOfEach = (fields: [string, string][]) =>
   fields.filter(
     ([name], index) =>
       name.endsWith('[]') || fields.findLastIndex(([other]) => other === name) === index,
@@ -184,18 +184,18 @@ interface ApiKeyRow {
 }
 
 /** Decrypted secrets by their encrypted form, cached because decrypting takes as long as the rest of the authentication. */
-const openedSecrets: Resource<Map<string, string>> = {
+const decryptedSecrets: Resource<Map<string, string>> = {
   name: 'opened-api-key-secrets',
   open: () => new Map(),
 }
-const MAX_OPENED = 1_000
+const MAX_CACHED_SECRETS = 1_000
 
-async function openSecret(app: App, sealedSecret: string): Promise<string> {
-  const secrets = app.use(openedSecrets)
-  const openedSecret = secrets.get(sealedSecret)
-  if (openedSecret !== undefined) return openedSecret
+async function decryptSecret(app: App, sealedSecret: string): Promise<string> {
+  const secrets = app.use(decryptedSecrets)
+  const cachedSecret = secrets.get(sealedSecret)
+  if (cachedSecret !== undefined) return cachedSecret
   const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealedSecret })
-  if (secrets.size === MAX_OPENED) secrets.clear()
+  if (secrets.size === MAX_CACHED_SECRETS) secrets.clear()
   secrets.set(sealedSecret, secret)
   return secret
 }
@@ -215,7 +215,7 @@ async function findKey(app: App, key: string): Promise<ApiKeyRow | undefined> {
   const [row] = rows
   if (!row) return undefined
   try {
-    return { ...row, secret: await openSecret(app, row.secret) }
+    return { ...row, secret: await decryptSecret(app, row.secret) }
   } catch {
     // Secrets that were encrypted with another SESSION_SECRET cannot be used.
     return undefined

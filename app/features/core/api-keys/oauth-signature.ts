@@ -23,12 +23,15 @@ export function signatureBases({ method, url, params }: SignedRequest): string[]
   pairs.sort(([name, value], [otherName, otherValue]) =>
     name === otherName ? compare(value, otherValue) : compare(name, otherName),
   )
-  const head = `${method.toUpperCase()}&${encode(url)}`
+  const start = `${method.toUpperCase()}&${encode(url)}`
   const encodedParams = encode(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
-  return [`${head}&${encodedParams}`, `${head}&${encodedParams.replace(/%255([BD])/g, '%5$1')}`]
+  return [`${start}&${encodedParams}`, `${start}&${encodedParams.replace(/%255([BD])/g, '%5$1')}`]
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+function compare(text: string, otherText: string): number {
+  if (text === otherText) return 0
+  return text < otherText ? -1 : 1
+}
 
 /** Parses `Authorization: OAuth oauth_nonce="…", …`. */
 export function readOAuthHeader(authorization: string | undefined): [string, string][] {

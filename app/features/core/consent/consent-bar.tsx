@@ -24,14 +24,14 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     const fields = new FormData(event.currentTarget, submitter)
     setBusyIntent(String(fields.get('intent')))
     setHasFailed(false)
-    const answer = await fetch(CONSENT_URL, {
+    const response = await fetch(CONSENT_URL, {
       method: 'POST',
       body: fields,
       // Sends the choice even if the visitor leaves the page immediately.
       keepalive: true,
     }).catch(() => null)
     setBusyIntent(null)
-    if (answer?.ok) refreshConsent()
+    if (response?.ok) refreshConsent()
     else setHasFailed(true)
   }
 

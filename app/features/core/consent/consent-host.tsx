@@ -9,12 +9,12 @@ import { useConsent } from './consent-store.ts'
 
 /** Loads code and texts together. If either fails, no incomplete bar is shown and loading can be retried. */
 async function loadBar() {
-  const [{ ConsentBar }, answer] = await Promise.all([
+  const [{ ConsentBar }, result] = await Promise.all([
     import('./consent-bar.tsx'),
     getJson<ConsentTexts>(CONSENT_URL),
   ])
-  if (!answer.ok) throw new Error(answer.error)
-  return { Bar: ConsentBar, texts: answer.data }
+  if (!result.ok) throw new Error(result.error)
+  return { Bar: ConsentBar, texts: result.data }
 }
 
 /** Asks visitors without a choice once the page is idle, except on the page with the choices. */

@@ -23,8 +23,8 @@ export const readCachedConsentTexts = (app: App): Promise<ConsentTexts> => app.u
 
 /** Returns the current question. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
-  const newest = desc(consentTexts.version)
-  const [row] = await db.select(textColumns).from(consentTexts).orderBy(newest).limit(1)
+  const newestFirst = desc(consentTexts.version)
+  const [row] = await db.select(textColumns).from(consentTexts).orderBy(newestFirst).limit(1)
   return row ?? FIRST_TEXTS
 }
 

@@ -60,7 +60,8 @@ export function readConsent(cookie: string | undefined): Consent | null {
 export const STATISTICS_TEST = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
 
 export function writeConsent({ id, version, statistics, marketing }: Consent): string {
-  return `${version}.${(statistics ? 's' : '') + (marketing ? 'm' : '') || '-'}.${id}`
+  const purposeCodes = `${statistics ? 's' : ''}${marketing ? 'm' : ''}`
+  return `${version}.${purposeCodes || '-'}.${id}`
 }
 
 /** Returns the choice for the submitted button; null for an unknown button. */

@@ -13,14 +13,14 @@ import {
 import { consents } from './consent-tables.server.ts'
 import { readConsentTexts } from './consent-texts.server.ts'
 
-const CHOICES = 60
+const MAX_CHOICES = 60
 const WINDOW_SECONDS = 10 * 60
 const DAY_MS = 86_400_000
 /** A choice is valid for a year. It is stored for another year, as proof. */
 const PROOF_DAYS = 2 * CONSENT_DAYS
 
 const limits = createRateLimits('consent-limits', {
-  choice: { name: 'consent', tries: CHOICES, windowSeconds: WINDOW_SECONDS },
+  choice: { name: 'consent', tries: MAX_CHOICES, windowSeconds: WINDOW_SECONDS },
 })
 
 type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -38,8 +38,9 @@ export async function giveConsent(
   const { cookies, ip } = page.visitor()
   const tryCount = await app.use(limits).choice.count(network(ip))
   if (!tryCount.ok) return tryCount
-  const { version: newest } = await readConsentTexts(app.db)
-  const version = answeredVersion >= 1 && answeredVersion < newest ? answeredVersion : newest
+  const { version: newestVersion } = await readConsentTexts(app.db)
+  const version =
+    answeredVersion >= 1 && answeredVersion < newestVersion ? answeredVersion : newestVersion
   const id = readConsent(cookies[CONSENT_COOKIE])?.id ?? randomUUID()
   const consent = { id, version, ...choice }
   await app.db

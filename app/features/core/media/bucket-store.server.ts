@@ -49,17 +49,17 @@ export async function connectBucket(settings: BucketSettings) {
     },
     /** Lists one level of a folder, or with `recursive` everything in it. */
     async list(folder: string, recursive = false) {
-      const keys = []
+      const entries = []
       let paginationToken: string | undefined
       do {
-        const part = await disk.listAll(folder, {
+        const page = await disk.listAll(folder, {
           recursive,
           ...(paginationToken !== undefined && { paginationToken }),
         })
-        keys.push(...part.objects)
-        paginationToken = part.paginationToken
+        entries.push(...page.objects)
+        paginationToken = page.paginationToken
       } while (paginationToken !== undefined)
-      return keys
+      return entries
     },
   }
 }
@@ -77,37 +77,37 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
     })
     return openedBucket
   }
-  const disk = async () => (await connect()).disk
+  const openDisk = async () => (await connect()).disk
   const list = async (folder: string) => (await connect()).list(folder)
 
   const keyOf = (key: string) => `${ROOT}/${key}`
 
   return {
     async write(key, content) {
-      if (Buffer.isBuffer(content)) return (await disk()).put(keyOf(key), content)
+      if (Buffer.isBuffer(content)) return (await openDisk()).put(keyOf(key), content)
       const { size: contentLength } = await stat(content.file)
       const file = createReadStream(content.file)
-      return (await disk()).putStream(keyOf(key), file, { contentLength })
+      return (await openDisk()).putStream(keyOf(key), file, { contentLength })
     },
     async read(key) {
-      const bucket = await disk()
-      if (!(await bucket.exists(keyOf(key)))) return undefined
-      return Buffer.from(await bucket.getBytes(keyOf(key)))
+      const disk = await openDisk()
+      if (!(await disk.exists(keyOf(key)))) return undefined
+      return Buffer.from(await disk.getBytes(keyOf(key)))
     },
     async sizeOf(key) {
-      const bucket = await disk()
+      const disk = await openDisk()
       // An unavailable bucket must throw, or the photo would look like a missing one.
-      if (!(await bucket.exists(keyOf(key)))) return undefined
-      return (await bucket.getMetaData(keyOf(key))).contentLength
+      if (!(await disk.exists(keyOf(key)))) return undefined
+      return (await disk.getMetaData(keyOf(key))).contentLength
     },
     async open(key, range) {
-      const { disk: wholeDisk, openPart } = await connect()
-      return range ? openPart(keyOf(key), range) : wholeDisk.getStream(keyOf(key))
+      const { disk, openPart } = await connect()
+      return range ? openPart(keyOf(key), range) : disk.getStream(keyOf(key))
     },
     // A bucket has no drafts: an object appears only when it is complete.
     removeDrafts: async () => undefined,
-    remove: async (key) => (await disk()).delete(keyOf(key)),
-    removeFolder: async (folder) => (await disk()).deleteAll(`${keyOf(folder)}/`),
+    remove: async (key) => (await openDisk()).delete(keyOf(key)),
+    removeFolder: async (folder) => (await openDisk()).deleteAll(`${keyOf(folder)}/`),
     async listFolders() {
       const entries = await list(ROOT)
       return entries.flatMap((item) => (item.isDirectory ? item.name : []))

@@ -24,20 +24,22 @@ const ATTRIBUTES = `
 
 const tokens = (text: string) => text.trim().split(/\s+/)
 
-const BEFORE =
+/** Matches a part that XML allows before the first element: declaration, comment, doctype or white space. */
+const PROLOG_PART =
   /<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s+/iy
 
 /**
- * Returns whether the bytes are an SVG: `<svg` after the parts that XML allows before it. These are skipped one by one,
+ * Returns whether the bytes are an SVG: `<svg` after the parts that XML allows before it. The parts are skipped one by one,
  * because a single regular expression for all of them could be made to backtrack for ever.
  */
 export function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
   let position = 0
-  do {
-    BEFORE.lastIndex = position
-    position = BEFORE.test(text) ? BEFORE.lastIndex : position
-  } while (BEFORE.lastIndex > 0)
+  for (;;) {
+    PROLOG_PART.lastIndex = position
+    if (!PROLOG_PART.test(text)) break
+    position = PROLOG_PART.lastIndex
+  }
   return /^<svg[\s>/]/i.test(text.slice(position, position + 5))
 }
 
@@ -54,7 +56,9 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     allowedAttributes: { '*': tokens(ATTRIBUTES) },
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'metadata'],
     nestingLimit: MAX_DEPTH,
-    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: onlyWithin(attribs) }) },
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: removeExternalReferences(attribs) }),
+    },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim()
   if (!cleanText.startsWith('<svg') || !cleanText.endsWith('</svg>')) return undefined
@@ -64,7 +68,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
 }
 
 /** Removes attributes with references outside the SVG, or with CSS escapes, which could hide such a reference. */
-function onlyWithin(attribs: Record<string, string>): Record<string, string> {
+function removeExternalReferences(attribs: Record<string, string>): Record<string, string> {
   const allowedAttributes = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')

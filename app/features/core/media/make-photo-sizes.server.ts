@@ -21,11 +21,11 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
   const completePhotos: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
   let lastId = 0
   while (!isOver()) {
-    const unfinished = await findUnfinished(app, lastId)
-    if (!unfinished) break
-    lastId = unfinished.photo.id
-    const isComplete = await finishAll(app, unfinished.sizes, isOver)
-    if (isComplete) completePhotos.push(unfinished)
+    const unfinishedPhoto = await findUnfinished(app, lastId)
+    if (!unfinishedPhoto) break
+    lastId = unfinishedPhoto.photo.id
+    const isComplete = await finishAll(app, unfinishedPhoto.sizes, isOver)
+    if (isComplete) completePhotos.push(unfinishedPhoto)
   }
   if (completePhotos.length === 0) return
   await pause(RESPONSE_MARGIN_MS)

@@ -37,14 +37,15 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
     async (request, reply) => {
       // Mails and feeds show the photos on other origins.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      const parsedUrl = readFileUrl(app, request.params)
-      const requestedFile = await parsedUrl?.find()
-      if (parsedUrl && requestedFile) return sendFile(app, request, reply, parsedUrl, requestedFile)
-      const currentPhoto = parsedUrl && (await findCurrent(app, parsedUrl.photo))
-      if (parsedUrl && currentPhoto) {
+      const requestedFile = readFileUrl(app, request.params)
+      const storedFile = await requestedFile?.find()
+      if (requestedFile && storedFile)
+        return sendFile(app, request, reply, requestedFile, storedFile)
+      const currentPhoto = requestedFile && (await findCurrent(app, requestedFile.photo))
+      if (requestedFile && currentPhoto) {
         return reply
           .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
-          .redirect(`/media/${folderOf(currentPhoto)}/${parsedUrl.file}`, 302)
+          .redirect(`/media/${folderOf(currentPhoto)}/${requestedFile.file}`, 302)
       }
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
     },
@@ -80,10 +81,10 @@ async function sendFile(
 
 /** Parses a header with one range, as players and downloads send it; undefined means the whole file. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (firstText === '' && lastText === '') return undefined
+  const start = firstText === '' ? Math.max(0, size - Number(lastText)) : Number(firstText)
+  const end = firstText === '' || lastText === '' ? size - 1 : Math.min(Number(lastText), size - 1)
   return start > end ? 'beyond' : { start, end }
 }
 

@@ -41,7 +41,7 @@ export async function deleteUnusedMedia(db: Db, before: Date, limit: number) {
   const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
     DELETE FROM media WHERE id IN (
       SELECT id FROM media WHERE unused_since < ${before.toISOString()}::timestamptz
-        -- A link to a film or a document may also stand elsewhere.
+        -- Pages outside the shop may link to a film or a document.
         AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${limit})
     RETURNING id, hash`)
   return rows

@@ -38,7 +38,7 @@ function createFolderStore(app: App): MediaStore {
         throw error
       }
     },
-    read: (key) => readFile(pathOf(key)).catch(whenGone),
+    read: (key) => readFile(pathOf(key)).catch(ignoreMissing),
     async sizeOf(key) {
       const fileStat = await stat(pathOf(key)).catch(() => undefined)
       return fileStat?.isFile() ? fileStat.size : undefined
@@ -58,7 +58,7 @@ function createFolderStore(app: App): MediaStore {
       // The folder is moved first, so that no size is written into it while it is being removed.
       const incomingPath = path.join(incomingFolder(app), randomUUID())
       await mkdir(incomingFolder(app), { recursive: true })
-      await rename(pathOf(folder), incomingPath).catch(whenGone)
+      await rename(pathOf(folder), incomingPath).catch(ignoreMissing)
       await rm(incomingPath, { recursive: true, force: true })
     },
     listFolders: () => readdir(root).catch(() => []),
@@ -78,6 +78,6 @@ function createFolderStore(app: App): MediaStore {
   }
 }
 
-function whenGone(error: Error & { code?: string }): undefined {
+function ignoreMissing(error: Error & { code?: string }): undefined {
   if (error.code !== 'ENOENT') throw error
 }

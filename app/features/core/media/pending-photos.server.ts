@@ -7,6 +7,7 @@ export async function ensureRemotePhotos(
   photos: { url: string; alt: string }[],
 ): Promise<Map<string, number>> {
   if (photos.length === 0) return new Map()
+  // In reverse order, so that the first photo of a URL counts if there are several.
   const photosByUrl = new Map(photos.toReversed().map((photo) => [photo.url, photo]))
   await db.execute(sql`
     INSERT INTO media (source_url, alt, state)
@@ -60,7 +61,7 @@ export async function recordPhotoFailure(
 }
 
 export interface FormerPhoto {
-  /** id of the photo in the former shop, which it keeps if that id is free */
+  /** id of the photo in the former shop; the photo keeps this id if it is free and below a billion */
   newId: number
   url: string
   alt: string

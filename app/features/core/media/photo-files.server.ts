@@ -91,7 +91,7 @@ function createPhotoFiles(app: App) {
       if (file && !file.isFinal) requests.add(size)
       return file
     },
-    /** Removes a size from the list of those that visitors saw in a quick version, and returns it. */
+    /** Returns a size that visitors saw in a quick version, and removes it from the list of such sizes. */
     takeRequested: requests.take,
     /** Makes the final file of a size in the background; false if the photo does not exist. */
     async finishSize(size: PhotoSize): Promise<boolean> {
@@ -121,7 +121,8 @@ async function makeFile(
 
 /** Returns the final file of a size, otherwise its quick version. */
 async function findStored(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
-  const [finalFileKey, quickFileKey] = [finalKey(size), quickKey(size)]
+  const finalFileKey = finalKey(size)
+  const quickFileKey = quickKey(size)
   if (await isStored(store, finalFileKey)) return { key: finalFileKey, isFinal: true }
   return (await isStored(store, quickFileKey)) ? { key: quickFileKey, isFinal: false } : undefined
 }
@@ -134,9 +135,9 @@ function collectRequests() {
       if (sizes.size < MAX_REQUESTED) sizes.set(finalKey(size), size)
     },
     take(): PhotoSize | undefined {
-      const [first] = sizes
-      if (first) sizes.delete(first[0])
-      return first?.[1]
+      const [size] = sizes.values()
+      if (size) sizes.delete(finalKey(size))
+      return size
     },
   }
 }

@@ -24,13 +24,13 @@ export function Picture({
   const widths = widthsOf(photo)
   const sourceSet = (format: 'avif' | 'webp' | 'jpg') =>
     widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ')
-  const middle = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 160
+  const fallbackWidth = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 160
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
       <img
-        src={photoUrl(photo, middle, 'jpg')}
+        src={photoUrl(photo, fallbackWidth, 'jpg')}
         srcSet={sourceSet('jpg')}
         sizes={sizes}
         width={photo.width}

@@ -20,7 +20,7 @@ const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 export async function createAppPassword(
   app: App,
   manager: Manager,
-  form: { name: string; areas: Permission[]; mayWrite: boolean },
+  fields: { name: string; areas: Permission[]; mayWrite: boolean },
 ): Promise<CreatePasswordResult> {
   const secret = Array.from(
     { length: SECRET_LENGTH },
@@ -35,11 +35,12 @@ export async function createAppPassword(
       .where(and(eq(appPasswords.userId, manager.id), isNull(appPasswords.revokedAt)))
     if ((activeRow?.n ?? 0) >= MAX_PASSWORDS) return { ok: false, error: 'too-many' } as const
     await tx.insert(appPasswords).values({
-      ...form,
+      ...fields,
       userId: manager.id,
       secretHash: hashToken(secret),
       createdAt: app.clock.now(),
     })
+    // Groups of four characters are easier to copy by hand.
     return { ok: true, secret: secret.replace(/.{4}(?=.)/g, '$& ') } as const
   })
 }
