@@ -7,7 +7,7 @@ import { cleanSvg, isSvg } from './clean-svg.server.ts'
 /** Rejects decompression bombs. The best cameras have fewer pixels. */
 const MAX_PIXELS = 100_000_000
 /** Larger photos are scaled down to this, twice the largest size that is shown. */
-const LONGEST_PX = 3_200
+const MAX_SIDE_PX = 3_200
 /** The size in which an SVG is rendered, because an SVG has no size in pixels. */
 const SVG_PX = 1_600
 const SVG_DPI = 72
@@ -60,7 +60,7 @@ export async function readPicture(app: App, file: FileSource): Promise<ReadPictu
     // A compressed SVG, for example, does not pass isSvg, but sharp can read it.
     if (!mimeType || format === 'svg' || !width || !height) return reject('not-a-photo')
     if (width * height > MAX_PIXELS) return reject('too-large')
-    const isLarge = Math.max(width, height) > LONGEST_PX
+    const isLarge = Math.max(width, height) > MAX_SIDE_PX
     if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
       return { ok: true, picture: await describeImage(await bytesOf(file), mimeType) }
     }
@@ -88,18 +88,17 @@ export async function readFirstBytes(picture: FileSource): Promise<Buffer> {
   }
 }
 
-/** Re-encodes a picture without its metadata. It is decoded row by row, so most of it is never in memory. */
+/** Re-encodes a picture without its metadata. The picture is decoded row by row, so it is never in memory as a whole. */
 async function reencode(file: FileSource): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
   const { hasAlpha } = await sharp(file, options).metadata()
   const picture = sharp(file, options)
     .autoOrient()
-    .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
-  return (
-    hasAlpha
-      ? picture.webp({ quality: 92 })
-      : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-  ).toBuffer()
+    .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+  const encodedPicture = hasAlpha
+    ? picture.webp({ quality: 92 })
+    : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  return encodedPicture.toBuffer()
 }
 
 async function readSvg(file: FileSource): Promise<ReadPictureResult> {

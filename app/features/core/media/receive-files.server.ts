@@ -65,7 +65,7 @@ export async function withUploadedForm<T>(
       })
       parser.on('field', (name, value) => fields.set(name, toReadableText(value)))
       parser.on('file', (field, stream, name) => {
-        const file = { field, name: plainName(name), ...newIncomingFile(app) }
+        const file = { field, name: cleanFileName(name), ...createIncomingFile(app) }
         files.push(file)
         stream.on('limit', () => {
           error = 'too-large'
@@ -119,7 +119,7 @@ export async function withUploadedBody<T>(
   body: Readable,
   use: (upload: Omit<UploadFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
-  const file = newIncomingFile(app)
+  const file = createIncomingFile(app)
   try {
     const error = await mkdir(incomingFolder(app), { recursive: true })
       .then(() => writeUpload(app, body, file))
@@ -143,7 +143,7 @@ export async function clearIncoming(app: App, before: number): Promise<void> {
   }
 }
 
-const newIncomingFile = (app: App) => ({
+const createIncomingFile = (app: App) => ({
   path: path.join(incomingFolder(app), randomUUID()),
   bytes: 0,
   md5: '',
@@ -184,7 +184,7 @@ export function pipeAndDrain(source: Readable, target: Writable): void {
 const toReadableText = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 /** Returns a printable file name: without control characters, and without the path that some browsers send. */
-function plainName(name: string | undefined): string {
+function cleanFileName(name: string | undefined): string {
   const fileName = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   return fileName
     .replace(/\p{Cc}/gu, '')

@@ -35,9 +35,9 @@ export async function storePhoto(
   file: FileSource,
   source: PhotoSource = {},
 ): Promise<StorePhotoResult> {
-  const picture = await readPicture(app, file)
-  if (!picture.ok) return picture
-  const { bytes, svg, ...facts } = picture.picture
+  const result = await readPicture(app, file)
+  if (!result.ok) return result
+  const { bytes, svg, ...facts } = result.picture
   const hash = await hashOf(file)
   return saveMedia(app, source, { ...facts, hash, bytes: bytes.length }, async (id) => {
     await app.use(photoFiles).storeOriginal({ id, hash }, bytes)
@@ -81,23 +81,24 @@ export async function saveMedia(
   }
   if (id === undefined) {
     const { rows } = await app.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
-    const [nextId] = rows
-    if (!nextId) throw new Error('no number was given')
-    if (!(await hasRoom(writeFiles(nextId.id)))) return { ok: false, error: 'disk-full' }
-    await app.db.insert(media).values({ ...values, id: nextId.id })
-    return { ok: true, id: nextId.id }
+    const [idRow] = rows
+    if (!idRow) throw new Error('no number was given')
+    if (!(await wasWritten(writeFiles(idRow.id)))) return { ok: false, error: 'disk-full' }
+    await app.db.insert(media).values({ ...values, id: idRow.id })
+    return { ok: true, id: idRow.id }
   }
-  if (!(await hasRoom(writeFiles(id)))) return { ok: false, error: 'disk-full' }
+  if (!(await wasWritten(writeFiles(id)))) return { ok: false, error: 'disk-full' }
   const [updatedRow] = await app.db
     .update(media)
-    .set({ ...values, formerHashes: formerHashes(facts.hash) })
+    .set({ ...values, formerHashes: formerHashesSql(facts.hash) })
     .where(eq(media.id, id))
     .returning({ id: media.id })
   if (!updatedRow) throw new Error(`photo ${id} is gone`)
   return { ok: true, id }
 }
 
-function hasRoom(writing: Promise<void>): Promise<boolean> {
+/** Returns whether the files were written; false if the disk is full. Throws any other error. */
+function wasWritten(writing: Promise<void>): Promise<boolean> {
   return writing.then(
     () => true,
     (error) => {
@@ -108,6 +109,6 @@ function hasRoom(writing: Promise<void>): Promise<boolean> {
 }
 
 /** SQL expression: the earlier hashes of a photo, whose URLs redirect to its current file. */
-const formerHashes = (hash: string) =>
+const formerHashesSql = (hash: string) =>
   sql`CASE WHEN ${media.hash} <> ${hash} THEN array_append(array_remove(${media.formerHashes}, ${hash}), ${media.hash})
     ELSE ${media.formerHashes} END`

@@ -23,11 +23,11 @@ export async function storeUpload(
   file: FileSource,
   source: PhotoSource = {},
 ): Promise<StoreUploadResult> {
-  const mimeType = documentType(await readFirstBytes(file))
+  const mimeType = readDocumentType(await readFirstBytes(file))
   if (!mimeType) {
     const photoResult = await storePhoto(app, file, source)
-    const isOther = !photoResult.ok && photoResult.error === 'not-a-photo'
-    return isOther ? { ok: false, error: 'not-a-file' } : photoResult
+    const isNotAPhoto = !photoResult.ok && photoResult.error === 'not-a-photo'
+    return isNotAPhoto ? { ok: false, error: 'not-a-file' } : photoResult
   }
   const hash = await hashOf(file)
   const content = Buffer.isBuffer(file) ? file : { file }
@@ -40,10 +40,10 @@ export async function storeUpload(
   )
 }
 
-function documentType(start: Buffer): 'application/pdf' | 'video/mp4' | undefined {
+function readDocumentType(start: Buffer): 'application/pdf' | 'video/mp4' | undefined {
   if (start.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
-  const isBox = start.subarray(4, 8).toString('latin1') === 'ftyp'
-  return isBox && MP4_BRANDS.test(start.subarray(8, 12).toString('latin1'))
+  const isMp4Container = start.subarray(4, 8).toString('latin1') === 'ftyp'
+  return isMp4Container && MP4_BRANDS.test(start.subarray(8, 12).toString('latin1'))
     ? 'video/mp4'
     : undefined
 }

@@ -28,9 +28,9 @@ const AFTER_EASTER: Record<number, string> = {
 }
 
 /**
- * Returns the name of a day on which nothing is sent or delivered; undefined for an ordinary day. Goede Vrijdag is not one:
- * carriers work on it. Bevrijdingsdag is one every five years (2025, 2030 …), when most collective agreements make it a day
- * off.
+ * Returns the name of a day on which nothing is sent or delivered; undefined for an ordinary day. Goede Vrijdag is an ordinary
+ * day, because carriers work on it. Bevrijdingsdag counts only every five years (2025, 2030 …), when most collective agreements
+ * make it a day off.
  */
 export function dutchHoliday(day: Day): string | undefined {
   const { year, month } = day

@@ -123,8 +123,13 @@ export function specialRow(special: SpecialDays): HoursRow {
 
 /** Formats a period: "maandag 3 augustus", "maandag 3 augustus tot en met vrijdag 14 augustus". */
 export function periodText({ fromDay, toDay }: Pick<SpecialDays, 'fromDay' | 'toDay'>): string {
-  const [from, to] = [readDay(fromDay), readDay(toDay)].map((day) => (day ? fullDayText(day) : ''))
-  return from === to ? `${from}` : `${from} tot en met ${to}`
+  const from = isoDayText(fromDay)
+  return fromDay === toDay ? from : `${from} tot en met ${isoDayText(toDay)}`
+}
+
+function isoDayText(iso: string): string {
+  const day = readDay(iso)
+  return day ? fullDayText(day) : ''
 }
 
 /**

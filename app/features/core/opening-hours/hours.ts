@@ -90,7 +90,8 @@ export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
   const special = findSpecial(hours, day)
   if (special?.ranges.length === 0) return false
   const isOpenBySpecial = special !== undefined && !hours.dispatch
-  return (isOpenBySpecial ? WORKING_WEEK : dispatchWeekdays(hours)).includes(weekday(day))
+  const weekdays = isOpenBySpecial ? WORKING_WEEK : dispatchWeekdays(hours)
+  return weekdays.includes(weekday(day))
 }
 
 /**
@@ -143,6 +144,7 @@ export function readyForPickup(
     hoursOn(hours, today).ranges.at(-1)?.to ?? 0,
     orderBeforeHour * 60,
   )
+  // A day after the horizon ends the search, even if the shop is closed on it.
   const horizon = isoDay(addDays(today, MAX_DAYS_AHEAD))
   const isPossible = (day: Day) => isOpen(day) || isoDay(day) > horizon
   let day = firstDay(now < momentAt(today, closingMinutes) ? today : addDays(today, 1), isPossible)

@@ -31,17 +31,17 @@ export async function fetchImage(
   const signal = AbortSignal.timeout(timeoutMs)
   let url = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await request(url, isAllowed, maxBytes, signal)
-    if (!('location' in answer)) return answer
-    if (!URL.canParse(answer.location, url)) return failure({ code: 'invalid-url' })
-    url = new URL(answer.location, url).href
+    const result = await requestOnce(url, isAllowed, maxBytes, signal)
+    if (!('location' in result)) return result
+    if (!URL.canParse(result.location, url)) return failure({ code: 'invalid-url' })
+    url = new URL(result.location, url).href
   }
   return failure({ code: 'too-many-redirects' })
 }
 
 const failure = (error: FetchImageError): FetchImageResult => ({ ok: false, error })
 
-function request(
+function requestOnce(
   address: string,
   isAllowed: (address: string) => boolean,
   maxBytes: number,
@@ -69,8 +69,8 @@ function request(
     )
     outgoingRequest.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
-      const finish = (answer: FetchImageResult | { location: string }) => {
-        resolve(answer)
+      const finish = (result: FetchImageResult | { location: string }) => {
+        resolve(result)
         outgoingRequest.destroy()
       }
       if (status >= 300 && status < 400 && headers.location)

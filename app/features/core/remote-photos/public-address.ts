@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Address ranges that are not public: private networks, this machine, cloud metadata, documentation, multicast. */
-const CLOSED_V4: [string, number][] = [
+const NON_PUBLIC_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,7 +19,7 @@ const CLOSED_V4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 /** In IPv6 only global unicast is public, except for ranges that embed an IPv4 address. */
-const CLOSED_V6: [string, number][] = [
+const NON_PUBLIC_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -27,9 +27,9 @@ const CLOSED_V6: [string, number][] = [
 ]
 
 const blockedAddresses = new BlockList()
-for (const [network, prefixLength] of CLOSED_V4)
+for (const [network, prefixLength] of NON_PUBLIC_V4)
   blockedAddresses.addSubnet(network, prefixLength, 'ipv4')
-for (const [network, prefixLength] of CLOSED_V6)
+for (const [network, prefixLength] of NON_PUBLIC_V6)
   blockedAddresses.addSubnet(network, prefixLength, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')

@@ -20,9 +20,9 @@ export type FetchImageResult = { ok: true; bytes: Buffer } | { ok: false; error:
 /** Number of automatic attempts; after that a photo is only fetched when staff request it. */
 export const MAX_TRIES = 8
 const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
 
 /** Returns the milliseconds until the next attempt: one minute, then four, sixteen and so on, up to a day. */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
+  return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), MAX_WAIT_MS)
 }

@@ -9,7 +9,7 @@ export function createBlocks() {
   const lists: List[] = []
   let line: Inline[] = []
   let quote: Paragraph[] = []
-  let quotes = 0
+  let quoteDepth = 0
   let level: 2 | 3 | null = null
 
   /** Ends the current block. */
@@ -19,8 +19,8 @@ export function createBlocks() {
     if (content.length === 0) return
     const paragraph: Paragraph = { type: 'paragraph', content }
     const list = lists.at(-1)
-    if (list) itemOf(list).content.push(paragraph)
-    else if (quotes > 0) quote.push(paragraph)
+    if (list) lastItemOf(list).content.push(paragraph)
+    else if (quoteDepth > 0) quote.push(paragraph)
     else if (level) blocks.push({ type: 'heading', attrs: { level }, content })
     else blocks.push(paragraph)
   }
@@ -37,7 +37,7 @@ export function createBlocks() {
     if (!list || content.length === 0) return
     const completeList = { ...list, content }
     const outerList = lists.at(-1)
-    if (outerList) itemOf(outerList).content.push(completeList)
+    if (outerList) lastItemOf(outerList).content.push(completeList)
     else blocks.push(completeList)
   }
 
@@ -51,12 +51,13 @@ export function createBlocks() {
     endLine,
     addInline: (node: Inline) => void line.push(node),
     hasLine: () => line.length > 0,
-    setLevel(next: 2 | 3 | null) {
+    setLevel(newLevel: 2 | 3 | null) {
       endLine()
-      level = next
+      level = newLevel
     },
     openList(type: List['type']) {
-      lists.length > 0 ? endLine() : endQuote()
+      if (lists.length > 0) endLine()
+      else endQuote()
       if (lists.length < LIST_DEPTH) lists.push({ type, content: [] })
     },
     openItem() {
@@ -69,12 +70,12 @@ export function createBlocks() {
     },
     openQuote() {
       endLine()
-      quotes++
+      quoteDepth++
     },
     closeQuote() {
-      if (quotes === 1) endQuote()
+      if (quoteDepth === 1) endQuote()
       else endLine()
-      quotes = Math.max(0, quotes - 1)
+      quoteDepth = Math.max(0, quoteDepth - 1)
     },
     /** Ends all open elements and adds a block at the top level. */
     addTopLevelBlock(block: Block) {
@@ -89,7 +90,7 @@ export function createBlocks() {
 }
 
 /** Returns the last item of a list, which is added if the list is empty. */
-function itemOf({ content }: List): ListItem {
+function lastItemOf({ content }: List): ListItem {
   const lastItem = content.at(-1)
   if (lastItem) return lastItem
   const item: ListItem = { type: 'listItem', content: [] }

@@ -59,7 +59,9 @@ function createBuilder() {
   const blocks = createBlocks()
   const links: (string | null)[] = []
   // These elements may be nested, so the number of open elements is counted.
-  let [boldDepth, italicDepth, skippedDepth] = [0, 0, 0]
+  let boldDepth = 0
+  let italicDepth = 0
+  let skippedDepth = 0
   let isCaption = false
 
   function openElement(name: string, attributes: Record<string, string>) {
@@ -80,7 +82,8 @@ function createBuilder() {
       const mediaId = libraryPhotoId(attributes)
       const alt = (attributes.alt ?? '').slice(0, 300)
       if (mediaId) blocks.addTopLevelBlock({ type: 'photo', attrs: { mediaId, alt } })
-    } else if (/^h[1-6]$/.test(name)) blocks.setLevel(name < 'h3' ? 2 : 3)
+    } else if (/^h[12]$/.test(name)) blocks.setLevel(2)
+    else if (/^h[3-6]$/.test(name)) blocks.setLevel(3)
     else if (name === 'ul') blocks.openList('bulletList')
     else if (name === 'ol') blocks.openList('orderedList')
     else if (name === 'li') blocks.openItem()
@@ -90,9 +93,9 @@ function createBuilder() {
   }
 
   function closeElement(name: string) {
-    const isCaptionsEnd = isCaption && name === 'figcaption'
-    if (isCaptionsEnd) isCaption = false
-    if (isCaptionsEnd || SKIPPED_ELEMENTS.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
+    const isCaptionEnd = isCaption && name === 'figcaption'
+    if (isCaptionEnd) isCaption = false
+    if (isCaptionEnd || SKIPPED_ELEMENTS.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
     if (skippedDepth > 0) return
     if (BOLD.has(name)) boldDepth = Math.max(0, boldDepth - 1)
     else if (ITALIC.has(name)) italicDepth = Math.max(0, italicDepth - 1)

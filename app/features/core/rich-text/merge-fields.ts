@@ -45,20 +45,20 @@ const blockText = (block: Block): string =>
   'content' in block ? block.content.map((node) => plainText(node)).join('; ') : ''
 
 /**
- * Fills in the fields of a document. A paragraph or list item is left out if all its fields are empty, and a heading is left
- * out if its section becomes empty that way.
+ * Fills in the fields of a document. A paragraph or list item is left out if it becomes empty, and a heading is left out if all
+ * blocks below it were left out.
  */
 export function fillDocument(document: PostDocument, values: FieldValues): PostDocument {
   const content: Block[] = []
-  let dropsHeading = false
+  let hasDroppedBlock = false
   for (const block of document.content) {
-    if (block.type === 'heading' && dropsHeading) dropEmptyHeading(content)
-    if (block.type === 'heading') dropsHeading = false
+    if (block.type === 'heading' && hasDroppedBlock) dropEmptyHeading(content)
+    if (block.type === 'heading') hasDroppedBlock = false
     const filledBlocks = fillBlock(block, values)
-    if (filledBlocks.length === 0 && !isEmpty(block)) dropsHeading = true
+    if (filledBlocks.length === 0 && !isEmpty(block)) hasDroppedBlock = true
     content.push(...filledBlocks)
   }
-  if (dropsHeading) dropEmptyHeading(content)
+  if (hasDroppedBlock) dropEmptyHeading(content)
   return { type: 'doc', content }
 }
 
@@ -121,15 +121,18 @@ function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
     const [braces, name = ''] = match
     add(text.slice(start, match.index))
     const value = name in values ? (values[name] ?? '') : braces
-    if (!Array.isArray(value)) add(valueText(value))
-    else
-      for (const node of value)
-        node.type === 'text' ? add(node.text, node.marks) : filledInlines.push(node)
+    const valueNodes = Array.isArray(value) ? value : textNodes(valueText(value))
+    for (const node of valueNodes) {
+      if (node.type === 'text') add(node.text, node.marks)
+      else filledInlines.push(node)
+    }
     start = match.index + braces.length
   }
   add(text.slice(start))
   return filledInlines
 }
+
+const textNodes = (text: string): Inline[] => [{ type: 'text', text, marks: [] }]
 
 const TEXT_BLOCKS = [
   'paragraph',
@@ -146,13 +149,17 @@ export const isTextOnly = ({ content }: PostDocument): boolean =>
 
 /** Returns the text of a document as lines: one for each paragraph, heading, list item and row of a table. */
 export const documentLines = ({ content }: PostDocument): string[] =>
-  content.flatMap((block) =>
-    block.type === 'bulletList' || block.type === 'orderedList'
-      ? block.content.map((item) => plainText(item))
-      : block.type === 'table'
-        ? block.content.map((row) => row.content.map((cell) => plainText(cell)).join(', '))
-        : plainText(block),
-  )
+  content.flatMap((block) => {
+    switch (block.type) {
+      case 'bulletList':
+      case 'orderedList':
+        return block.content.map((item) => plainText(item))
+      case 'table':
+        return block.content.map((row) => row.content.map((cell) => plainText(cell)).join(', '))
+      default:
+        return plainText(block)
+    }
+  })
 
 /** Returns each text node separately. A field that is partly bold spans two nodes, so `unknownFields` reports it. */
 export function documentTexts(node: { text?: string; content?: object[] }): string[] {

@@ -110,10 +110,12 @@ export function productIdsOf(document: PostDocument): number[] {
 }
 
 function idsOf(document: PostDocument, type: string, name: string): number[] {
-  const ids = [...walk(document)].flatMap((node) =>
-    node.type === type ? Number(Object(node.attrs)[name]) : [],
-  )
-  return [...new Set(ids)]
+  const ids = new Set<number>()
+  for (const node of walk(document)) {
+    const attributes: Record<string, unknown> = { ...node.attrs }
+    if (node.type === type) ids.add(Number(attributes[name]))
+  }
+  return [...ids]
 }
 
 export function plainText(node: AnyNode): string {
@@ -122,15 +124,15 @@ export function plainText(node: AnyNode): string {
     .join('')
 }
 
-const READ_PER_MINUTE = 200
+const WORDS_PER_MINUTE = 200
 
 /** Returns the reading time of an adult in whole minutes, at least one. */
 export function readingMinutes(document: PostDocument): number {
-  const count = document.content
+  const words = document.content
     .map((block) => plainText(block))
     .join(' ')
     .split(/\s+/)
-  return Math.max(1, Math.round(count.length / READ_PER_MINUTE))
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
 }
 
 /** Returns whether a link may have this URL: a page of the shop, an anchor, or an http(s), mailto or tel URL. */

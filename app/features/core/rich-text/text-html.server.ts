@@ -52,9 +52,9 @@ function tableHtml({ content: [head, ...rows] }: Table): string {
 
 /** Renders a list item. The text of a single paragraph gets no element around it. */
 function itemHtml(nodes: List['content'][number]['content']): string {
-  const [first, ...otherNodes] = nodes
-  return first?.type === 'paragraph'
-    ? inlineHtml(first.content) + textHtml(otherNodes)
+  const [firstNode, ...otherNodes] = nodes
+  return firstNode?.type === 'paragraph'
+    ? inlineHtml(firstNode.content) + textHtml(otherNodes)
     : textHtml(nodes)
 }
 
@@ -65,9 +65,9 @@ const inlineHtml = (nodes: Inline[]): string =>
     )
     .join('')
 
-const markedHtml = (html: string, marks: Mark[]): string => marks.reduceRight(withMark, html)
+const markedHtml = (html: string, marks: Mark[]): string => marks.reduceRight(wrapInMark, html)
 
-function withMark(html: string, mark: Mark): string {
+function wrapInMark(html: string, mark: Mark): string {
   if (mark.type !== 'link') {
     const tag = mark.type === 'bold' ? 'strong' : 'em'
     return `<${tag}>${html}</${tag}>`

@@ -17,14 +17,14 @@ const VARIABLES = {
   sendcloud: ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
 } as const satisfies Record<Service, (keyof ReadyEnv)[]>
 
-/** `fromEnvironment`: services that had a key in the environment at the start; `added`: services with a key of the owner. */
-const keySources: Resource<{ fromEnvironment: Set<Service>; added: Set<Service> }> = {
+/** Services by the source of their key: the environment, as it was at the start, or the owner. */
+const keySources: Resource<{ fromEnvironment: Set<Service>; fromOwner: Set<Service> }> = {
   name: 'service-key-sources',
   open: ({ env }) => ({
     fromEnvironment: new Set(
       SERVICES.filter((service) => VARIABLES[service].some((name) => env[name])),
     ),
-    added: new Set(),
+    fromOwner: new Set(),
   }),
 }
 
@@ -35,16 +35,16 @@ const storedValues = z.record(z.string(), z.string())
  * Runs at the start, and in every process when a key has changed.
  */
 export async function loadServiceKeys(app: App): Promise<void> {
-  const { fromEnvironment, added } = app.use(keySources)
+  const { fromEnvironment, fromOwner } = app.use(keySources)
   const rows = await app.db.select().from(serviceKeys)
   for (const service of SERVICES) {
     if (fromEnvironment.has(service)) continue
     const row = rows.find((each) => each.service === service)
     const values = row ? await readValues(app, row.secret) : undefined
-    if (!values && !added.has(service)) continue
+    if (!values && !fromOwner.has(service)) continue
     for (const name of VARIABLES[service]) app.env[name] = values?.[name]
-    if (values) added.add(service)
-    else added.delete(service)
+    if (values) fromOwner.add(service)
+    else fromOwner.delete(service)
   }
 }
 
@@ -86,15 +86,15 @@ export async function saveServiceKey(
     .insert(serviceKeys)
     .values({ service, ...row })
     .onConflictDoUpdate({ target: serviceKeys.service, set: row })
-  await reload(app)
+  await reloadKeys(app)
 }
 
 export async function forgetServiceKey(app: App, service: Service): Promise<void> {
   await app.db.delete(serviceKeys).where(eq(serviceKeys.service, service))
-  await reload(app)
+  await reloadKeys(app)
 }
 
-async function reload(app: App): Promise<void> {
+async function reloadKeys(app: App): Promise<void> {
   await loadServiceKeys(app)
   await announceChanges(app, [SERVICE_KEYS_TAG, 'settings'])
 }

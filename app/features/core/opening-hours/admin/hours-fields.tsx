@@ -13,7 +13,7 @@ interface HoursFieldsProps {
 
 /** The opening hours of one day: a range, and a second range for a day with a break, which is folded until it is used. */
 export function HoursFields({ prefix, legend, values, errors }: HoursFieldsProps) {
-  const [first, ...otherRows] = RANGE_ROWS.map((row) => (
+  const [firstRow, ...otherRows] = RANGE_ROWS.map((row) => (
     <RangeFields key={row} prefix={prefix} row={row} values={values} errors={errors} />
   ))
   const isUsed = RANGE_ROWS.slice(1).some((row) =>
@@ -27,7 +27,7 @@ export function HoursFields({ prefix, legend, values, errors }: HoursFieldsProps
         </span>
       </legend>
       <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 sm:max-w-[24rem]">
-        {first}
+        {firstRow}
         <details open={isUsed} className="group/break open:col-span-full">
           <summary className="mt-6.5 inline-flex min-h-12 cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 group-open/break:mt-0 hover:text-accent">
             Pauze
@@ -47,19 +47,19 @@ function RangeFields({
 }: Omit<HoursFieldsProps, 'legend'> & { row: number }) {
   const field = fieldsOf(values, errors)
   // Text fields, because the time fields of some browsers show 5 pm if the computer is set to English.
-  const time = { inputMode: 'decimal', maxLength: 8, className: 'max-sm:px-2' } as const
+  const timeProps = { inputMode: 'decimal', maxLength: 8, className: 'max-sm:px-2' } as const
   const isFirst = row === 0
   return (
     <>
       <TextField
         {...field(fromField(prefix, row))}
-        {...time}
+        {...timeProps}
         label={isFirst ? 'Open van' : 'En van'}
         placeholder={isFirst ? 'dicht' : undefined}
       />
       <TextField
         {...field(toField(prefix, row))}
-        {...time}
+        {...timeProps}
         label="Tot"
         placeholder={isFirst ? 'dicht' : undefined}
       />

@@ -81,7 +81,8 @@ export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialFo
   const ranges = readRanges(formValues, SPECIAL_PREFIX, errors)
   const fromDay = (formValues.fromDay ?? '').trim()
   const toDay = (formValues.toDay ?? '').trim() || fromDay
-  const [from, to] = [readDay(fromDay), readDay(toDay)]
+  const from = readDay(fromDay)
+  const to = readDay(toDay)
   const today = dayOf(now)
   if (!from) errors.fromDay = 'Kies een dag.'
   else if (fromDay > isoDay(addDays(today, MAX_AHEAD_DAYS))) {
@@ -110,7 +111,8 @@ function readRanges(values: FormValues, prefix: string, errors: FieldErrors): Op
     const names = { from: fromField(prefix, row), to: toField(prefix, row) }
     const texts = { from: values[names.from]?.trim() ?? '', to: values[names.to]?.trim() ?? '' }
     if (texts.from === '' && texts.to === '') continue
-    const [from, to] = [readTime(texts.from), readTime(texts.to)]
+    const from = readTime(texts.from)
+    const to = readTime(texts.to)
     if (from === undefined) errors[names.from] = BAD_TIME
     else if (from < (ranges.at(-1)?.to ?? 0)) {
       errors[names.from] = 'Begin na de sluitingstijd ervoor.'
