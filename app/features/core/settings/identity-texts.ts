@@ -4,7 +4,7 @@ type Address = Pick<ShopSettings, 'street' | 'postcode' | 'city'>
 
 /** Returns "Dorpsstraat 1, 1234 AB Voorbeeld" without parts that are not entered; empty if there are none. */
 export function shopAddress({ street, postcode, city }: Address): string {
-  return joinParts(street, joinedBy(' ', postcode, city))
+  return joinParts(street, joinNonEmpty(' ', postcode, city))
 }
 
 /** Returns the address for returned parcels: "Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld". */
@@ -13,11 +13,11 @@ export const returnAddressText = (settings: Address & Pick<ShopSettings, 'name'>
 
 /** Returns "mail naar a@b.nl of bel 020 123 45 67", or the part of it that the owner entered. */
 export function contactText({ email, phone }: Pick<ShopSettings, 'email' | 'phone'>): string {
-  return joinedBy(' of ', email && `mail naar ${email}`, phone && `bel ${phone}`)
+  return joinNonEmpty(' of ', email && `mail naar ${email}`, phone && `bel ${phone}`)
 }
 
-export const joinParts = (...parts: string[]) => joinedBy(', ', ...parts)
+export const joinParts = (...parts: string[]) => joinNonEmpty(', ', ...parts)
 
-function joinedBy(separator: string, ...parts: string[]): string {
+function joinNonEmpty(separator: string, ...parts: string[]): string {
   return parts.filter(Boolean).join(separator)
 }

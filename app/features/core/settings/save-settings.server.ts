@@ -17,13 +17,13 @@ export async function saveSettings(app: App, newSettings: Partial<ShopSettings>)
     updatedAt,
   }))
   // The first submit of the form stores all defaults. They are not logged, so the log names only the owner's changes.
-  const defaults = rows.filter(({ name }) =>
+  const defaultRows = rows.filter(({ name }) =>
     isDefault(name, newSettings[name as keyof ShopSettings]),
   )
   // Both inserts are in one transaction, because the caller may hold locks on this table.
   await app.db.transaction(async (tx) => {
-    if (defaults.length > 0)
-      await withoutAudit(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
+    if (defaultRows.length > 0)
+      await withoutAudit(tx, () => tx.insert(settings).values(defaultRows).onConflictDoNothing())
     await tx
       .insert(settings)
       .values(rows)

@@ -52,13 +52,18 @@ export const unknownNames = (text: string, knownNames: string[]): string[] =>
 
 /** Fills in a template. A separator beside an empty value is left out. */
 export function fillText(text: string, values: Record<string, string>): string {
-  return text
-    .replace(PLACEHOLDER, (_, name: string) => values[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[,|·–-])+(?=\s*[,|·–-](?:\s|$))/g, '')
-    .replace(/^\s*[,|·–-]\s|(?:\s-|\s*[,|·–])\s*$/g, '')
-    .replace(/\s+([,.])/g, '$1')
-    .trim()
+  return (
+    text
+      .replace(PLACEHOLDER, (_, name: string) => values[name] ?? '')
+      .replace(/\s+/g, ' ')
+      // Of several separators in a row, the last one remains.
+      .replace(/(?:\s*[,|·–-])+(?=\s*[,|·–-](?:\s|$))/g, '')
+      // A separator at the start or the end is removed.
+      .replace(/^\s*[,|·–-]\s|(?:\s-|\s*[,|·–])\s*$/g, '')
+      // A comma or full stop has no space before it.
+      .replace(/\s+([,.])/g, '$1')
+      .trim()
+  )
 }
 
 /** Parses one group of words per line, separated by commas. Groups of one word are left out. */

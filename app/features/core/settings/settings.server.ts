@@ -13,10 +13,10 @@ const cachedSettings = memoizeUntilChanged(
   async (app): Promise<ShopSettings> => (await readStoredSettings(app)).settings,
 )
 
-/** Returns the owner's settings, with defaults for the others, cached until a setting changes. */
+/** Returns all settings, cached until one changes. A setting that the owner has not stored has its default. */
 export const readSettings = (app: App): Promise<ShopSettings> => app.use(cachedSettings)()
 
-/** Returns the settings and those that could not be read, for the page that may overwrite them. */
+/** Returns all settings, and the stored values that are invalid, for the page that may overwrite them. */
 export async function readStoredSettings(
   app: App,
 ): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {

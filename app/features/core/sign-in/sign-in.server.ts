@@ -20,21 +20,21 @@ export async function signInManager(
   const tryCount = await limits.countTry(visitor, email)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
 
-  const signedIn = await tryPassword(app, visitor, { email, password })
-  if (!signedIn) return { ok: false, error: 'unknown-combination' }
-  if (signedIn.needsCode) {
+  const passwordResult = await tryPassword(app, visitor, { email, password })
+  if (!passwordResult) return { ok: false, error: 'unknown-combination' }
+  if (passwordResult.needsCode) {
     await limits.forgive(visitor, email)
-    return { ok: true, cookies: signedIn.cookies, needsCode: true }
+    return { ok: true, cookies: passwordResult.cookies, needsCode: true }
   }
-  const [user] = await app.db.select().from(users).where(eq(users.id, signedIn.userId))
+  const [user] = await app.db.select().from(users).where(eq(users.id, passwordResult.userId))
   if (!isRole(user?.role)) {
-    await endSession(app.db, signedIn.token)
+    await endSession(app.db, passwordResult.token)
     return { ok: false, error: 'unknown-combination' }
   }
   await limits.forgive(visitor, email)
   return {
     ok: true,
-    cookies: [...signedIn.cookies, deviceCookie(app, email)],
+    cookies: [...passwordResult.cookies, deviceCookie(app, email)],
     needsCode: false,
   }
 }

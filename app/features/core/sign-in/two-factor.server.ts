@@ -36,15 +36,15 @@ export async function startTwoFactor(
   password: string,
 ): Promise<StartResult> {
   const { name } = await readSettings(app)
-  const answer = await withPassword(app, visitor, manager, (headers) =>
+  const result = await withPassword(app, visitor, manager, (headers) =>
     createAuth(app).api.enableTwoFactor({
       body: { password, method: 'totp', issuer: name },
       headers,
     }),
   )
-  if (!answer.ok) return answer
-  if (answer.value.method !== 'totp') throw new Error('no secret was made')
-  return { ok: true, uri: answer.value.totpURI }
+  if (!result.ok) return result
+  if (result.value.method !== 'totp') throw new Error('no secret was made')
+  return { ok: true, uri: result.value.totpURI }
 }
 
 /**
@@ -69,7 +69,7 @@ export async function confirmTwoFactor(
     await app.use(signInLimits).spendCode(manager.id, code)
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: manager.id } })
     const cookies = headers.getSetCookie()
-    const token = sessionToken(cookies)
+    const token = findSessionToken(cookies)
     await endSessionsExcept(app.db, manager.id, { token })
     await noteAccountChange(app, app.db, manager.id, 'two-factor-on')
     return { ok: true, cookies, backupCodes }
@@ -86,12 +86,12 @@ export async function renewBackupCodes(
   manager: Manager,
   password: string,
 ): Promise<BackupCodesResult> {
-  const answer = await withPassword(app, visitor, manager, (headers) =>
+  const result = await withPassword(app, visitor, manager, (headers) =>
     createAuth(app).api.generateBackupCodes({ body: { password }, headers }),
   )
-  if (!answer.ok) return answer
+  if (!result.ok) return result
   await noteAccountChange(app, app.db, manager.id, 'backup-codes')
-  return { ok: true, backupCodes: answer.value.backupCodes }
+  return { ok: true, backupCodes: result.value.backupCodes }
 }
 
 /** Disables the second step, unless the owner requires it from all staff. */
@@ -102,12 +102,12 @@ export async function switchOffTwoFactor(
   password: string,
 ): Promise<SwitchOffResult> {
   if (await readTwoFactorRule(app)) return { ok: false, error: 'required' }
-  const answer = await withPassword(app, visitor, manager, (headers) =>
+  const result = await withPassword(app, visitor, manager, (headers) =>
     createAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
-  if (!answer.ok) return answer
+  if (!result.ok) return result
   await noteAccountChange(app, app.db, manager.id, 'two-factor-off')
-  return { ok: true, cookies: answer.value.headers.getSetCookie() }
+  return { ok: true, cookies: result.value.headers.getSetCookie() }
 }
 
 /**
@@ -125,7 +125,10 @@ export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   })
 }
 
-/** Counts wrong passwords as sign-in attempts, because an unattended session must not allow guessing. */
+/**
+ * Sends a request that requires the password. Wrong passwords count as sign-in attempts, so that nobody can guess the password
+ * in a session that was left open.
+ */
 async function withPassword<T>(
   app: App,
   visitor: Requester,
@@ -147,7 +150,7 @@ async function withPassword<T>(
   }
 }
 
-function sessionToken(cookies: string[]): string {
+function findSessionToken(cookies: string[]): string {
   const line = cookies.find((cookie) => cookie.includes('schakel.session_token=')) ?? ''
   return decodeURIComponent(/session_token=([^;]*)/.exec(line)?.[1] ?? '').split('.')[0] ?? ''
 }

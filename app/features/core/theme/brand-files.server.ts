@@ -69,22 +69,27 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
 
 /** Returns the appearance of the shop for the root of every page. */
 export function pageBrand(settings: ShopSettings): PageBrand {
-  const { favicon, fontPair, isDemo, logo, darkLogo } = settings
+  const { favicon, fontPair, logo, darkLogo } = settings
   return {
     style: themeStyle(settings),
     fonts: FONT_FILES[fontPair],
     logo: logo && { ...logo, src: brandImageUrl(logo) },
     darkLogo: darkLogo && { ...darkLogo, src: brandImageUrl(darkLogo) },
-    icon: favicon ? brandImageUrl(favicon) : isDemo ? '/favicon.svg' : letterIcon(settings),
+    icon: iconUrl(settings),
     touchIcon: favicon && brandPngUrl(favicon),
-    hasChain: isDemo,
+    hasChain: settings.isDemo,
   }
+}
+
+function iconUrl(settings: ShopSettings): string {
+  if (settings.favicon) return brandImageUrl(settings.favicon)
+  return settings.isDemo ? '/favicon.svg' : letterIcon(settings)
 }
 
 /** Returns an icon for the browser's tab as a data URL: the first letter of the shop's name on the theme's dark colour. */
 function letterIcon(settings: ShopSettings): string {
-  const [first] = new Intl.Segmenter('nl').segment(settings.name.trim())
-  const letter = (first?.segment ?? '').toUpperCase().replace(/[<>&"']/g, '')
+  const [firstSegment] = new Intl.Segmenter('nl').segment(settings.name.trim())
+  const letter = (firstSegment?.segment ?? '').toUpperCase().replace(/[<>&"']/g, '')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${colorsOf(settings).nightColor}"/><text x="24" y="35" font-family="Georgia,serif" font-size="32" text-anchor="middle" fill="#fdfcfa">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

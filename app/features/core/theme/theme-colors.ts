@@ -64,7 +64,7 @@ export function contrastProblems(theme: Record<ThemeColor, string>): ContrastPro
     const otherColors = counterparts(colors)
     const contrast = lowestContrast(colors[color], otherColors)
     if (contrast >= MIN_TEXT_CONTRAST) continue
-    const nearest = nearestPassing(
+    const nearest = findNearestShade(
       colors[color],
       (shade) => lowestContrast(shade, otherColors) >= MIN_TEXT_CONTRAST,
     )
@@ -81,7 +81,7 @@ const toOklch = converter('oklch')
 const LIGHTNESS_STEP = 0.002
 
 /** Finds the nearest shade that passes. Changes only the lightness, to stay close to the owner's colour. */
-function nearestPassing(color: string, isLegible: (shade: string) => boolean): string | null {
+function findNearestShade(color: string, isLegible: (shade: string) => boolean): string | null {
   const start = toOklch(parse(color))
   if (!start) return null
   for (let change = LIGHTNESS_STEP; change <= 1; change += LIGHTNESS_STEP) {

@@ -40,8 +40,8 @@ export async function signInWithCode(
       : await api.verifyBackupCode(request)
     const { token, user } = response
     const isStaff = token !== null && (await isStaffAccount(app, user.id))
-    const isFirstUse = !isStaff || !isFromApp || (await limits.spendCode(user.id, code))
-    if (!isStaff || !isFirstUse) {
+    const isReused = isStaff && isFromApp && !(await limits.spendCode(user.id, code))
+    if (!isStaff || isReused) {
       if (token) await endSession(app.db, token)
       return { ok: false, error: isStaff ? 'wrong-code' : 'start-again' }
     }

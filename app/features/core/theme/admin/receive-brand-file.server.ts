@@ -5,9 +5,10 @@ import { brandFiles } from '#app/features/core/theme/brand-files-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { MAX_BRAND_BYTES, type ReceiveBrandResult } from './brand-upload.ts'
 
-/** Twice the largest size that is shown. The pixel limit below rejects decompression bombs. */
+/** Sizes of stored images: twice the largest size that is shown. */
 const LOGO_BOX = { width: 800, height: 240 }
 const ICON_SIDE = 192
+/** Rejects decompression bombs. */
 const MAX_PIXELS = 40_000_000
 const SVG_DENSITY = 72
 const MAX_DENSITY = 2_400
@@ -22,6 +23,7 @@ export async function receiveBrandFile(
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_BRAND_BYTES) return { ok: false, error: 'too-large' }
   const bytes = Buffer.from(await file.arrayBuffer())
+  // null: the file is not an SVG; undefined: the SVG shows nothing
   const svg = isSvg(bytes) ? cleanSvg(bytes) : null
   if (svg === undefined) return { ok: false, error: 'not-a-picture' }
   const renderedImage = await renderPng(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
