@@ -17,7 +17,7 @@ function nameCodes<Code extends string>(
   return Object.fromEntries(codes.map((code) => [code, nameOf(code).toLowerCase()]))
 }
 
-function lowerCased(names: CodeNames): CodeNames {
+function lowerCaseNames(names: CodeNames): CodeNames {
   return Object.fromEntries(Object.entries(names).map(([code, name]) => [code, name.toLowerCase()]))
 }
 
@@ -54,9 +54,9 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 const COMMON_CODES: Record<string, CodeNames> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleName(role).toLowerCase()])),
   actor: nameCodes([CUSTOMER, SHOP], actorName),
-  metal: lowerCased(METALS),
-  plating: lowerCased(PLATINGS),
-  hallmark: lowerCased(HALLMARKS),
+  metal: lowerCaseNames(METALS),
+  plating: lowerCaseNames(PLATINGS),
+  hallmark: lowerCaseNames(HALLMARKS),
   rights: { read: 'lezen', write: 'schrijven', read_write: 'lezen en schrijven' },
 }
 
@@ -74,7 +74,7 @@ export function accessText(access: Record<string, unknown>): string {
 export function codeName(table: string, column: string, code: string): string {
   const names = TABLE_CODES[table]?.[column] ?? COMMON_CODES[column]
   // The code of a shipping method that the owner added ends in a number: "parcel-4".
-  const base = column === 'code' ? code.replace(/-\d+$/, '') : code
-  const name = names?.[base]
-  return name === undefined ? code : name + code.slice(base.length)
+  const baseCode = column === 'code' ? code.replace(/-\d+$/, '') : code
+  const name = names?.[baseCode]
+  return name === undefined ? code : name + code.slice(baseCode.length)
 }

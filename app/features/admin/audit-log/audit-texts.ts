@@ -137,8 +137,11 @@ function objectText(
   if (column === 'custom_access') return accessText(object)
   return Object.entries(object)
     .map(([key, value]) => {
-      const part = key.replace(/[a-z][A-Z]/g, ([end, start]) => `${end}_${start?.toLowerCase()}`)
-      return { name: columnName(part), text: valueText(table, part, value, now) }
+      const snakeKey = key.replace(
+        /([a-z])([A-Z])/g,
+        (_, end: string, start: string) => `${end}_${start.toLowerCase()}`,
+      )
+      return { name: columnName(snakeKey), text: valueText(table, snakeKey, value, now) }
     })
     .filter(({ text }) => text !== '')
     .map(({ name, text }) => `${name}: ${text}`)

@@ -108,17 +108,17 @@ async function eraseRemovedCustomerBatch(app: App): Promise<number> {
   })
 }
 
-/** In this transaction, lets the triggers of append-only.sql accept deleting documents older than `before` and updating the audit log. */
+/** Permits this transaction to delete documents older than `before` and to update the audit log; see append-only.sql. */
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 
 async function recordErasures(app: App, tx: Db, olderThan: Date, counts: Counts): Promise<void> {
-  const erased = Object.entries(counts).flatMap(([subject, count]) =>
+  const erasureRows = Object.entries(counts).flatMap(([subject, count]) =>
     count > 0
       ? [{ subject: subject as ErasedSubject, count, olderThan, erasedAt: app.clock.now() }]
       : [],
   )
-  if (erased.length > 0) await tx.insert(erasures).values(erased)
+  if (erasureRows.length > 0) await tx.insert(erasures).values(erasureRows)
 }
 
 /** Returns the latest erasures for the page of the audit log. */

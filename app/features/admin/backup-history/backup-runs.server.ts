@@ -11,7 +11,7 @@ export async function recordBackupRun(app: App, run: BackupRun): Promise<void> {
 /** Reads the runs of the automatic backups only: a backup that staff make by hand does not replace the nightly backup. */
 export async function readBackupState(app: App): Promise<BackupState> {
   const place = app.env.BACKUP_TO
-  const latest = async (kind: BackupRunKind, failure?: '') => {
+  const findLatest = async (kind: BackupRunKind, { isSuccessful = false } = {}) => {
     const [run] = await app.db
       .select()
       .from(backupRuns)
@@ -19,18 +19,18 @@ export async function readBackupState(app: App): Promise<BackupState> {
         and(
           eq(backupRuns.kind, kind),
           place === undefined ? undefined : eq(backupRuns.place, place),
-          failure === undefined ? undefined : eq(backupRuns.failure, failure),
+          isSuccessful ? eq(backupRuns.failure, '') : undefined,
         ),
       )
       .orderBy(desc(backupRuns.endedAt), desc(backupRuns.id))
       .limit(1)
     return run ?? null
   }
-  const [lastRun, lastBackup, lastTest, lastTested, installed] = await Promise.all([
-    latest('backup'),
-    latest('backup', ''),
-    latest('restore-test'),
-    latest('restore-test', ''),
+  const [lastRun, lastBackup, lastTest, lastGoodTest, installResult] = await Promise.all([
+    findLatest('backup'),
+    findLatest('backup', { isSuccessful: true }),
+    findLatest('restore-test'),
+    findLatest('restore-test', { isSuccessful: true }),
     app.db.execute<{ at: string | null }>(sql`SELECT min(applied_at)::text AS at FROM migrations`),
   ])
   return {
@@ -38,8 +38,8 @@ export async function readBackupState(app: App): Promise<BackupState> {
     lastRun,
     lastBackupAt: lastBackup?.endedAt ?? null,
     lastTest,
-    lastTestedAt: lastTested?.endedAt ?? null,
-    installedAt: new Date(installed.rows[0]?.at ?? app.clock.now()),
+    lastTestedAt: lastGoodTest?.endedAt ?? null,
+    installedAt: new Date(installResult.rows[0]?.at ?? app.clock.now()),
   }
 }
 

@@ -15,9 +15,13 @@ export interface BackupRun {
 export interface BackupState {
   /** folder or bucket; null if the shop makes no automatic backups */
   place: string | null
+  /** last backup, successful or not */
   lastRun: BackupRun | null
+  /** end of the last successful backup */
   lastBackupAt: Date | null
+  /** last restore test, successful or not */
   lastTest: BackupRun | null
+  /** end of the last successful restore test */
   lastTestedAt: Date | null
   /** creation of the shop's database */
   installedAt: Date

@@ -51,18 +51,18 @@ export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
   const [
-    placedCount,
-    paid,
-    waitingCount,
+    placedRows,
+    paidTodayCents,
+    ordersByState,
     failedJobs,
     stock,
-    pending,
+    pendingRows,
     chargebacks,
     finds,
     backups,
-    health,
-    unreadable,
-    unset,
+    healthProblems,
+    unreadableSettings,
+    unsetServices,
   ] = await Promise.all([
     app.db
       .select({ n: count() })
@@ -72,7 +72,7 @@ export async function readOverview(app: App): Promise<Overview> {
     countOrders(app),
     app.jobs.readFailed(),
     readStockAlarms(app),
-    app.db.select({ n: count() }).from(products).where(and(products.isPublishPending)),
+    app.db.select({ n: count() }).from(products).where(products.isPublishPending),
     readOpenChargebacks(app),
     readWaitingFinds(app),
     readBackupState(app),
@@ -81,17 +81,17 @@ export async function readOverview(app: App): Promise<Overview> {
     readUnsetServices(app),
   ])
   return {
-    ordersToday: placedCount[0]?.n ?? 0,
-    paidTodayCents: paid,
-    awaitingPayment: waitingCount.get('awaiting-payment') ?? 0,
+    ordersToday: placedRows[0]?.n ?? 0,
+    paidTodayCents,
+    awaitingPayment: ordersByState.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
-    pendingProducts: pending[0]?.n ?? 0,
+    pendingProducts: pendingRows[0]?.n ?? 0,
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),
-    healthProblems: health,
-    unreadableSettings: unreadable,
-    unsetServices: unset,
+    healthProblems,
+    unreadableSettings,
+    unsetServices,
   }
 }

@@ -18,8 +18,11 @@ export function spanKeys(span: SalesSpan, today: string): { now: string[]; befor
   const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, steps) =>
     earlierKey(span, today, steps),
   )
-  const ordered = keys.reverse()
-  return { now: ordered.slice(POINT_COUNT[span]), before: ordered.slice(0, POINT_COUNT[span]) }
+  const sortedKeys = keys.reverse()
+  return {
+    now: sortedKeys.slice(POINT_COUNT[span]),
+    before: sortedKeys.slice(0, POINT_COUNT[span]),
+  }
 }
 
 function earlierKey(span: SalesSpan, today: string, steps: number): string {

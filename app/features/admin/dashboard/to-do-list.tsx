@@ -57,7 +57,7 @@ const MAX_SHOWN = 6
 /** The tasks that wait for staff. */
 export function ToDoList({ items }: { items: ToDo[] }) {
   const shownItems = items.filter((item, index) => index < MAX_SHOWN || item.isUrgent)
-  const folded = items.filter((item) => !shownItems.includes(item))
+  const foldedItems = items.filter((item) => !shownItems.includes(item))
   return (
     <section aria-labelledby="te-doen">
       <h2 id="te-doen" className="mb-3 text-title font-semibold">
@@ -80,12 +80,12 @@ export function ToDoList({ items }: { items: ToDo[] }) {
       ) : (
         <ToDoItems items={shownItems} />
       )}
-      {folded.length > 0 && (
+      {foldedItems.length > 0 && (
         <details>
           <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-            Nog {folded.length} {folded.length === 1 ? 'taak' : 'taken'} zonder haast
+            Nog {foldedItems.length} {foldedItems.length === 1 ? 'taak' : 'taken'} zonder haast
           </summary>
-          <ToDoItems items={folded} />
+          <ToDoItems items={foldedItems} />
         </details>
       )}
     </section>

@@ -23,10 +23,10 @@ const REQUIRED: MissingDetail[] = [
  * Returns the details that the law requires and the owner has not entered. `standard` contains the settings of a new shop. A shop
  * under the small business scheme (kleineondernemersregeling) needs no VAT id.
  */
-export function missingDetails(settings: ShopSettings, standard: ShopSettings): MissingDetail[] {
+export function missingDetails(settings: ShopSettings, defaults: ShopSettings): MissingDetail[] {
   return REQUIRED.filter(
     ({ field }) =>
-      settings[field] === standard[field] && !(field === 'vatId' && settings.isSmallBusiness),
+      settings[field] === defaults[field] && !(field === 'vatId' && settings.isSmallBusiness),
   )
 }
 
@@ -48,8 +48,8 @@ const PROMISES: UnreadPromise[] = [
 
 /** Returns the promises that the owner has not marked as read in the setup steps. */
 export function unreadPromises({ setupMarks, isDemo }: ShopSettings): UnreadPromise[] {
-  const marked = setupMarks.split(',')
-  return isDemo ? [] : PROMISES.filter(({ step }) => !marked.includes(step))
+  const readSteps = setupMarks.split(',')
+  return isDemo ? [] : PROMISES.filter(({ step }) => !readSteps.includes(step))
 }
 
 export type OpenShopResult =

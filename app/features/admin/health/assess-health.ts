@@ -133,16 +133,20 @@ function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
   )
   if (usedMarketplaces.length === 0)
     return { state: 'off', text: 'Er zijn geen marktplaatsen in gebruik.' }
-  const bad = usedMarketplaces.filter(({ state }) => state !== 'ok' && state !== 'day-used')
-  if (bad.length === 0)
+  const failingMarketplaces = usedMarketplaces.filter(
+    ({ state }) => state !== 'ok' && state !== 'day-used',
+  )
+  if (failingMarketplaces.length === 0)
     return {
       state: 'ok',
       text: `${usedMarketplaces.map(({ name }) => SOURCE_NAMES[name]).join(' en ')}: in orde.`,
     }
-  const isDenied = bad.some(({ state }) => state === 'keys-rejected' || state === 'not-eligible')
+  const isDenied = failingMarketplaces.some(
+    ({ state }) => state === 'keys-rejected' || state === 'not-eligible',
+  )
   return {
     state: isDenied ? 'problem' : 'warning',
-    text: bad
+    text: failingMarketplaces
       .map((marketplace) => `${SOURCE_NAMES[marketplace.name]}: ${stateText(marketplace)}`)
       .join(' '),
     advice: isDenied
@@ -217,13 +221,15 @@ function assessAdvisories({ advisories, now }: HealthFacts): Finding {
   return { state: 'ok', text: 'Er zijn geen ernstige lekken bekend.' }
 }
 
-function assessSettings({ unreadableSettings: [first, ...otherSettings] }: HealthFacts): Finding {
-  if (first === undefined) return { state: 'ok', text: 'Ze zijn allemaal leesbaar.' }
+function assessSettings({
+  unreadableSettings: [firstSetting, ...otherSettings],
+}: HealthFacts): Finding {
+  if (firstSetting === undefined) return { state: 'ok', text: 'Ze zijn allemaal leesbaar.' }
   return {
     state: 'problem',
-    text: `Onleesbaar: ${[first, ...otherSettings].map(settingName).join(', ')}. De winkel gebruikt de standaard.`,
+    text: `Onleesbaar: ${[firstSetting, ...otherSettings].map(settingName).join(', ')}. De winkel gebruikt de standaard.`,
     advice: 'Kijk wat er staat, kies wat je wilt en sla op.',
-    href: settingPage(first),
+    href: settingPage(firstSetting),
   }
 }
 

@@ -50,11 +50,11 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
 /** Returns the services that still have to be set up. An owner who marked payments as done wants bank transfers only. */
 export async function readUnsetServices(app: App): Promise<('mail' | 'payments')[]> {
   const { setupMarks } = await readSettings(app)
-  const takesMoney =
+  const arePaymentsSetUp =
     onlineProviders(app.env).length > 0 || setupMarks.split(',').includes('payments')
   return [
     ...(app.env.SMTP_URL ? [] : (['mail'] as const)),
-    ...(takesMoney ? [] : (['payments'] as const)),
+    ...(arePaymentsSetUp ? [] : (['payments'] as const)),
   ]
 }
 
@@ -92,7 +92,7 @@ async function readMail(app: App): Promise<HealthFacts['mail']> {
     const [row] = await app.db.select({ n: count() }).from(mails).where(eq(mails.state, state))
     return row?.n ?? 0
   }
-  const [oldest] = await app.db
+  const [oldestMail] = await app.db
     .select({ at: mails.createdAt })
     .from(mails)
     .where(eq(mails.state, 'queued'))
@@ -102,6 +102,6 @@ async function readMail(app: App): Promise<HealthFacts['mail']> {
     hasServer: Boolean(app.env.SMTP_URL),
     failed: await countIn('failed'),
     unconfirmed: await countIn('uncertain'),
-    oldestQueuedAt: oldest?.at ?? null,
+    oldestQueuedAt: oldestMail?.at ?? null,
   }
 }

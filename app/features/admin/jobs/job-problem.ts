@@ -1,13 +1,13 @@
 /** Explains in Dutch why a job failed; the page shows the technical error next to it. */
 export function jobProblem(error: string): string {
   return (
-    KINDS.find(([pattern]) => pattern.test(error))?.[1] ??
+    EXPLANATIONS.find(([pattern]) => pattern.test(error))?.[1] ??
     'Er ging iets mis dat de winkel niet kent. Blijft het terugkomen, laat dan een ontwikkelaar de melding zien.'
   )
 }
 
 /** The first matching pattern wins, so a more specific pattern comes before a general one. */
-const KINDS: [RegExp, string][] = [
+const EXPLANATIONS: [RegExp, string][] = [
   [
     /ENOSPC|no space left|disk full|could not extend file/i,
     'De schijf van de server is vol. Maak ruimte, en probeer het dan opnieuw.',

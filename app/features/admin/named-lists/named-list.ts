@@ -11,7 +11,7 @@ export interface NamedRow {
 
 export interface NamedList<Row extends NamedRow> {
   rows: Row[]
-  /** row of "?verwijder=", which is removed after confirmation */
+  /** row whose id is in "?verwijder="; staff still have to confirm that it is removed */
   removing: Row | undefined
   isSaved: boolean
 }

@@ -15,13 +15,13 @@ export async function readTagPage(app: App, tags: Tags, url: URL) {
   const search = (searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(searchParams)
   const removeId = readId(searchParams.get('verwijder'))
-  const [{ rows, total }, removing] = await Promise.all([
+  const [{ rows, total }, tagToRemove] = await Promise.all([
     tags.list(app, { search, page, size: PAGE_SIZE }),
     removeId > 0 ? tags.find(app, removeId) : undefined,
   ])
   const list = toNamedList(rows, url, editedName)
-  const removed = removing && { ...removing, seen: '' }
-  return { ...list, total, search, page, pageSize: PAGE_SIZE, removing: removed }
+  const removing = tagToRemove && { ...tagToRemove, seen: '' }
+  return { ...list, total, search, page, pageSize: PAGE_SIZE, removing }
 }
 
 /** Adds, renames or removes a tag. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { ConfirmationMail } from '#app/features/checkout/confirmation-mail/confirmation-mail.tsx'
 import { paymentText } from '#app/features/checkout/confirmation-mail/payment-texts.ts'
 import { mailLegalTexts } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
@@ -34,20 +35,14 @@ export async function composeSampleMail(app: App, kind: MailKind, mailText: Mail
   }
   const text = fillMailText(mailText, values)
   const props = { order, text, ...mailShop }
-  const mail =
-    kind === 'order-confirmed' ? (
-      <ConfirmationMail {...props} legal={legal} />
-    ) : kind === 'order-refunded' ? (
-      <RefundedMail {...props} refund={SAMPLE_REFUND} />
-    ) : (
-      <OrderMail
-        {...props}
-        kind={kind}
-        parcel={parcel}
-        time={kind === 'order-ready' ? { now, hours } : undefined}
-      />
-    )
-  return { subject: text.subject, ...(await renderMail(mail)) }
+  const compose = async (mail: ReactElement) => ({
+    subject: text.subject,
+    ...(await renderMail(mail)),
+  })
+  if (kind === 'order-confirmed') return compose(<ConfirmationMail {...props} legal={legal} />)
+  if (kind === 'order-refunded') return compose(<RefundedMail {...props} refund={SAMPLE_REFUND} />)
+  const time = kind === 'order-ready' ? { now, hours } : undefined
+  return compose(<OrderMail {...props} kind={kind} parcel={parcel} time={time} />)
 }
 
 /** Sends a mail with the given text for an invented order to the person who requested the test. */

@@ -30,7 +30,7 @@ export function createSampleOrder(kind: MailKind, now: Date): PlacedOrder {
     importSource: null,
     importRef: null,
     key: 'voorbeeld',
-    state: STATES_BY_MAIL[kind] ?? (isShipped ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment'),
+    state: STATES_BY_MAIL[kind] ?? sampleState(isPaid, isShipped),
     email: 'fenna@voorbeeld.example',
     phone: null,
     firstName: 'Fenna',
@@ -68,6 +68,11 @@ export function createSampleOrder(kind: MailKind, now: Date): PlacedOrder {
     lines: [sampleLine(kind, isShipped)],
     parcels: isShipped ? [sampleParcel(isPickup, now)] : [],
   }
+}
+
+function sampleState(isPaid: boolean, isShipped: boolean): OrderState {
+  if (isShipped) return 'shipped'
+  return isPaid ? 'paid' : 'awaiting-payment'
 }
 
 function sampleLine(kind: MailKind, isShipped: boolean): PlacedOrder['lines'][number] {

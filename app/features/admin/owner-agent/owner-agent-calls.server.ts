@@ -72,8 +72,10 @@ async function openOwnerServer(
 function convertBearerToBasic(request: FastifyRequest): void {
   const [, token] = /^Bearer +(\S.{0,999})$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) return
-  const encoded = token.includes(':') ? Buffer.from(token.trim()).toString('base64') : token.trim()
-  request.headers.authorization = `Basic ${encoded}`
+  const credentials = token.includes(':')
+    ? Buffer.from(token.trim()).toString('base64')
+    : token.trim()
+  request.headers.authorization = `Basic ${credentials}`
 }
 
 const unauthorized = (message: string, status = 401): McpRejection => ({

@@ -57,11 +57,11 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     },
     z.object({ page }),
     async (app, args) => {
-      const low = await readLowStock(app, args.page)
+      const lowStock = await readLowStock(app, args.page)
       return succeed({
-        total: low.total,
-        page: low.page,
-        variants: low.variants.map((variant) => ({
+        total: lowStock.total,
+        page: lowStock.page,
+        variants: lowStock.variants.map((variant) => ({
           variant_id: variant.variantId,
           product_id: variant.productId,
           name: variant.name,

@@ -23,11 +23,14 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
     },
     z.object({ span: z.enum(['days', 'months']).default('days').describe('Days or months') }),
     async (app, { span }) => {
-      const [sales, best] = await Promise.all([readSales(app, span), readBestSellers(app, span)])
+      const [sales, bestSellers] = await Promise.all([
+        readSales(app, span),
+        readBestSellers(app, span),
+      ])
       return succeed({
         currency: 'EUR',
         sales: sales.map(({ key, orders, cents }) => ({ from: key, orders, cents })),
-        best_sellers: best.map(({ productId, name, units, cents }) => ({
+        best_sellers: bestSellers.map(({ productId, name, units, cents }) => ({
           product_id: productId,
           name,
           units,
@@ -70,19 +73,23 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
         .describe('Text: an empty line starts a paragraph, "## " a heading, "- " a list item'),
     }),
     async (app, args, { actor }) => {
-      const form = postForm.safeParse({
+      const parsedPost = postForm.safeParse({
         ...newPost('post', ''),
         title: args.title.toWellFormed(),
         excerpt: args.excerpt.toWellFormed(),
         document: JSON.stringify(textToDocument(args.text.toWellFormed())),
       })
-      if (!form.success) {
-        return fail('invalid-text', form.error.issues[0]?.message ?? 'De tekst klopt niet.')
+      if (!parsedPost.success) {
+        return fail('invalid-text', parsedPost.error.issues[0]?.message ?? 'De tekst klopt niet.')
       }
-      const saved = await savePost(app, null, form.data, actor)
-      if (!saved?.ok) return fail('title-taken', 'Er is al een verhaal met deze titel.')
-      const edit = path('/beheer/journaal/:id', { id: String(saved.id) })
-      return succeed({ story_id: saved.id, state: 'draft', edit_url: `${app.siteUrl}${edit}` })
+      const savedPost = await savePost(app, null, parsedPost.data, actor)
+      if (!savedPost?.ok) return fail('title-taken', 'Er is al een verhaal met deze titel.')
+      const editPath = path('/beheer/journaal/:id', { id: String(savedPost.id) })
+      return succeed({
+        story_id: savedPost.id,
+        state: 'draft',
+        edit_url: `${app.siteUrl}${editPath}`,
+      })
     },
   ),
 ]

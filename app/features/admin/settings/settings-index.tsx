@@ -127,9 +127,9 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
   )
 }
 
-/** Returns whether every word of the search is the start of a word of the subject. */
+/** Returns whether every word of the search occurs in the texts of the subject. */
 function matches({ title, state, terms }: SettingsTile, searchText: string): boolean {
-  const text = ` ${title} ${state} ${terms}`.toLowerCase()
+  const text = `${title} ${state} ${terms}`.toLowerCase()
   return searchText
     .toLowerCase()
     .split(/\s+/)

@@ -20,14 +20,14 @@ import { OTHER_SCREENS } from './other-screens.ts'
 import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
 
 const MAX_ZONES = 3
-const TEXTS = LEGAL_PAGES.length
+const TEXT_COUNT = LEGAL_PAGES.length
 
 const joinParts = (...parts: (string | false | undefined | null)[]) =>
   parts.filter(Boolean).join(', ')
 
 /**
- * Returns every subject of the settings with its current values and the missing details that the law requires. `missing` contains
- * the labels of the shop details that are not entered.
+ * Returns every subject of the settings with its current values and the missing details that the law requires. `missingDetails`
+ * contains the labels of the shop details that are not entered.
  */
 export async function readSettingsOverview(
   app: App,
@@ -84,13 +84,19 @@ async function shopTiles(
   ]
 }
 
-const giftWrapState = (cents: Cents | null) =>
-  cents === null ? 'Niet' : cents === 0 ? 'Gratis' : formatRound(cents)
+function giftWrapState(cents: Cents | null): string {
+  if (cents === null) return 'Niet'
+  return cents === 0 ? 'Gratis' : formatRound(cents)
+}
+
+function mollieState({ env }: App): string {
+  const providers = onlineProviders(env)
+  if (providers.length === 0) return 'Geen Mollie'
+  return providers.every((provider) => provider.isTest(env)) ? 'Mollie met testsleutel' : 'Mollie'
+}
 
 async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
   const [methods, zones] = await Promise.all([listPaymentMethods(app), readCachedShipping(app)])
-  const providers = onlineProviders(app.env)
-  const isTest = providers.length > 0 && providers.every((provider) => provider.isTest(app.env))
   const hasMail = app.env.SMTP_URL !== undefined
   return [
     {
@@ -124,10 +130,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: path('/beheer/instellingen/diensten'),
       title: 'Betalen, mail en labels',
-      state: joinParts(
-        providers.length === 0 ? 'Geen Mollie' : isTest ? 'Mollie met testsleutel' : 'Mollie',
-        hasMail ? 'mailserver' : 'geen mailserver',
-      ),
+      state: joinParts(mollieState(app), hasMail ? 'mailserver' : 'geen mailserver'),
       missing:
         hasMail || settings.isDemo ? '' : 'Een klant krijgt geen bevestiging; die is verplicht',
       terms: 'mollie smtp mailserver sendcloud sleutel api e-mail versturen labels',
@@ -165,8 +168,8 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       title: 'Voorwaarden en hulp',
       state:
         changedCount === 0
-          ? `${TEXTS} standaardteksten`
-          : `${changedCount} eigen, ${TEXTS - changedCount} standaardteksten`,
+          ? `${TEXT_COUNT} standaardteksten`
+          : `${changedCount} eigen, ${TEXT_COUNT - changedCount} standaardteksten`,
       terms: 'algemene voorwaarden privacy retour bezorgen klantenservice juridisch',
     },
     {
