@@ -56,8 +56,8 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
   )
 }
 
-const total = (points: SalesPoint[], valueOf: (point: SalesPoint) => number) =>
-  points.reduce((sum, point) => sum + valueOf(point), 0)
+const total = (points: SalesPoint[], readValue: (point: SalesPoint) => number) =>
+  points.reduce((sum, point) => sum + readValue(point), 0)
 
 /** The turnover and orders of the span and of the previous span. */
 function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {

@@ -130,7 +130,7 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
     value: `${name}.${entry.country}`,
     label: entry.name,
   }))
-  const [only] = options
+  const [firstOption] = options
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3">
       {options.length > 1 ? (
@@ -138,7 +138,7 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
           <SelectField name="test" label={`Land van ${SOURCE_NAMES[name]}`} options={options} />
         </div>
       ) : (
-        <input type="hidden" name="test" value={only?.value} />
+        <input type="hidden" name="test" value={firstOption?.value} />
       )}
       <Button type="submit" variant="second" className="px-4!">
         Verbinding testen<span className="sr-only"> met {SOURCE_NAMES[name]}</span>

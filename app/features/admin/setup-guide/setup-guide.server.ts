@@ -45,13 +45,13 @@ export async function readSetupGuide(
 
 const hasBrand = (settings: ShopSettings) =>
   Object.entries(DEFAULT_THEME).some(
-    ([name, standard]) => settings[name as keyof ThemeSettings] !== standard,
+    ([name, defaultValue]) => settings[name as keyof ThemeSettings] !== defaultValue,
   )
 
 function readPaymentMode(env: ReadyEnv): 'live' | 'test' | null {
-  const configured = onlineProviders(env)
-  if (configured.length === 0) return null
-  return configured.some((provider) => !provider.isTest(env)) ? 'live' : 'test'
+  const providers = onlineProviders(env)
+  if (providers.length === 0) return null
+  return providers.some((provider) => !provider.isTest(env)) ? 'live' : 'test'
 }
 
 async function hasPublishedProduct(app: App): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { AdminCounts } from './admin-sections.ts'
 
 /** Counts the waiting tasks for the numbers in the navigation. */
 export async function readAdminCounts(app: App): Promise<AdminCounts> {
-  const [byState, refundDue, failedMails, unconfirmedMails, openWithdrawals, waitingReviews] =
+  const [ordersByState, refundRows, failedRows, unconfirmedRows, openWithdrawals, waitingReviews] =
     await Promise.all([
       countOrders(app),
       app.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
@@ -22,10 +22,10 @@ export async function readAdminCounts(app: App): Promise<AdminCounts> {
       countWaitingReviews(app),
     ])
   return {
-    toShip: countToPack(byState),
-    refundDue: refundDue[0]?.n ?? 0,
-    failedMails: failedMails[0]?.n ?? 0,
-    unconfirmedMails: unconfirmedMails[0]?.n ?? 0,
+    toShip: countToPack(ordersByState),
+    refundDue: refundRows[0]?.n ?? 0,
+    failedMails: failedRows[0]?.n ?? 0,
+    unconfirmedMails: unconfirmedRows[0]?.n ?? 0,
     openWithdrawals,
     waitingReviews,
   }

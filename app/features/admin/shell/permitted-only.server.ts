@@ -31,10 +31,10 @@ const readOnlyContext = createContext(false)
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
- * Runs after `managersOnly`. A role can open only the pages that it allows. If the owner requires a second step, a person without
- * one can open only their own account page. The 403 page of a forbidden page has the frame of the back office, so the page is
- * rendered all the same: `requireManager` throws at the start of every loader and action, and a response with any other status
- * than 403 is never sent.
+ * Runs after `managersOnly`. A person can open only the pages that their role allows. If the owner requires a second step, a
+ * person without one can open only their own account page. For a forbidden page, a 403 page is rendered in the frame of the back
+ * office. The routes of the page run for that, but `requireManager` throws at the start of each loader and action. A response
+ * with any other status than 403 is never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern, request } = args

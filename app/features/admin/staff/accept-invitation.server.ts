@@ -10,7 +10,7 @@ import { invitations } from './staff-tables.server.ts'
 
 /** Finds the invitation of a link while the link is valid. */
 export async function findInvitation(app: App, token: string): Promise<InvitationResult> {
-  const [invitation] = await app.db.select().from(invitations).where(isOpen(app, token))
+  const [invitation] = await app.db.select().from(invitations).where(isOpenInvitation(app, token))
   return invitation
     ? { ok: true, email: invitation.email, role: invitation.role }
     : { ok: false, error: 'link-not-valid' }
@@ -23,9 +23,12 @@ export async function acceptInvitation(
   person: { name: string; password: string },
 ): Promise<InvitationResult> {
   const hash = await hashPassword(person.password)
-  const newcomer = actingFor(app, { id: 'uitnodiging', name: person.name })
-  return newcomer.db.transaction(async (tx) => {
-    const [usedInvitation] = await tx.delete(invitations).where(isOpen(app, token)).returning()
+  const actingApp = actingFor(app, { id: 'uitnodiging', name: person.name })
+  return actingApp.db.transaction(async (tx) => {
+    const [usedInvitation] = await tx
+      .delete(invitations)
+      .where(isOpenInvitation(app, token))
+      .returning()
     if (!usedInvitation) return { ok: false, error: 'link-not-valid' }
     await forgetMailSecrets(tx, [usedInvitation.tokenHash])
     const { email, role } = usedInvitation
@@ -34,7 +37,7 @@ export async function acceptInvitation(
   })
 }
 
-function isOpen(app: App, token: string) {
+function isOpenInvitation(app: App, token: string) {
   return and(
     eq(invitations.tokenHash, hashToken(token)),
     gt(invitations.expiresAt, app.clock.now()),

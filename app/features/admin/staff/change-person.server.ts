@@ -106,8 +106,8 @@ async function checkChange(
     .orderBy(asc(users.id))
     .for('update')
   if (!(await isMemberOfStaff(tx, id))) return { ok: false, error: 'unknown-person' }
-  const isLast = owners.length === 1 && owners[0]?.id === id
-  return isLast && newRole !== 'owner' ? { ok: false, error: 'last-owner' } : null
+  const isLastOwner = owners.length === 1 && owners[0]?.id === id
+  return isLastOwner && newRole !== 'owner' ? { ok: false, error: 'last-owner' } : null
 }
 
 async function isMemberOfStaff(tx: Db, id: string): Promise<boolean> {

@@ -45,13 +45,13 @@ export async function invitePerson(
       .from(users)
       .where(eq(users.email, email))
     if (isRole(account?.role)) return false
-    const previousInvitation = await tx
+    const previousInvitations = await tx
       .select()
       .from(invitations)
       .where(eq(invitations.email, email))
     await forgetMailSecrets(
       tx,
-      previousInvitation.map((invitation) => invitation.tokenHash),
+      previousInvitations.map((invitation) => invitation.tokenHash),
     )
     const invitation = { role, tokenHash, expiresAt, createdAt: now }
     await tx

@@ -22,8 +22,9 @@ export interface Person {
 /** Reads a page of the staff, sorted by name. */
 export async function readStaff(app: App, page: number) {
   const isMemberOfStaff = ne(users.role, 'customer')
-  const [total] = await app.db.select({ n: count() }).from(users).where(isMemberOfStaff)
-  const lastPage = Math.max(1, Math.ceil((total?.n ?? 0) / STAFF_PER_PAGE))
+  const [totalRow] = await app.db.select({ n: count() }).from(users).where(isMemberOfStaff)
+  const total = totalRow?.n ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / STAFF_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const rows = await app.db
     .select({
@@ -44,7 +45,7 @@ export async function readStaff(app: App, page: number) {
     .limit(STAFF_PER_PAGE)
     .offset((shownPage - 1) * STAFF_PER_PAGE)
   const staff = rows.filter((row): row is Person => isRole(row.role))
-  return { staff, total: total?.n ?? 0, page: shownPage }
+  return { staff, total, page: shownPage }
 }
 
 export async function findPerson(app: App, id: string) {
