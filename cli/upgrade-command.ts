@@ -92,8 +92,8 @@ async function readChanges(): Promise<string> {
   const text = await readFile(path.join(projectFolder(), 'CHANGELOG.md'), 'utf8').catch(() => '')
   const [, ...versions] = text.split(/^## /m)
   // The section “Unreleased” is empty between a release and the next change.
-  const newest = versions.find((version) => version.trim().includes('\n')) ?? ''
-  const parts = newest
+  const newestVersion = versions.find((version) => version.trim().includes('\n')) ?? ''
+  const parts = newestVersion
     .split(/^### /m)
     .filter((part) => /^(Changed|Removed|Fixed|Security)/.test(part))
   return parts.map((part) => part.replace(/^.*\n+/, '').trim()).join('\n')

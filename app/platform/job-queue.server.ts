@@ -143,7 +143,7 @@ export function openJobs(url: string, log: Logger) {
       return starting
     },
     /**
-     * Requests a run of a job soon. It never fails, and does nothing while the queue is not running: every job also has a
+     * Requests a run of a job soon. Never fails, and does nothing while the queue is not running: every job also has a
      * schedule or finds its work itself.
      */
     async send(name: string): Promise<void> {

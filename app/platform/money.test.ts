@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents, formatRound } from './money.ts'
+import { formatCents, formatShortPrice } from './money.ts'
 
 test.each([
   [124_995, '€ 1.249,95'],
@@ -11,6 +11,6 @@ test.each([
 })
 
 test('a promise shows cents only if there are any', () => {
-  expect(formatRound(5_000)).toBe('€\u00a050')
-  expect(formatRound(4_950)).toBe('€\u00a049,50')
+  expect(formatShortPrice(5_000)).toBe('€\u00a050')
+  expect(formatShortPrice(4_950)).toBe('€\u00a049,50')
 })

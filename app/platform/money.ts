@@ -9,7 +9,7 @@ export function formatCents(cents: number): string {
 }
 
 /** "€ 50": whole euros have no decimals, for use in a sentence. */
-export function formatRound(cents: number): string {
+export function formatShortPrice(cents: number): string {
   return formatCents(cents).replace(/,00$/, '')
 }
 

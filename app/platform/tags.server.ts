@@ -20,12 +20,13 @@ interface TagTables {
   /** table of the items; its column `tags` has the names of the tags */
   items: 'products' | 'posts'
   /** called with the ids of the items whose tags changed */
-  notifyChanged(app: App, changed: number[]): Promise<void>
+  notifyChanged(app: App, changedIds: number[]): Promise<void>
 }
 
 /** Creates the use cases for shared tags. Renaming or removing a tag changes all its items. */
 export function createTags(tables: TagTables) {
-  const [tags, items] = [sql.identifier(tables.tags), sql.identifier(tables.items)]
+  const tags = sql.identifier(tables.tags)
+  const items = sql.identifier(tables.items)
 
   async function lockTag(tx: Db, id: number): Promise<string | undefined> {
     const { rows } = await tx.execute<{ name: string }>(

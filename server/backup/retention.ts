@@ -34,14 +34,15 @@ export function findExpired(names: string[]): string[] {
     .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse()
-  const retained = new Set<string>()
+  const retainedNames = new Set<string>()
   for (const { count, periodOf } of PERIODS) {
-    const newest = new Map<string, string>()
+    const newestByPeriod = new Map<string, string>()
     for (const name of newestFirst) {
       const period = periodOf(momentOfName(name))
-      if (!newest.has(period) && newest.size < count) newest.set(period, name)
+      if (!newestByPeriod.has(period) && newestByPeriod.size < count)
+        newestByPeriod.set(period, name)
     }
-    for (const name of newest.values()) retained.add(name)
+    for (const name of newestByPeriod.values()) retainedNames.add(name)
   }
-  return newestFirst.filter((name) => !retained.has(name))
+  return newestFirst.filter((name) => !retainedNames.has(name))
 }

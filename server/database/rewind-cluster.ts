@@ -51,12 +51,12 @@ export async function rewindCluster(
   await rm(path.join(draft, 'password'))
   await copyLatestWal(location.cluster, draft)
   await writeRecovery(draft, archive, to)
-  if (location.user) await giveTree(location.user, draft)
+  if (location.user) await chownTree(location.user, draft)
   const hadCluster = await exists(location.cluster)
   const previousCluster = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
   if (hadCluster) await rename(location.cluster, previousCluster)
   await rename(draft, location.cluster)
-  // After a lost disk the new database has another password than the one in the archive.
+  // If the old disk was lost, the password of the new database differs from the password in the archive.
   const previousPassword = await readFile(location.passwordFile).catch(() => undefined)
   await copyFile(path.join(base.folder, 'password'), location.passwordFile)
   try {
@@ -105,7 +105,7 @@ async function recover(location: PostgresLocation): Promise<void> {
 }
 
 /** Makes a user the owner of a folder and everything in it. */
-export async function giveTree({ uid, gid }: RuntimeUser, folder: string): Promise<void> {
+export async function chownTree({ uid, gid }: RuntimeUser, folder: string): Promise<void> {
   await lchown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     await lchown(path.join(entry.parentPath, entry.name), uid, gid)

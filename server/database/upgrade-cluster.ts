@@ -39,19 +39,22 @@ export async function upgradeCluster(
     log,
   }: { createCluster: CreateCluster; urlOf: UrlOf; log: Logger | undefined },
 ): Promise<void> {
-  const from = await readClusterMajor(location.cluster)
-  const to = await readMajor(location.binaries)
-  if (from === to) return
-  if (from > to)
+  const fromMajor = await readClusterMajor(location.cluster)
+  const toMajor = await readMajor(location.binaries)
+  if (fromMajor === toMajor) return
+  if (fromMajor > toMajor)
     throw new Error(
-      `De database in ${location.cluster} is van PostgreSQL ${from}; deze versie van de winkel heeft ${to}. Gebruik een nieuwere versie van de winkel.`,
+      `De database in ${location.cluster} is van PostgreSQL ${fromMajor}; deze versie van de winkel heeft ${toMajor}. Gebruik een nieuwere versie van de winkel.`,
     )
-  const binaries = await findOlderBinaries(from)
+  const binaries = await findOlderBinaries(fromMajor)
   if (binaries === undefined)
     throw new Error(
-      `De database in ${location.cluster} is van PostgreSQL ${from}, en deze winkel kan alleen overstappen van ${to - 1} op ${to}. Werk eerst bij naar een versie ertussen.`,
+      `De database in ${location.cluster} is van PostgreSQL ${fromMajor}, en deze winkel kan alleen overstappen van ${toMajor - 1} op ${toMajor}. Werk eerst bij naar een versie ertussen.`,
     )
-  log?.warn({ from, to }, 'database is moved to a new major version of PostgreSQL')
+  log?.warn(
+    { from: fromMajor, to: toMajor },
+    'database is moved to a new major version of PostgreSQL',
+  )
   const oldLocation = { ...location, binaries }
   const newLocation = { ...location, cluster: `${location.cluster}-next` }
   await rm(newLocation.cluster, { recursive: true, force: true })
@@ -64,9 +67,12 @@ export async function upgradeCluster(
     await stopServer(oldLocation)
     await stopServer(newLocation)
   }
-  await rename(location.cluster, oldClusterFolder(location.cluster, from))
+  await rename(location.cluster, oldClusterFolder(location.cluster, fromMajor))
   await rename(newLocation.cluster, location.cluster)
-  log?.warn({ from, to, former: oldClusterFolder(location.cluster, from) }, 'database was moved')
+  log?.warn(
+    { from: fromMajor, to: toMajor, former: oldClusterFolder(location.cluster, fromMajor) },
+    'database was moved',
+  )
 }
 
 /** Completes an upgrade that was interrupted between its two renames. */

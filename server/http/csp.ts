@@ -10,8 +10,10 @@ const MAX_ORIGIN_LENGTH = 300
 function findEmbedOrigin(page: Buffer): string | undefined {
   const start = page.indexOf(EMBED_TAG)
   if (start === -1) return undefined
-  const from = start + EMBED_TAG.length
-  return /^https:\/\/[^"]+(?=")/.exec(page.toString('utf8', from, from + MAX_ORIGIN_LENGTH))?.[0]
+  const originStart = start + EMBED_TAG.length
+  return /^https:\/\/[^"]+(?=")/.exec(
+    page.toString('utf8', originStart, originStart + MAX_ORIGIN_LENGTH),
+  )?.[0]
 }
 
 interface PagePolicy {
@@ -23,7 +25,7 @@ interface PagePolicy {
 }
 
 /**
- * Returns the content security policy of a page. It allows scripts by hash, so that the page can be cached and sent to
+ * Returns the content security policy of a page. The policy allows scripts by hash, so that the page can be cached and sent to
  * everybody.
  */
 export function contentSecurityPolicy({

@@ -10,7 +10,7 @@ type Coding = 'br' | 'gzip' | 'plain'
 
 /**
  * Returns a function that responds from the page cache before Fastify handles the request, because most requests are for a
- * cached page. It returns false if the page is not cached; then Fastify must handle the request.
+ * cached page. The function returns false if the page is not cached; then Fastify must handle the request.
  */
 export function createCacheResponder(app: App) {
   const sharedHeaders = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()

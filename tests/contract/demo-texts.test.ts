@@ -8,7 +8,7 @@ import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { queueInvitation } from '#app/features/customers/account-mails/write-account-mail.server.tsx'
 import { register } from '#app/features/customers/log-in/register.server.ts'
@@ -171,7 +171,7 @@ shopTest(
     const customer = await addPerson(app, 'lotte')
     await app.db.update(users).set({ emailVerified: true })
     for (const change of ['password', 'email'] as const)
-      await noteAccountChange(app, app.db, customer.id, change)
+      await mailAccountChange(app, app.db, customer.id, change)
     await app.db.transaction((tx) => queueInvitation(app, tx, customer))
     await invitePerson(app, { email: 'daan@voorbeeld.example', role: 'packer' }, 'Fenna')
     for (let times = 0; times < 2; times++) {

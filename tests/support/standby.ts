@@ -6,7 +6,7 @@ import { startEmbeddedPostgres, urlOf } from '#server/database/embedded-postgres
 import { migrate } from '#server/database/migrate.ts'
 import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { startServer, stopServer } from '#server/database/postgres-server.ts'
-import { giveTree } from '#server/database/rewind-cluster.ts'
+import { chownTree } from '#server/database/rewind-cluster.ts'
 import { copyFolder, makeBaseBackup } from '#server/database/wal-archive.ts'
 
 async function makeFolder(name: string) {
@@ -40,7 +40,7 @@ export async function startPrimaryAndStandby() {
   )
   await writeFile(path.join(location.cluster, 'standby.signal'), '')
   await writeFile(location.logFile, '')
-  if (location.user) await giveTree(location.user, location.home)
+  if (location.user) await chownTree(location.user, location.home)
   const standby = await startServer(location)
   const stopStandby = () => stopServer(location)
   onTestFinished(stopStandby)

@@ -7,7 +7,7 @@ const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.
 
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
-/** One required line; `missingMessage` is shown for an empty field. */
+/** A required text of one line; `missingMessage` is shown for an empty field. */
 export const cleanLine = (max: number, missingMessage: string) =>
   z
     .string(missingMessage)

@@ -15,8 +15,8 @@ export function formVersion(values: object): string {
  * saved until the form is sent again with this version. Returns null if the form may be saved. Field `seen` of the form has the
  * version with which it was opened.
  */
-export function findNewerVersion(form: FormData, stored: object): string | null {
+export function findNewerVersion(form: FormData, storedValues: object): string | null {
   const openedVersion = form.get('seen')
-  const version = formVersion(stored)
+  const version = formVersion(storedValues)
   return !openedVersion || openedVersion === version ? null : version
 }

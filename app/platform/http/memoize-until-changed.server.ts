@@ -12,18 +12,18 @@ export function memoizeUntilChanged<T>(
   return {
     name,
     open(app) {
-      let memoized: Promise<T> | undefined
-      app.onChange((changed) => {
-        if (changed.some((tag) => tag === '*' || tags.includes(tag))) memoized = undefined
+      let cachedValue: Promise<T> | undefined
+      app.onChange((changedTags) => {
+        if (changedTags.some((tag) => tag === '*' || tags.includes(tag))) cachedValue = undefined
       })
       return () => {
-        if (memoized) return memoized
-        const reading = readValue(app)
-        memoized = reading
-        reading.catch(() => {
-          if (memoized === reading) memoized = undefined
+        if (cachedValue) return cachedValue
+        const pendingValue = readValue(app)
+        cachedValue = pendingValue
+        pendingValue.catch(() => {
+          if (cachedValue === pendingValue) cachedValue = undefined
         })
-        return reading
+        return pendingValue
       }
     },
   }

@@ -15,7 +15,7 @@ const fromBrotli = promisify(brotliDecompress)
 
 /** Maximum size of the cache; the least recently used pages are evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024
-/** The share of pages with parameters. They are unlimited in number, so they must not evict the most visited pages. */
+/** The share of pages with parameters. Such pages are unlimited in number, so they must not evict the most visited pages. */
 const QUERY_SHARE = 0.25
 /** The number of paths whose parameters are remembered. */
 const MAX_PATHS = 20_000

@@ -30,9 +30,9 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
 
 /** Replaces NUL bytes, which PostgreSQL cannot store, by the replacement character, as HTML does. */
 function replaceNulBytes(form: FormData): FormData {
-  const clean = new FormData()
+  const cleanForm = new FormData()
   const replaceNul = (text: string) => text.replaceAll('\0', '\ufffd')
   for (const [name, value] of form)
-    clean.append(replaceNul(name), typeof value === 'string' ? replaceNul(value) : value)
-  return clean
+    cleanForm.append(replaceNul(name), typeof value === 'string' ? replaceNul(value) : value)
+  return cleanForm
 }

@@ -15,18 +15,18 @@ export function takeTrustedScripts(
   const marker = ` nonce="${nonce}"`
   const parts: Buffer[] = []
   const hashes = new Set<string>()
-  let from = 0
+  let partStart = 0
   for (
     let position = page.indexOf(marker);
     position !== -1;
-    position = page.indexOf(marker, from)
+    position = page.indexOf(marker, partStart)
   ) {
-    parts.push(page.subarray(from, position))
-    from = position + marker.length
+    parts.push(page.subarray(partStart, position))
+    partStart = position + marker.length
     const code = readInlineCode(page, position)
     if (code) hashes.add(hashScript(code))
   }
-  return { html: Buffer.concat([...parts, page.subarray(from)]), hashes: [...hashes] }
+  return { html: Buffer.concat([...parts, page.subarray(partStart)]), hashes: [...hashes] }
 }
 
 export const hashScript = (code: string | Buffer): string =>

@@ -22,7 +22,7 @@ export function readVisitorId(
   return id && isSameSecret(signature, sign(app, id)) ? id : null
 }
 
-export function newVisitorId(): string {
+export function createVisitorId(): string {
   return randomBytes(16).toString('hex')
 }
 

@@ -9,7 +9,7 @@ export const mails = pgTable('mails', {
   eventKey: text('event_key').notNull().unique(),
   kind: text().notNull(),
   orderId: integer('order_id'),
-  /** account that the mail is about, with which it is deleted; null: no account */
+  /** account that the mail is about; the mail is deleted with the account; null: no account */
   userId: text('user_id'),
   toAddress: text('to_address').notNull(),
   subject: text().notNull(),

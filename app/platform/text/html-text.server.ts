@@ -66,8 +66,8 @@ export function cleanDescription(html: string): string {
     .replace(SHORTCODE, '')
     .replace(/\u2028|\u2029/g, '\n')
   if (!/[<&]/.test(text)) return toParagraphs(text.replaceAll('>', '&gt;'))
-  const clean = sanitizeHtml(text, DESCRIPTION).trim()
-  return BLOCK.test(clean) ? clean : toParagraphs(clean)
+  const cleanHtml = sanitizeHtml(text, DESCRIPTION).trim()
+  return BLOCK.test(cleanHtml) ? cleanHtml : toParagraphs(cleanHtml)
 }
 
 /** Returns a description as one line of plain text. */

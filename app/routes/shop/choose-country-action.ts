@@ -8,7 +8,7 @@ import { findVisibleProduct } from '#app/features/partners/offer-box/find-visibl
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/choose-country-action.ts'
 
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const product = await findVisibleProduct(app, readId(form.get('product_id')))
   if (!product) return redirect(path('/shop'), 303)
   const { customerId, guestId } = await identifyVisitor(app, visitor)
-  const guest = customerId ? null : (guestId ?? newVisitorId())
+  const guest = customerId ? null : (guestId ?? createVisitorId())
   const result = await chooseCountry(
     app,
     { visitorId: customerId ?? guest ?? '', cartId: visitor.cartId },

@@ -37,7 +37,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
@@ -136,7 +136,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const group = groups.find(({ slug }) => slug === form.get('group'))
     throw redirect(compareUrl(group, readCompareIds(String(form.get('compareids') ?? ''))))
   }
-  const guest = customerId ? null : (guestId ?? newVisitorId())
+  const guest = customerId ? null : (guestId ?? createVisitorId())
   const result = await addCompared(app, customerId ?? guest ?? '', productId)
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
   setCookies(guest, result.compared)

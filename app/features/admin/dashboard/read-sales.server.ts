@@ -59,11 +59,11 @@ export async function readSoldToday(app: App): Promise<number> {
 /** Reads the best selling products of the span by units sold; returned units are subtracted. */
 export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
   await refreshSales(app)
-  const from = spanKeys(span, dutchDay(app.clock.now())).now[0]
+  const firstDay = spanKeys(span, dutchDay(app.clock.now())).now[0]
   const { rows } = await app.db.execute<BestSeller & Record<string, unknown>>(sql`
     WITH best AS (
       SELECT product_id, sum(units)::int AS units, sum(cents)::float8 AS cents
-      FROM sales_products WHERE day >= ${from}::date
+      FROM sales_products WHERE day >= ${firstDay}::date
       GROUP BY product_id HAVING sum(units) > 0
       ORDER BY units DESC, cents DESC, product_id
       LIMIT ${BEST_SELLERS}

@@ -12,7 +12,7 @@ import { onlineProviders } from '#app/features/fulfilment/payment-providers/paym
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Cents, formatRound } from '#app/platform/money.ts'
+import { type Cents, formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
@@ -86,7 +86,7 @@ async function shopTiles(
 
 function giftWrapState(cents: Cents | null): string {
   if (cents === null) return 'Niet'
-  return cents === 0 ? 'Gratis' : formatRound(cents)
+  return cents === 0 ? 'Gratis' : formatShortPrice(cents)
 }
 
 function mollieState({ env }: App): string {
@@ -144,8 +144,8 @@ function zoneText({ name, methods }: ShippingZone): string[] {
   if (!deliveryMethod) return []
   const { priceCents, brackets, freeFromCents } = deliveryMethod
   const cents = brackets[0]?.cents ?? priceCents
-  const free = freeFromCents === null ? '' : `, gratis vanaf ${formatRound(freeFromCents)}`
-  return [`${name} ${cents === 0 ? 'gratis' : `${formatRound(cents)}${free}`}`]
+  const freeText = freeFromCents === null ? '' : `, gratis vanaf ${formatShortPrice(freeFromCents)}`
+  return [`${name} ${cents === 0 ? 'gratis' : `${formatShortPrice(cents)}${freeText}`}`]
 }
 
 async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {

@@ -27,7 +27,7 @@ export async function readSetupGuide(
 ): Promise<SetupGuide | null> {
   const settings = await readSettings(app)
   if (settings.isDemo) return null
-  const marked = settings.setupMarks.split(',')
+  const markedSteps = settings.setupMarks.split(',')
   const items = setupItems({
     missing: missingDetails(settings, DEFAULT_SETTINGS),
     hasBrand: hasBrand(settings),
@@ -37,10 +37,10 @@ export async function readSetupGuide(
     hasProduct: await hasPublishedProduct(app),
     hasTwoFactor: hasTwoFactor || isByPasskey,
     isOpen: !settings.isComingSoon,
-    marked,
+    markedSteps,
   })
   if (items.every(({ isDone }) => isDone)) return null
-  return { items, isHidden: marked.includes(HIDDEN) }
+  return { items, isHidden: markedSteps.includes(HIDDEN) }
 }
 
 const hasBrand = (settings: ShopSettings) =>

@@ -35,7 +35,7 @@ interface SetupFacts {
   hasProduct: boolean
   hasTwoFactor: boolean
   isOpen: boolean
-  marked: string[]
+  markedSteps: string[]
 }
 
 export interface SetupItem {
@@ -112,14 +112,14 @@ function identityItem({ missing }: SetupFacts): SetupItem {
   }
 }
 
-function brandItem({ hasBrand, marked }: SetupFacts): SetupItem {
+function brandItem({ hasBrand, markedSteps }: SetupFacts): SetupItem {
   return {
     step: 'brand',
     title: 'Logo en kleuren',
     text: hasBrand
       ? 'De winkel draagt jouw logo of kleuren.'
       : 'Zet je logo neer en kies kleuren en letters. Je ziet meteen hoe het wordt.',
-    isDone: hasBrand || marked.includes('brand'),
+    isDone: hasBrand || markedSteps.includes('brand'),
     links: [
       { href: `${path('/beheer/uiterlijk')}#logo`, text: 'Logo' },
       { href: `${path('/beheer/uiterlijk')}#kleuren`, text: 'Kleuren en letters' },
@@ -135,12 +135,12 @@ const PAYMENT_TEXTS = {
 }
 
 /** An owner may choose bank transfers only. A test key does not complete this step, because it moves no money. */
-function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
+function paymentsItem({ paymentMode, markedSteps }: SetupFacts): SetupItem {
   return {
     step: 'payments',
     title: 'Online betalen',
     text: PAYMENT_TEXTS[paymentMode ?? 'none'],
-    isDone: paymentMode === 'live' || (paymentMode === null && marked.includes('payments')),
+    isDone: paymentMode === 'live' || (paymentMode === null && markedSteps.includes('payments')),
     links: [
       { href: serviceUrl('mollie'), text: 'Sleutel van Mollie' },
       { href: path('/beheer/instellingen/betaalwijzen'), text: 'Betaalwijzen' },
@@ -150,13 +150,13 @@ function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
 }
 
 /** The steps about the products and promises of the shop. */
-function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem[] {
+function ownerItems({ hasProduct, hasTwoFactor, markedSteps }: SetupFacts): SetupItem[] {
   return [
     {
       step: 'shipping',
       title: 'Verzenden en openingstijden',
       text: 'Kloppen de landen en prijzen? Er staan voorbeelden klaar. Vul je openingstijden in als klanten kunnen langskomen; dan kunnen ze ook ophalen.',
-      isDone: marked.includes('shipping'),
+      isDone: markedSteps.includes('shipping'),
       links: [
         { href: path('/beheer/verzending'), text: 'Verzending' },
         { href: path('/beheer/instellingen/openingstijden'), text: 'Openingstijden' },
@@ -180,7 +180,7 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
       step: 'legal',
       title: 'Voorwaarden en retour',
       text: 'Lees wat je belooft en pas het aan: deze pagina’s horen bij elke bestelling.',
-      isDone: marked.includes('legal'),
+      isDone: markedSteps.includes('legal'),
       links: [
         legalTextLink('voorwaarden', 'Voorwaarden'),
         legalTextLink('ruilen-en-retour', 'Ruilen en retour'),

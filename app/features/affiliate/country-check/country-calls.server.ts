@@ -15,7 +15,7 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
-import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { chooseCountryMessage } from './country-check.ts'
 import { countryHtml } from './country-html.server.tsx'
 import { readCountryData, withChosen } from './read-country-data.server.ts'
@@ -53,7 +53,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
 export const saveCountryCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const { customerId, guestId } = await identifyVisitorOf(app, request)
-  const guest = customerId ? null : (guestId ?? newVisitorId())
+  const guest = customerId ? null : (guestId ?? createVisitorId())
   const cartId = ensureCartSession(app, request.cookies).session?.cartId ?? null
   const result = await chooseCountry(
     app,

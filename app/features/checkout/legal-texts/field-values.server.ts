@@ -31,7 +31,7 @@ import {
   shippingPriceText,
 } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
@@ -152,7 +152,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
     'gratis-verzending':
       freeFromCents === null
         ? ''
-        : `Binnen Nederland verzenden we gratis vanaf ${formatRound(freeFromCents)}.`,
+        : `Binnen Nederland verzenden we gratis vanaf ${formatShortPrice(freeFromCents)}.`,
     bezorgtarieven: { blocks: rateBlocks(zones, letterboxUpToCents) },
   }
 }
@@ -178,7 +178,7 @@ function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] 
       .filter(({ kind }) => kind !== 'pickup')
       .map((method) =>
         tableRow(
-          `${method.name}${isLimited(method) ? ` tot ${formatRound(letterboxUpToCents)}` : ''} naar ${name}`,
+          `${method.name}${isLimited(method) ? ` tot ${formatShortPrice(letterboxUpToCents)}` : ''} naar ${name}`,
           shippingPriceText(method),
           timeText(method),
         ),

@@ -8,7 +8,7 @@ const timestamps = {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }
 
-// The names of properties are those of better-auth; the names of columns are those of this shop.
+// better-auth prescribes the names of the properties. The columns have names of this shop.
 /** Triggers: database/functions/audit.sql. */
 export const users = pgTable('users', {
   id: text().primaryKey(),

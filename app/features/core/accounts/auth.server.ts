@@ -22,7 +22,7 @@ import { replaceFormerHash } from './write-users.server.ts'
 export const IP_HEADER = 'x-shop-visitor-ip'
 
 /**
- * better-auth with the shop's own tables. It is never mounted as an HTTP endpoint: only forms of the shop call it, so
+ * better-auth with the shop's own tables. The library is never mounted as an HTTP endpoint: only forms of the shop call it, so
  * visitors can reach no other actions of the library.
  */
 export const auth: Resource<ReturnType<typeof createAuth>> = { name: 'auth', open: createAuth }

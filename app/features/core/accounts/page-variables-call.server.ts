@@ -4,7 +4,7 @@ import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
 import {
-  newVisitorId,
+  createVisitorId,
   readVisitorId,
   visitorCookie,
 } from '#app/platform/http/visitor-cookie.server.ts'
@@ -37,7 +37,7 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
 
 function rememberVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
   const knownId = readVisitorId(app, request.cookies)
-  const visitorId = knownId ?? newVisitorId()
+  const visitorId = knownId ?? createVisitorId()
   if (knownId === null) reply.header('set-cookie', visitorCookie(app, visitorId))
   return visitorId
 }

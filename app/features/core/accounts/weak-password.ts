@@ -53,7 +53,7 @@ function repeatedHalf(word: string): string {
   return firstHalf + firstHalf === word ? firstHalf : ''
 }
 
-/** Returns whether each character is next to the one before it, or equal: 1234567890, abcdefghij, 9876543210. */
+/** Returns whether the text is a run of consecutive or equal characters: 1234567890, abcdefghij, 9876543210. */
 function isRun(text: string): boolean {
   const steps = [...text]
     .slice(1)

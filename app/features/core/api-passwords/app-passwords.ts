@@ -5,7 +5,7 @@ import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 /** Start here: passwords with which other programs act for a member of staff, sent with Basic authentication. */
 
-/** The areas to which a password can be limited. It never gives more access than its creator has. */
+/** The areas to which a password can be limited. A password never gives more access than its creator has. */
 const AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
   { area: 'orders', field: 'forOrders', label: 'Bestellingen' },

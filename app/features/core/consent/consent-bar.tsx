@@ -79,8 +79,8 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
           {isOpen ? (
             button('choose', 'Keuze opslaan')
           ) : (
-            // The key differs from that of the submit button in this place. Otherwise React reuses the element, and the click
-            // that opens the choices submits the form.
+            // The submit button that takes this place has another key. Otherwise React would reuse the element, and the click
+            // that opens the choices would submit the form.
             <Button
               key="open"
               variant="second"

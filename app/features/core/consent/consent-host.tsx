@@ -30,7 +30,7 @@ export function ConsentWidgets() {
 }
 
 /**
- * Names the third party whose frame the page's policy must allow. It belongs on every page, because client-side navigation
+ * Names the third party whose frame the page's policy must allow. Every page has this tag, because client-side navigation
  * keeps the policy of the page that was loaded first.
  */
 export function EmbedOrigin({ src }: { src: string }) {

@@ -5,8 +5,8 @@ import { CHOICE_URL } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
- * A frame for a third party's marketing slider [S24]. It has no access to the shop's pages or cookies, and the page's policy
- * allows only the URL that the owner set. The third party is contacted only after the visitor consents, in general or for
+ * A frame for a third party's marketing slider [S24]. The slider has no access to the shop's pages or cookies, and the page's
+ * policy allows only the URL that the owner set. The third party is contacted only after the visitor consents, in general or for
  * this slot [T17]. Until then `placeholder` is shown.
  */
 export function EmbedSlot({

@@ -9,7 +9,7 @@ import { clearIncoming } from './receive-files.server.ts'
 const RETENTION_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 1_000
 
-/** Removes files without a row and unfinished files. They remain if the process ends during an upload or a removal. */
+/** Removes files without a row and unfinished files. Such files remain if the process ends during an upload or a removal. */
 export async function clearOrphanFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - RETENTION_MS
   await clearIncoming(app, before)

@@ -133,7 +133,7 @@ export async function withUploadedBody<T>(
   }
 }
 
-/** Removes files older than `before` (in ms). They remain if the process ends during an upload or a removal. */
+/** Removes incoming files older than `before` (in ms), which remain if the process ends during an upload or a removal. */
 export async function clearIncoming(app: App, before: number): Promise<void> {
   const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, weekday } from '#app/platform/calendar-day.ts'
 
-/** Computes Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Computes Easter Sunday in the Gregorian calendar. The letters are those of the algorithm by Meeus, Jones and Butcher. */
 export function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -52,7 +52,7 @@ type EnteredKeys = { [S in Service]: z.infer<(typeof SERVICE_KEY_FORMS)[S]> }
 
 /** The environment variables that a key sets, and the hint that staff may see. */
 export const SERVICE_KEY_VALUES: {
-  [S in Service]: (entered: EnteredKeys[S]) => { values: Record<string, string>; hint: string }
+  [S in Service]: (enteredKey: EnteredKeys[S]) => { values: Record<string, string>; hint: string }
 } = {
   mollie: ({ apiKey: key }) => ({
     values: { MOLLIE_API_KEY: key },

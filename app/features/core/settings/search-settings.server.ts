@@ -7,13 +7,13 @@ import { settings } from './settings-tables.server.ts'
 
 const NAME = 'searchEngines'
 
-const readMemoized = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
+const cachedSettings = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
   const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
   const parsedSettings = searchSettings.safeParse(row?.value ?? {})
   return parsedSettings.success ? parsedSettings.data : searchSettings.parse({})
 })
 
-export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(readMemoized)()
+export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(cachedSettings)()
 
 /** Stores the settings for search engines. Every page depends on them, so the whole page cache is cleared. */
 export async function saveSearchSettings(app: App, value: SearchSettings): Promise<void> {

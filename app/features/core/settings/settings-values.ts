@@ -62,7 +62,7 @@ export function settingsValues(settings: ShopSettings): FormValues {
 
 /**
  * Returns form values and messages for stored settings that cannot be read. Text fields get the stored text, so that saving
- * validates it and does not replace it by the default. Checkboxes have no room for a message; `ticked` lists their labels.
+ * validates it and does not replace it by the default. Checkboxes have no room for a message; `choiceLabels` lists their labels.
  */
 export function unreadableFields(unreadable: UnreadableSettings) {
   const values: FormValues = {}
@@ -75,5 +75,5 @@ export function unreadableFields(unreadable: UnreadableSettings) {
     errors[name] = isChoice(name) ? UNREADABLE_CHOICE : UNREADABLE_TEXT
     if (!isChoice(name)) values[name] = typeof value === 'string' ? value : JSON.stringify(value)
   }
-  return { values, errors, ticked: choiceLabels }
+  return { values, errors, choiceLabels }
 }

@@ -195,7 +195,7 @@ newShopTest(
         sliderUrl:
           'De opgeslagen waarde is onleesbaar; de winkel gebruikt de standaardwaarde. Verbeter deze en sla op.',
       },
-      ticked: [],
+      choiceLabels: [],
     })
 
     const form = new FormData()

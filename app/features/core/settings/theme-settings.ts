@@ -55,7 +55,7 @@ export const DEFAULT_THEME: ThemeSettings = {
   favicon: null,
 }
 
-/** Returns the path of the image. It contains the hash of the content, so its content never changes. */
+/** Returns the path of the image. The path contains a hash of the content, so the image at a path never changes. */
 export const brandImageUrl = ({ file }: BrandImage): string => `/merk/${file}`
 
 /** Returns the path of the image as PNG, because mail programs show no SVG. */

@@ -51,7 +51,7 @@ const CHANGES: Record<AccountChange, { title: string; text: string }> = {
  * address is replaced: the mail goes to the old address. Unconfirmed addresses get no mail, because they may belong to
  * another person.
  */
-export async function noteAccountChange(
+export async function mailAccountChange(
   app: App,
   db: Db,
   userId: string,

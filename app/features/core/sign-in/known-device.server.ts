@@ -7,8 +7,8 @@ const COOKIE = 'schakel_device'
 const DEVICE_SECONDS = 365 * 24 * 3_600
 
 /**
- * Returns the cookie that marks a browser in which the account signed in before. It grants no access. Such a browser only has
- * its own limit on sign-in attempts, which strangers cannot use up.
+ * Returns the cookie that marks a browser in which the account signed in before. The cookie grants no access. It only gives the
+ * browser its own limit on sign-in attempts, which strangers cannot use up.
  */
 export function deviceCookie(app: App, email: string): string {
   const device = randomBytes(16).toString('base64url')

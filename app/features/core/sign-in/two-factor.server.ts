@@ -18,7 +18,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { noteAccountChange } from './account-change-mail.server.tsx'
+import { mailAccountChange } from './account-change-mail.server.tsx'
 import { signInLimits } from './sign-in-limits.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
@@ -71,7 +71,7 @@ export async function confirmTwoFactor(
     const cookies = headers.getSetCookie()
     const token = findSessionToken(cookies)
     await endSessionsExcept(app.db, manager.id, { token })
-    await noteAccountChange(app, app.db, manager.id, 'two-factor-on')
+    await mailAccountChange(app, app.db, manager.id, 'two-factor-on')
     return { ok: true, cookies, backupCodes }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-code' }
@@ -90,7 +90,7 @@ export async function renewBackupCodes(
     createAuth(app).api.generateBackupCodes({ body: { password }, headers }),
   )
   if (!result.ok) return result
-  await noteAccountChange(app, app.db, manager.id, 'backup-codes')
+  await mailAccountChange(app, app.db, manager.id, 'backup-codes')
   return { ok: true, backupCodes: result.value.backupCodes }
 }
 
@@ -106,7 +106,7 @@ export async function switchOffTwoFactor(
     createAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
   if (!result.ok) return result
-  await noteAccountChange(app, app.db, manager.id, 'two-factor-off')
+  await mailAccountChange(app, app.db, manager.id, 'two-factor-off')
   return { ok: true, cookies: result.value.headers.getSetCookie() }
 }
 
@@ -120,7 +120,7 @@ export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
     // The lost phone may have a session.
     await endSessionsOf(tx, id)
     await deletePasskeysOf(tx, id)
-    await noteAccountChange(app, tx, id, 'two-factor-off')
+    await mailAccountChange(app, tx, id, 'two-factor-off')
     return isKnown
   })
 }

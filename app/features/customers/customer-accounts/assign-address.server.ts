@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { assignConfirmedEmail } from '#app/features/core/accounts/write-users.server.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { assignGuestOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -23,7 +23,7 @@ export async function assignAddress(
     .where(and(eq(users.email, email), ne(users.id, userId)))
   if (other) return false
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user && user.email !== email) await noteAccountChange(app, tx, userId, 'email')
+  if (user && user.email !== email) await mailAccountChange(app, tx, userId, 'email')
   await assignConfirmedEmail(tx, userId, email, now)
   await assignGuestOrders(tx, userId, email)
   return true

@@ -10,7 +10,7 @@ import {
   changeUserName,
 } from '#app/features/core/accounts/write-users.server.ts'
 import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.server.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import {
@@ -75,7 +75,7 @@ export async function setNewPassword(
       return { ok: false, error: 'link-not-valid' }
     }
     await changePasswordHash(tx, userId, hash, now)
-    await noteAccountChange(app, tx, userId, 'password')
+    await mailAccountChange(app, tx, userId, 'password')
     await endSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)
     await revokePrograms(app, tx, userId)

@@ -7,7 +7,7 @@ import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { endSessionsExcept } from '#app/features/core/accounts/write-sessions.server.ts'
 import { changeUserName } from '#app/features/core/accounts/write-users.server.ts'
 import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.server.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
@@ -72,7 +72,7 @@ export async function changePassword(
     })
     await limits.forgive(visitor, loginLimitKey(customer))
     if (endsPrograms) await app.db.transaction((tx) => revokePrograms(app, tx, customer.id))
-    await noteAccountChange(app, app.db, customer.id, 'password')
+    await mailAccountChange(app, app.db, customer.id, 'password')
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-password' }

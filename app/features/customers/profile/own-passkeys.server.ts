@@ -10,7 +10,7 @@ import {
   markPasskeySession,
   renamePasskey,
 } from '#app/features/core/accounts/write-sessions.server.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import {
   type AddPasskeyResult,
   type CeremonyResult,
@@ -82,7 +82,7 @@ export async function finishPasskey(
     }
     const token = readSessionToken(app, visitor.headers.get('cookie'))
     if (token) await markPasskeySession(app.db, token)
-    await noteAccountChange(app, app.db, customer.id, 'passkey-added')
+    await mailAccountChange(app, app.db, customer.id, 'passkey-added')
     return { ok: true }
   } catch (error) {
     // Also thrown if the response cannot be verified; nothing was stored in that case.
@@ -106,7 +106,7 @@ export async function changeOwnPasskey(
   if (intent !== 'remove') throw badRequest()
   await app.db.transaction(async (tx) => {
     if (await deletePasskey(tx, customerId, id))
-      await noteAccountChange(app, tx, customerId, 'passkey-removed')
+      await mailAccountChange(app, tx, customerId, 'passkey-removed')
   })
   return null
 }

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote } from './votes.server.ts'
 import { readVoteChange, voteMessage } from './votes.ts'
@@ -20,7 +20,7 @@ export async function voteByForm(
   const change = readVoteChange((await readForm(request)).get('vote'))
   if (!change) throw badRequest()
   const { customerId, guestId } = await identifyVisitor(app, visitor)
-  const newGuestId = customerId === null ? (guestId ?? newVisitorId()) : null
+  const newGuestId = customerId === null ? (guestId ?? createVisitorId()) : null
   const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }
   const result = await changeVote(app, voter, thing.id, change)
   if (!result.ok) {

@@ -1,4 +1,4 @@
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import type { Listing, ListingQuery, ListingSort } from './listing.ts'
 
@@ -17,10 +17,10 @@ export function countText(total: number): string {
 
 export function priceText({ minCents, maxCents }: ListingQuery): string | null {
   if (minCents !== undefined && maxCents !== undefined) {
-    return `${formatRound(minCents)} tot ${formatRound(maxCents)}`
+    return `${formatShortPrice(minCents)} tot ${formatShortPrice(maxCents)}`
   }
-  if (maxCents !== undefined) return `Tot ${formatRound(maxCents)}`
-  if (minCents !== undefined) return `Vanaf ${formatRound(minCents)}`
+  if (maxCents !== undefined) return `Tot ${formatShortPrice(maxCents)}`
+  if (minCents !== undefined) return `Vanaf ${formatShortPrice(minCents)}`
   return null
 }
 

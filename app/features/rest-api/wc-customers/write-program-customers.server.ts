@@ -10,7 +10,7 @@ import {
   changeUserName,
   createCustomer,
 } from '#app/features/core/accounts/write-users.server.ts'
-import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { mailAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
 import { reassignOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import {
@@ -123,11 +123,11 @@ export async function changeWcCustomer(
     const now = app.clock.now()
     const { userId, number } = customer
     if (args.email !== undefined && args.email !== customer.email) {
-      await noteAccountChange(app, tx, userId, 'email')
+      await mailAccountChange(app, tx, userId, 'email')
       await changeUserEmail(tx, userId, args.email, now)
     }
     if (hash !== null) {
-      await noteAccountChange(app, tx, userId, 'password')
+      await mailAccountChange(app, tx, userId, 'password')
       await changePasswordHash(tx, userId, hash, now)
       await endSessionsOf(tx, userId)
     }

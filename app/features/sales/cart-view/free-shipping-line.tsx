@@ -1,5 +1,5 @@
 import { type Cart, hasFreeShippingCode } from '#app/features/sales/cart/cart.ts'
-import { formatCents, formatRound } from '#app/platform/money.ts'
+import { formatCents, formatShortPrice } from '#app/platform/money.ts'
 
 /**
  * Shows how much more must be bought for free shipping, as text and as a progress bar; nothing if a code makes shipping
@@ -23,7 +23,7 @@ export function FreeShippingLine({
         {isFree ? (
           <>
             <strong className="font-semibold">Gratis verzending.</strong> Je bestelling is boven{' '}
-            {formatRound(fromCents)}.
+            {formatShortPrice(fromCents)}.
           </>
         ) : (
           <>

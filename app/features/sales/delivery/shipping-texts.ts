@@ -1,4 +1,4 @@
-import { formatCents, formatRound } from '#app/platform/money.ts'
+import { formatCents, formatShortPrice } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
 
@@ -25,11 +25,11 @@ export function shippingPriceText(method: PricedMethod): string {
   const price =
     insuredAboveCents === null || insuredCents === 0
       ? basePrice
-      : `${basePrice}, boven ${formatRound(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
+      : `${basePrice}, boven ${formatShortPrice(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
   return freeFromCents === null || isFreeAnyway
     ? price
-    : `${price}, gratis vanaf ${formatRound(freeFromCents)}`
+    : `${price}, gratis vanaf ${formatShortPrice(freeFromCents)}`
 }
 
 /** The figures about delivery in the Netherlands that most shoppers look for, each with its label. */
@@ -47,7 +47,7 @@ export function deliveryFacts(
     },
     ...(freeFromCents === null || cheapest === 0
       ? []
-      : [{ value: 'Gratis', meaning: `vanaf ${formatRound(freeFromCents)} in Nederland` }]),
+      : [{ value: 'Gratis', meaning: `vanaf ${formatShortPrice(freeFromCents)} in Nederland` }]),
     {
       value: deliveryDays === 1 ? '1 bezorgdag' : `${deliveryDays} bezorgdagen`,
       meaning: `vóór ${orderBeforeHour}.00 uur besteld`,
@@ -76,7 +76,7 @@ export const deliveryDaysText = ({ deliveryDays }: Pick<ShippingMethod, 'deliver
 
 /** The reason why letterbox delivery is not offered above an order value. */
 export const letterboxLimitText = (upToCents: number): string =>
-  `Boven ${formatRound(upToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
+  `Boven ${formatShortPrice(upToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
 
 const priceOrFree = (cents: number) => (cents === 0 ? 'gratis' : formatCents(cents))
 

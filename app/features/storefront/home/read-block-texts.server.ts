@@ -5,7 +5,7 @@ import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import type { Quote, ShopPromise } from './block-content.ts'
 
 const QUOTES = 3
@@ -72,7 +72,7 @@ export function promisesOf(
   return [
     ...(freeFromCents === null
       ? []
-      : [{ title: 'Gratis verzonden', text: `Vanaf ${formatRound(freeFromCents)}.` }]),
+      : [{ title: 'Gratis verzonden', text: `Vanaf ${formatShortPrice(freeFromCents)}.` }]),
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
     ...ownTexts,
   ]

@@ -8,7 +8,7 @@ import {
   specificationsOf,
 } from '#app/features/storefront/buy-form/product-view.ts'
 import { type Choice, mailUrlOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -48,7 +48,7 @@ export function TrustRows({
               ? 'Bezorgen: kosten en dagen'
               : priceCents >= freeFromCents
                 ? 'Gratis bezorgd'
-                : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
+                : `Gratis bezorgd vanaf ${formatShortPrice(freeFromCents)}`}
           </Link>
         </li>
       )}

@@ -1,5 +1,5 @@
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -30,7 +30,7 @@ export function ShopStrip(props: ShopStripProps) {
             `${settings.returnDays} dagen retour`
           ) : (
             <>
-              Gratis verzending in Nederland vanaf {formatRound(freeFromCents)}
+              Gratis verzending in Nederland vanaf {formatShortPrice(freeFromCents)}
               {dot}
               <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
             </>

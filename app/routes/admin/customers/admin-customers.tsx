@@ -19,7 +19,7 @@ import {
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { formatShortPrice } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -140,7 +140,7 @@ function FilterFields({ question, tags }: FiltersProps) {
           ANY,
           ...SPENT_STEPS.map((euros) => ({
             value: String(euros),
-            label: `Minstens ${formatRound(euros * 100)}`,
+            label: `Minstens ${formatShortPrice(euros * 100)}`,
           })),
         ]}
       />

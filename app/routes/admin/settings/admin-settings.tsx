@@ -117,7 +117,9 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
           <div className="mb-6">
             <Notice kind="warning">
               Niet elke instelling is leesbaar. Kijk naar de rood omrande velden
-              {unreadable.ticked.length > 0 && ` en naar: ${unreadable.ticked.join(', ')}`}.
+              {unreadable.choiceLabels.length > 0 &&
+                ` en naar: ${unreadable.choiceLabels.join(', ')}`}
+              .
             </Notice>
           </div>
         )}

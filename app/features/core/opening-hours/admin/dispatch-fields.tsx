@@ -12,7 +12,7 @@ interface DispatchFieldsProps {
   error: string | undefined
 }
 
-/** The weekdays on which parcels leave: those of the opening hours, or the owner's choice. */
+/** The weekdays on which parcels leave: the weekdays of the opening hours, or the owner's choice. */
 export function DispatchFields({ values, openDays, error }: DispatchFieldsProps) {
   return (
     <fieldset aria-describedby={error ? 'dispatch-fout' : undefined} className="group/dispatch">
