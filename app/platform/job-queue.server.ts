@@ -86,6 +86,7 @@ function createSender(boss: PgBoss, logError: (reason: unknown) => void) {
   }
 }
 
+/** Creates the job queue. Its workers start when `start` is called. */
 export function openJobs(url: string, log: Logger) {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
   const closing = new AbortController()

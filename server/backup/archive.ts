@@ -131,15 +131,17 @@ export const damagedError = (name: string, cause?: unknown) =>
     { cause },
   )
 
+/** Writes the manifest of a backup and its hash. A backup with a manifest counts as complete. */
 export async function writeManifest(place: BackupPlace, backup: string, manifest: Manifest) {
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   const meter = createMeter()
   meter.add(bytes)
   await place.write(`${backup}/${MANIFEST_HASH}`, Readable.from([Buffer.from(meter.digest())]))
-  // Written last, because a backup with a manifest counts as complete.
+  // The manifest is written last, because it marks the backup as complete.
   await place.write(`${backup}/${MANIFEST}`, Readable.from([bytes]))
 }
 
+/** Reads the manifest of a backup. Throws a BackupProblem if it is missing, damaged or of another version of the shop. */
 export async function readManifest(place: BackupPlace, backup: string): Promise<Manifest> {
   const name = `${backup}/${MANIFEST}`
   if (!(await place.has(name)))

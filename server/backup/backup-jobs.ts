@@ -80,6 +80,7 @@ const DAY_MS = 86_400_000
  */
 const TEST_DAYS = 6.5
 
+/** Tests a restore of the latest backup, unless the last successful test is less than a week old. */
 export async function testRestoreWeekly(app: App): Promise<void> {
   const { lastTestedAt } = await readBackupState(app)
   const age = app.clock.now().getTime() - (lastTestedAt?.getTime() ?? 0)

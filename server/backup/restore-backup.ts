@@ -132,12 +132,13 @@ export async function restoreMedia(
 ): Promise<void> {
   const store = app.use(mediaStore)
   const draft = path.join(path.resolve(app.env.DATA_DIR), 'incoming', 'restored-file')
-  let files = 0
+  let fileCount = 0
   for await (const { key, sha256 } of readMediaList(place, backup, manifest.media.sha256)) {
     if (!/^[\w-]+\/[\w.-]+$/.test(key)) throw damagedError(key)
     await fetchFile(place, mediaFileName(key), draft, sha256)
     await store.write(key, { file: draft })
-    onProgress(`${++files} van ${manifest.media.files} foto’s en bestanden`)
+    fileCount++
+    onProgress(`${fileCount} van ${manifest.media.files} foto’s en bestanden`)
   }
   // A folder store moves this file, but a bucket store copies it.
   await rm(draft, { force: true })

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Clients with an open transaction, which a nested call joins. */
+/** Clients with an open transaction. */
 const clientsInTransaction = new WeakSet<ClientBase>()
 
+/** Runs work in a transaction. A nested call joins the open transaction. */
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   if (clientsInTransaction.has(client)) return work()
   clientsInTransaction.add(client)

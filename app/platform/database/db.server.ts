@@ -14,6 +14,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /** A server that does not respond for this long counts as unavailable, for example because the network drops packets. */
 const ANSWER_TIMEOUT_MS = 20_000
 
+/** Opens a pool of connections. A query that takes too long is cancelled, and a lost connection does not end the process. */
 export function openPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -40,6 +40,7 @@ export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: stri
   return { ...result, errors: Object.fromEntries(errors) }
 }
 
+/** Validates form values that were already read; returns the first error of each field. */
 export function validateForm<T>(schema: ZodType<T>, formValues: FormValues): FormResult<T> {
   const result = schema.safeParse(formValues, { error: toDutchMessage })
   if (result.success) return { ok: true, value: result.data, formValues }

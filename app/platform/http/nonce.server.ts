@@ -16,6 +16,7 @@ export function createNonce(app: App, action: string, visitorId: string): string
   return nonceAt(app, action, visitorId, tickNow(app))
 }
 
+/** Returns whether the nonce was created for this action and visitor, in the current tick of 12 hours or the one before. */
 export function isNonceValid(app: App, nonce: unknown, action: string, visitorId: string): boolean {
   if (typeof nonce !== 'string' || nonce.length !== 10) return false
   return [0, 1].some((ticksAgo) =>

@@ -143,8 +143,10 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
           unfinishedLine = lines.pop() ?? ''
         }
       }
+      const line = lines[position] as string
+      position++
       lineNumber++
-      return lines[position++] as string
+      return line
     },
     /** Returns the number of the last line that `next` returned. */
     lineNumber: () => lineNumber,

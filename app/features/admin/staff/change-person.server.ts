@@ -74,6 +74,7 @@ export async function removePerson(app: App, id: string): Promise<ChangePersonRe
   })
 }
 
+/** Deletes an invitation, so that its link no longer works. */
 export async function withdrawInvitation(app: App, id: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const withdrawnInvitations = await tx

@@ -18,6 +18,7 @@ interface Invitation {
   until: string
 }
 
+/** The form that invites a person, with the invitations that are still open. */
 export function InvitationSection({
   invitations,
   done,
@@ -36,6 +37,7 @@ export function InvitationSection({
       text="Je collega krijgt een mail met een link en kiest zelf een wachtwoord."
     >
       <Form
+        // A new key clears the fields after a change on this page.
         key={`${invitations.length} ${done}`}
         ref={form}
         method="post"
@@ -89,6 +91,7 @@ function RoleList() {
   )
 }
 
+/** The setting that requires two-factor sign-in of all staff. */
 export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
   return (
     <FormSection

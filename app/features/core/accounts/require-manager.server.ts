@@ -64,6 +64,10 @@ async function readAccess(app: App, id: string, role: Role): Promise<Access> {
   return accessOf(role, user?.customAccess)
 }
 
+/**
+ * Returns the signed-in manager, or null, and the cookies for the response. `hadSession` with a null manager means that the
+ * session has ended.
+ */
 export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'headers'>) {
   const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { manager: null, cookies: [], hadSession }

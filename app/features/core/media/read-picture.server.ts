@@ -61,7 +61,9 @@ export async function readPicture(app: App, file: FileSource): Promise<ReadPictu
     if (!mimeType || format === 'svg' || !width || !height) return reject('not-a-photo')
     if (width * height > MAX_PIXELS) return reject('too-large')
     const isLarge = Math.max(width, height) > MAX_SIDE_PX
-    if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
+    const hasMetadata = exif || iptc || xmp
+    const isUpright = orientation === 1
+    if (!isLarge && !hasMetadata && isUpright) {
       return { ok: true, picture: await describeImage(await bytesOf(file), mimeType) }
     }
     const bytes = await app.use(taskLimit)(() => reencode(file))

@@ -118,6 +118,7 @@ function idsOf(document: PostDocument, type: string, name: string): number[] {
   return [...ids]
 }
 
+/** Returns the text of a node and everything in it; a line break becomes a space. */
 export function plainText(node: AnyNode): string {
   return [...walk(node)]
     .map(({ type, text }) => (type === 'hardBreak' ? ' ' : (text ?? '')))

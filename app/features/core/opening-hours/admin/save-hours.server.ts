@@ -65,6 +65,7 @@ export function saveSpecial(
   })
 }
 
+/** Removes special days from the list. They can be restored. */
 export function removeSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
   return changeSpecialDays(app, async (tx) => {
     const [removedDays] = await tx
@@ -76,6 +77,7 @@ export function removeSpecial(app: App, id: number): Promise<SaveSpecialDaysResu
   })
 }
 
+/** Restores removed special days, unless other special days now have the same dates or the list is full. */
 export function restoreSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
   return changeSpecialDays(app, async (tx) => {
     const [special] = await tx.select().from(specialDays).where(eq(specialDays.id, id))
