@@ -31,28 +31,28 @@ function wholeNumber(max: number) {
 }
 
 /** The URL of an external service, without a slash at the end. */
-function serviceUrl(defaultUrl: string) {
+function serviceUrlField(defaultUrl: string) {
   return z
     .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met http:// of https:// begint' })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(defaultUrl)
 }
 
-const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
-const mail = z.email({ error: 'moet een e-mailadres zijn' })
+const booleanField = z.stringbool({ error: 'moet 1 of 0 zijn' })
+const emailField = z.email({ error: 'moet een e-mailadres zijn' })
 
-const key = z
+const keyField = z
   .string()
   .regex(/^\S{1,200}$/, 'moet een sleutel zonder spaties zijn')
   .optional()
 
-const region = z
+const regionField = z
   .string()
   .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
   .optional()
 
 /** Partner tags by country, the main country first: "nl=schakel-21,de=schakel-de-21". */
-const partnerTags = z
+const partnerTagsField = z
   .string()
   .overwrite((tags) => tags.replace(/\s/g, ''))
   .regex(/^[a-z]{2}=[\w-]{1,64}(?:,[a-z]{2}=[\w-]{1,64})*$/, {
@@ -65,7 +65,7 @@ const partnerTags = z
   .optional()
 
 /** The URL of an external service that receives keys. Plain http is allowed on this machine only. */
-const safeUrl = urlField(/^https?$/, 'moet een adres zijn dat met https:// begint')
+const safeUrlField = urlField(/^https?$/, 'moet een adres zijn dat met https:// begint')
   .refine(
     (url) => !url.startsWith('http:') || isOnThisMachine(url),
     'mag alleen op de machine zelf met http:// beginnen',
@@ -74,7 +74,7 @@ const safeUrl = urlField(/^https?$/, 'moet een adres zijn dat met https:// begin
   .optional()
 
 const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
-const database = urlField(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
+const databaseUrlField = urlField(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
 /** Groups of variables of which either all or none must be set. */
 const ALL_OR_NONE = [
@@ -85,7 +85,7 @@ const ALL_OR_NONE = [
   ['BOL_CLIENT_ID', 'BOL_CLIENT_SECRET'],
 ] as const
 
-const schema = z
+const envSchema = z
   .object({
     PORT: wholeNumber(65_535).default(3000),
     STOP_DELAY_SECONDS: wholeNumber(10).default(0),
@@ -97,15 +97,15 @@ const schema = z
       .refine(isOriginOnly, { error: 'moet zonder pad zijn, zoals https://schakel.example' })
       .optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: database,
-    DATABASE_REPLICA_URL: database,
-    ADMIN_EMAIL: mail.optional(),
+    DATABASE_URL: databaseUrlField,
+    DATABASE_REPLICA_URL: databaseUrlField,
+    ADMIN_EMAIL: emailField.optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(MIN_PASSWORD, `moet minstens ${MIN_PASSWORD} tekens hebben`)
       .optional(),
-    SHOP_DEMO: yesOrNo.optional(),
-    HSTS_SUBDOMAINS: yesOrNo.optional(),
+    SHOP_DEMO: booleanField.optional(),
+    HSTS_SUBDOMAINS: booleanField.optional(),
     SESSION_SECRET: z
       .string()
       .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)
@@ -120,36 +120,36 @@ const schema = z
         'moet een sleutel zijn die met test_ of live_ begint, met daarna 30 tekens of meer',
       )
       .optional(),
-    MOLLIE_API_URL: safeUrl,
+    MOLLIE_API_URL: safeUrlField,
     METRICS_TOKEN: z.string().min(16, 'moet minstens 16 tekens hebben').optional(),
-    SENDCLOUD_PUBLIC_KEY: key,
-    SENDCLOUD_SECRET_KEY: key,
-    SENDCLOUD_API_URL: safeUrl,
-    AMAZON_CREDENTIAL_ID: key,
-    AMAZON_CREDENTIAL_SECRET: key,
+    SENDCLOUD_PUBLIC_KEY: keyField,
+    SENDCLOUD_SECRET_KEY: keyField,
+    SENDCLOUD_API_URL: safeUrlField,
+    AMAZON_CREDENTIAL_ID: keyField,
+    AMAZON_CREDENTIAL_SECRET: keyField,
     AMAZON_CREDENTIAL_VERSION: z
       .enum(AMAZON_VERSIONS, { error: `moet een van deze zijn: ${AMAZON_VERSIONS.join(', ')}` })
       .default('3.2'),
-    AMAZON_API_URL: safeUrl,
-    AMAZON_TOKEN_URL: safeUrl,
+    AMAZON_API_URL: safeUrlField,
+    AMAZON_TOKEN_URL: safeUrlField,
     AMAZON_CALLS_PER_SECOND: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'moet een getal zijn, zoals 1 of 0.5')
       .transform(Number)
       .refine((rate) => rate > 0, 'moet meer dan 0 zijn')
       .default(1),
-    AMAZON_TAGS: partnerTags,
-    BOL_CLIENT_ID: key,
-    BOL_CLIENT_SECRET: key,
-    BOL_API_URL: safeUrl,
-    BOL_TOKEN_URL: safeUrl,
+    AMAZON_TAGS: partnerTagsField,
+    BOL_CLIENT_ID: keyField,
+    BOL_CLIENT_SECRET: keyField,
+    BOL_API_URL: safeUrlField,
+    BOL_TOKEN_URL: safeUrlField,
     BOL_SITE_ID: z
       .string()
       .regex(/^\d{1,12}$/, 'moet een getal zijn')
       .optional(),
-    LOCATIESERVER_URL: serviceUrl('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
-    VIES_URL: serviceUrl('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-    INDEXNOW_URL: serviceUrl('https://api.indexnow.org/indexnow'),
+    LOCATIESERVER_URL: serviceUrlField('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
+    VIES_URL: serviceUrlField('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    INDEXNOW_URL: serviceUrlField('https://api.indexnow.org/indexnow'),
     REST_ORIGINS: z
       .string()
       .regex(
@@ -162,20 +162,20 @@ const schema = z
       .string()
       .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'moet de naam van een bucket zijn')
       .optional(),
-    S3_REGION: region,
-    S3_ENDPOINT: safeUrl,
-    S3_ACCESS_KEY_ID: key,
-    S3_SECRET_ACCESS_KEY: key,
+    S3_REGION: regionField,
+    S3_ENDPOINT: safeUrlField,
+    S3_ACCESS_KEY_ID: keyField,
+    S3_SECRET_ACCESS_KEY: keyField,
     BACKUP_TO: z.string().optional(),
     WAL_ARCHIVE: z
       .string()
       .regex(/^\/[\w./-]+$/, 'moet een volledig pad zijn, zonder spaties')
       .optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'moet minstens 12 tekens hebben').optional(),
-    BACKUP_S3_REGION: region,
-    BACKUP_S3_ENDPOINT: safeUrl,
-    BACKUP_S3_ACCESS_KEY_ID: key,
-    BACKUP_S3_SECRET_ACCESS_KEY: key,
+    BACKUP_S3_REGION: regionField,
+    BACKUP_S3_ENDPOINT: safeUrlField,
+    BACKUP_S3_ACCESS_KEY_ID: keyField,
+    BACKUP_S3_SECRET_ACCESS_KEY: keyField,
     BACKUP_SFTP_PASSWORD: z.string().optional(),
     BACKUP_SFTP_KEY_FILE: z.string().optional(),
     BACKUP_SFTP_HOST_KEY: z
@@ -201,7 +201,7 @@ const schema = z
     }
   })
 
-export type Env = z.infer<typeof schema>
+export type Env = z.infer<typeof envSchema>
 
 /** The environment after start-up has added the database's URL and the secret. */
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
@@ -224,7 +224,7 @@ export function readEnv(
     }
   }
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(variables)
+  const result = envSchema.safeParse(variables)
   if (result.success) return { ok: true, env: result.data }
   const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   return { ok: false, line: `${mistakes.join('; ')}.` }

@@ -20,7 +20,7 @@ const REQUIRED: MissingDetail[] = [
 ]
 
 /**
- * Returns the details that the law requires and the owner has not entered. `standard` contains the settings of a new shop. A shop
+ * Returns the details that the law requires and the owner has not entered. `defaults` contains the settings of a new shop. A shop
  * under the small business scheme (kleineondernemersregeling) needs no VAT id.
  */
 export function missingDetails(settings: ShopSettings, defaults: ShopSettings): MissingDetail[] {

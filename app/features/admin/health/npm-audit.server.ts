@@ -6,11 +6,11 @@ import { NO_LOCK_FILE } from './shop-health.ts'
 const TIMEOUT_MS = 60_000
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-const auditReport = z.object({
+const auditReportSchema = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 })
 
-const noLockFile = z.object({ error: z.object({ code: z.literal('ENOLOCK') }) })
+const noLockFileSchema = z.object({ error: z.object({ code: z.literal('ENOLOCK') }) })
 
 const SEVERE = ['high', 'critical']
 
@@ -24,8 +24,8 @@ export type AuditResult =
  */
 export async function auditPackages(folder: string): Promise<AuditResult> {
   const output = await runAudit(folder)
-  const report = auditReport.safeParse(output)
-  if (noLockFile.safeParse(output).success)
+  const report = auditReportSchema.safeParse(output)
+  if (noLockFileSchema.safeParse(output).success)
     return { ok: false, error: 'no-lock-file', message: NO_LOCK_FILE }
   if (!report.success)
     return { ok: false, error: 'no-answer', message: 'the registry did not answer' }

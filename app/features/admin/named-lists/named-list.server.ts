@@ -8,11 +8,11 @@ export function toNamedList<Row extends Omit<NamedRow, 'seen'>>(
   { searchParams }: URL,
   editedValues: (row: Row) => object,
 ): NamedList<Row & NamedRow> {
-  const removing = readId(searchParams.get('verwijder'))
+  const removeId = readId(searchParams.get('verwijder'))
   const versionedRows = rows.map((row) => ({ ...row, seen: formVersion(editedValues(row)) }))
   return {
     rows: versionedRows,
-    removing: versionedRows.find(({ id }) => id === removing),
+    removing: versionedRows.find(({ id }) => id === removeId),
     isSaved: searchParams.has('opgeslagen'),
   }
 }

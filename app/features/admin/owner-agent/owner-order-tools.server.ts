@@ -13,7 +13,7 @@ import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.
 import type { App } from '#app/platform/app.ts'
 import type { OwnerCaller } from './owner-agent.ts'
 
-const number = z
+const orderNumberField = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
@@ -46,7 +46,7 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
       title: 'Get order',
       description: 'Returns an order with lines, addresses, parcels and timeline.',
     },
-    z.object({ number }),
+    z.object({ number: orderNumberField }),
     async (app, args) => {
       const order = await findOrder(app, args.number)
       return order ? succeed(describeOrder(order)) : NO_ORDER
@@ -58,7 +58,10 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
       title: 'Add order note',
       description: 'Writes a note that only the shop sees into the timeline of an order.',
     },
-    z.object({ number, text: z.string().trim().min(1).max(2_000).describe('The note') }),
+    z.object({
+      number: orderNumberField,
+      text: z.string().trim().min(1).max(2_000).describe('The note'),
+    }),
     async (app, args, { actor }) => {
       const note = { text: args.text.toWellFormed(), isForCustomer: false }
       const writtenNote = await writeNote(app, args.number, note, actor)

@@ -17,12 +17,12 @@ import { cleanDescription, plainText } from '#app/platform/text/html-text.server
 import type { OwnerCaller } from './owner-agent.ts'
 
 const PER_PAGE = 20
-const id = z
+const idField = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-const page = z.int().min(1).max(100_000).default(1).describe('Page of the list')
-const texts = {
+const pageField = z.int().min(1).max(100_000).default(1).describe('Page of the list')
+const textFields = {
   short_description: z.string().max(500).optional().describe('One or two sentences'),
   description: z.string().max(20_000).optional().describe('HTML of paragraphs, lists and headings'),
 }
@@ -36,7 +36,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({
       search: z.string().max(100).default('').describe('A part of the name'),
       status: z.enum(PRODUCT_STATUSES).default('any').describe('Status'),
-      page,
+      page: pageField,
     }),
     (app, args) => listProductsForOwner(app, args),
   ),
@@ -46,7 +46,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       title: 'Get product',
       description: 'Returns a product with texts, variants, prices and stock.',
     },
-    z.object({ product_id: id.describe('The `product_id` of list_products') }),
+    z.object({ product_id: idField.describe('The `product_id` of list_products') }),
     (app, args) => readProductForOwner(app, args.product_id),
   ),
   readTool(
@@ -55,7 +55,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       title: 'List low stock',
       description: 'Lists variants with little or no stock, lowest first.',
     },
-    z.object({ page }),
+    z.object({ page: pageField }),
     async (app, args) => {
       const lowStock = await readLowStock(app, args.page)
       return succeed({
@@ -80,7 +80,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       isDestructive: true,
     },
     z.object({
-      variant_id: id.describe('The `variant_id` of a list'),
+      variant_id: idField.describe('The `variant_id` of a list'),
       expected_stock: z.int().min(0).max(1_000_000).describe('The stock that you read'),
       stock: z.int().min(0).max(1_000_000).describe('The counted stock'),
     }),
@@ -95,8 +95,8 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({
       name: z.string().trim().min(1).max(200).describe('Name of the product'),
       price_cents: z.int().min(1).max(100_000_000).describe('Price in euro cents with VAT'),
-      category_id: id.optional().describe('Number of its category'),
-      ...texts,
+      category_id: idField.optional().describe('Number of its category'),
+      ...textFields,
     }),
     async (app, args) => {
       const newProduct = { priceCents: args.price_cents, categoryId: args.category_id ?? null }
@@ -114,7 +114,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       description: 'Replaces texts of a draft. A published product stays as it is.',
       isDestructive: true,
     },
-    z.object({ product_id: id.describe('The draft'), ...texts }),
+    z.object({ product_id: idField.describe('The draft'), ...textFields }),
     async (app, args) =>
       (await writeTexts(app, args.product_id, args))
         ? readProductForOwner(app, args.product_id)

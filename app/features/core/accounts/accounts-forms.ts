@@ -49,9 +49,9 @@ const password = z.string().min(1, 'Vul je wachtwoord in.').max(MAX_PASSWORD, 'D
 
 /** Forms with which staff manage the second step of their own account. */
 export const accountForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('start'), password }),
-  z.object({ intent: z.literal('codes'), password }),
-  z.object({ intent: z.literal('off'), password }),
+  z.object({ intent: z.literal('start'), password: passwordField }),
+  z.object({ intent: z.literal('codes'), password: passwordField }),
+  z.object({ intent: z.literal('off'), password: passwordField }),
   z.object({
     intent: z.literal('confirm'),
     uri: z.string().startsWith('otpauth://totp/').max(500),

@@ -138,7 +138,7 @@ export async function updateImportedCustomer(
   return true
 }
 
-/** Makes sure that new accounts get numbers above `highest`. */
+/** Makes sure that new accounts get numbers above `highestNumber`. */
 export async function reserveUserNumbers(db: Db, highestNumber: number): Promise<void> {
   await db.execute(
     sql`SELECT setval('user_number_seq', greatest(last_value, ${highestNumber})) FROM user_number_seq`,

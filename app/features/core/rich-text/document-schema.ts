@@ -28,35 +28,35 @@ const safeText = z
   .max(50_000)
   .transform((text) => text.toWellFormed().replaceAll('\0', '\ufffd'))
 
-const number = z
+const idSchema = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
 
-const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
+const markSchema: z.ZodType<Mark> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic']) }),
   z.object({
     type: z.literal('link'),
     attrs: z.object({ href: safeText.refine(isLinkUrl, LINK_MESSAGE) }),
   }),
 ])
-const inline: z.ZodType<Inline> = z.discriminatedUnion('type', [
+const inlineSchema: z.ZodType<Inline> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: safeText,
-    marks: z.array(mark).max(4).default([]),
+    marks: z.array(markSchema).max(4).default([]),
   }),
   z.object({ type: z.literal('hardBreak') }),
 ])
-const inlines = z.array(inline).default([])
-const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
-const photo = z.object({
+const inlinesSchema = z.array(inlineSchema).default([])
+const paragraphSchema = z.object({ type: z.literal('paragraph'), content: inlinesSchema })
+const photoSchema = z.object({
   type: z.literal('photo'),
-  attrs: z.object({ mediaId: number, alt: safeText.pipe(z.string().max(300)).default('') }),
+  attrs: z.object({ mediaId: idSchema, alt: safeText.pipe(z.string().max(300)).default('') }),
 })
-const product = z.object({
+const productSchema = z.object({
   type: z.literal('product'),
-  attrs: z.object({ productId: number }),
+  attrs: z.object({ productId: idSchema }),
 })
 
 type ListSchema = z.ZodObject<{
@@ -65,24 +65,32 @@ type ListSchema = z.ZodObject<{
 }>
 
 /** Returns the schema of lists with this depth. It is built level by level, which limits the depth of a document. */
-function listOf(depth: number): ListSchema {
-  const itemContent: z.ZodType<Paragraph | List> =
-    depth === 1 ? paragraph : z.discriminatedUnion('type', [paragraph, listOf(depth - 1)])
-  const item = z.object({ type: z.literal('listItem'), content: z.array(itemContent).min(1) })
-  return z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(item).min(1) })
+function createListSchema(depth: number): ListSchema {
+  const itemContentSchema: z.ZodType<Paragraph | List> =
+    depth === 1
+      ? paragraphSchema
+      : z.discriminatedUnion('type', [paragraphSchema, createListSchema(depth - 1)])
+  const itemSchema = z.object({
+    type: z.literal('listItem'),
+    content: z.array(itemContentSchema).min(1),
+  })
+  return z.object({
+    type: z.enum(['bulletList', 'orderedList']),
+    content: z.array(itemSchema).min(1),
+  })
 }
 
-const block: z.ZodType<Block> = z.discriminatedUnion('type', [
-  paragraph,
+const blockSchema: z.ZodType<Block> = z.discriminatedUnion('type', [
+  paragraphSchema,
   z.object({
     type: z.literal('heading'),
     attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-    content: inlines,
+    content: inlinesSchema,
   }),
-  listOf(LIST_DEPTH),
-  z.object({ type: z.literal('blockquote'), content: z.array(paragraph).min(1) }),
-  photo,
-  product,
+  createListSchema(LIST_DEPTH),
+  z.object({ type: z.literal('blockquote'), content: z.array(paragraphSchema).min(1) }),
+  photoSchema,
+  productSchema,
   z.object({ type: z.literal('horizontalRule') }),
   z.object({
     type: z.literal('topList'),
@@ -90,7 +98,7 @@ const block: z.ZodType<Block> = z.discriminatedUnion('type', [
       .array(
         z.object({
           type: z.literal('topItem'),
-          content: z.array(z.discriminatedUnion('type', [paragraph, product])).min(1),
+          content: z.array(z.discriminatedUnion('type', [paragraphSchema, productSchema])).min(1),
         }),
       )
       .min(1),
@@ -98,14 +106,14 @@ const block: z.ZodType<Block> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('prosCons'),
     content: z
-      .array(z.object({ type: z.enum(['pros', 'cons']), content: z.array(paragraph).min(1) }))
+      .array(z.object({ type: z.enum(['pros', 'cons']), content: z.array(paragraphSchema).min(1) }))
       .length(2),
   }),
 ])
 
-const document: z.ZodType<PostDocument> = z.object({
+const documentSchema: z.ZodType<PostDocument> = z.object({
   type: z.literal('doc'),
-  content: z.array(block).default([]),
+  content: z.array(blockSchema).default([]),
 })
 
 export type DocumentResult = { ok: true; document: PostDocument } | { ok: false; message: string }
@@ -113,7 +121,7 @@ export type DocumentResult = { ok: true; document: PostDocument } | { ok: false;
 /** Parses the JSON of the editor, or plain text typed without it. Rejects everything that the schema does not allow. */
 export function readDocument(text: string): DocumentResult {
   if (text.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
-  const parsedDocument = document.safeParse(parse(text))
+  const parsedDocument = documentSchema.safeParse(parse(text))
   if (parsedDocument.success) return { ok: true, document: parsedDocument.data }
   const isLink = parsedDocument.error.issues.some(({ message }) => message === LINK_MESSAGE)
   return { ok: false, message: isLink ? LINK_MESSAGE : UNKNOWN_MESSAGE }

@@ -28,7 +28,7 @@ const keySources: Resource<{ fromEnvironment: Set<Service>; fromOwner: Set<Servi
   }),
 }
 
-const storedValues = z.record(z.string(), z.string())
+const storedValuesSchema = z.record(z.string(), z.string())
 
 /**
  * Adds the keys that the owner entered to `app.env`, where all code looks for keys. Keys of the environment are not replaced.
@@ -50,7 +50,7 @@ export async function loadServiceKeys(app: App): Promise<void> {
 
 async function readValues(app: App, secret: string): Promise<Record<string, string> | undefined> {
   const text = await unsealText(app, secret)
-  return text === undefined ? undefined : storedValues.parse(JSON.parse(text))
+  return text === undefined ? undefined : storedValuesSchema.parse(JSON.parse(text))
 }
 
 /** Returns where the key of each service comes from. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 /** Start here: the owner's settings for search engines and for the search of the shop. */
 
-const template = z.string().max(300)
+const templateRule = z.string().max(300)
 
 const rules = {
-  productTitle: template,
-  productDescription: template,
-  categoryTitle: template,
-  categoryDescription: template,
+  productTitle: templateRule,
+  productDescription: templateRule,
+  categoryTitle: templateRule,
+  categoryDescription: templateRule,
   indexableFilters: z.array(z.string()),
   indexesPages: z.boolean(),
   links: z.array(z.string()),

@@ -6,9 +6,9 @@ import { RETURN_PAYERS } from './policy-settings.ts'
 import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
 import { themeFields } from './theme-rules.ts'
 
-const line = z.string().trim().max(200)
+const lineRule = z.string().trim().max(200)
 
-const optionalEmail = z.union([
+const optionalEmailRule = z.union([
   z.literal(''),
   z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
 ])
@@ -24,21 +24,21 @@ export const settingsFields = {
   paysReturns: z.enum(RETURN_PAYERS),
   offersExchanges: z.boolean(),
   offersGiftWrap: z.boolean(),
-  disputeCommittee: line,
+  disputeCommittee: lineRule,
   isSmallBusiness: z.boolean(),
-  name: line.min(1).max(40),
-  tagline: line,
-  street: line,
+  name: lineRule.min(1).max(40),
+  tagline: lineRule,
+  street: lineRule,
   // "1621kj" is stored as "1621 KJ"; postcodes of other countries stay as typed.
-  postcode: line
+  postcode: lineRule
     .max(20)
     .transform((text) =>
       text.replace(/^([1-9]\d{3})\s*([a-z]{2})$/i, (_, digits, letters) =>
         `${digits} ${letters}`.toUpperCase(),
       ),
     ),
-  city: line,
-  phone: line.max(30),
+  city: lineRule,
+  phone: lineRule.max(30),
   whatsapp: z
     .string()
     .trim()
@@ -46,7 +46,7 @@ export const settingsFields = {
       /^(?:(?:\+|00)?\d[\d\s()-]{7,18})?$/,
       'Vul een nummer in, zoals 06 12 34 56 78 of +32 470 12 34 56.',
     ),
-  email: optionalEmail,
+  email: optionalEmailRule,
   kvk: z
     .string()
     .transform((text) => text.replace(/[\s.]/g, ''))
@@ -86,7 +86,7 @@ export const settingsFields = {
   hidesVotes: z.boolean(),
   manufacturerName: z.string().trim().max(120),
   manufacturerAddress: z.string().trim().max(200),
-  manufacturerEmail: optionalEmail,
+  manufacturerEmail: optionalEmailRule,
   orderNoticeTo: z
     .string()
     .trim()
@@ -99,7 +99,7 @@ export const settingsFields = {
       (text) => splitAddresses(text).length <= MAX_NOTICE_ADDRESSES,
       `Hoogstens ${MAX_NOTICE_ADDRESSES} adressen.`,
     ),
-  footerText: line.max(60),
+  footerText: lineRule.max(60),
   sliderUrl: z.union([
     z.literal(''),
     z.url({

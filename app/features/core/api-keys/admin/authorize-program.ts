@@ -12,14 +12,14 @@ export interface ProgramRequest {
   callbackUrl: string
 }
 
-const webUrl = z.url({ protocol: /^https?$/ }).max(500)
+const webUrlField = z.url({ protocol: /^https?$/ }).max(500)
 
 const requestFields = z.object({
   app_name: z.string().trim().min(1).max(60),
   scope: z.enum(['read', 'write', 'read_write']),
   user_id: z.string().min(1).max(200),
-  return_url: webUrl,
-  callback_url: webUrl,
+  return_url: webUrlField,
+  callback_url: webUrlField,
 })
 
 /** Parses the request of a program. Returns null if a part is missing, or if the key would be sent without encryption. */

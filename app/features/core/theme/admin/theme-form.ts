@@ -26,12 +26,12 @@ const COUNTERPART_NAMES: Record<ThemeColor, string> = {
 
 const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...textFields } = themeFields
 
-const fields = z.object(textFields)
+const themeSchema = z.object(textFields)
 
 /** Parses colours, fonts and corners. Rejects a colour that is hard to read, and names the nearest colour that is not. */
-export const themeForm = fields.superRefine((theme, context) => {
+export const themeForm = themeSchema.superRefine((theme, context) => {
   // Refinements also run when a field is not a colour. That field already has an error.
-  if (!fields.safeParse(theme).success) return
+  if (!themeSchema.safeParse(theme).success) return
   for (const { color, contrast, nearest } of contrastProblems(theme)) {
     const message = `Te weinig contrast met ${COUNTERPART_NAMES[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
       nearest ? ` Het dichtst hierbij ligt ${nearest}.` : ''
@@ -42,7 +42,7 @@ export const themeForm = fields.superRefine((theme, context) => {
 
 /** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
 export function offeredColors(values: FormValues): Partial<Record<ThemeColor, string>> {
-  const parsedColors = fields.safeParse(values)
+  const parsedColors = themeSchema.safeParse(values)
   if (!parsedColors.success) return {}
   return Object.fromEntries(
     contrastProblems(parsedColors.data).flatMap(({ color, nearest }) =>
