@@ -16,6 +16,7 @@ export async function checkAdvisories(app: App, folder = process.cwd()): Promise
     .onConflictDoUpdate({
       target: advisoryChecks.id,
       set: row,
+      // A failed check replaces only the row of another failed check.
       ...(!result.ok && { setWhere: ne(advisoryChecks.failure, '') }),
     })
 }
