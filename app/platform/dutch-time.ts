@@ -15,7 +15,7 @@ export const MONTHS = [
   'december',
 ]
 
-/** Created at first use, because that is slow and pages of the shop seldom need it. */
+/** Created at first use, because creating it is slow and pages of the shop seldom need it. */
 let partsFormatter: Intl.DateTimeFormat | undefined
 
 /** Recent results by minute, because a page formats the same few moments many times. */

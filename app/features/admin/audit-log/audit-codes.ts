@@ -52,7 +52,7 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 }
 /** The Dutch names of the codes in columns that have the same meaning in every table. */
 const COMMON_CODES: Record<string, CodeNames> = {
-  role: Object.fromEntries(ROLES.map((role) => [role, roleName(role).toLowerCase()])),
+  role: nameCodes(ROLES, roleName),
   actor: nameCodes([CUSTOMER, SHOP], actorName),
   metal: lowerCaseNames(METALS),
   plating: lowerCaseNames(PLATINGS),

@@ -29,13 +29,13 @@ const GUEST: AccountState = { isSignedIn: false, name: null, popup: null }
 export const accountOf = (name: string | null): AccountState =>
   name === null ? GUEST : { ...GUEST, isSignedIn: true, name }
 
-const accountOnPage = accountOf(
+const documentAccount = accountOf(
   typeof document === 'undefined' ? null : (document.documentElement.dataset.account ?? null),
 )
 /** The account for which the server rendered the page. Cached pages are rendered for a guest. */
-export const AccountOnPage = createContext(accountOnPage)
+export const AccountOnPage = createContext(documentAccount)
 
-const store = createStore(accountOnPage, () => {
+const store = createStore(documentAccount, () => {
   addEventListener('pageshow', refreshAccount)
   scheduleRefresh()
 })

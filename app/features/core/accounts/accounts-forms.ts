@@ -45,7 +45,10 @@ export const signInCodeForm = z.object({
   code: z.string().trim().min(1, 'Vul de code in.').max(40, 'Dit is te lang.'),
 })
 
-const passwordField = z.string().min(1, 'Vul je wachtwoord in.').max(MAX_PASSWORD, 'Dit is te lang.')
+const passwordField = z
+  .string()
+  .min(1, 'Vul je wachtwoord in.')
+  .max(MAX_PASSWORD, 'Dit is te lang.')
 
 /** Forms with which staff manage the second step of their own account. */
 export const accountForm = z.discriminatedUnion('intent', [

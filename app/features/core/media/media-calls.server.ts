@@ -83,8 +83,11 @@ async function sendFile(
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (firstText === '' && lastText === '') return undefined
+  const lastByte = size - 1
+  // Without a first position, the header requests a number of bytes from the end of the file.
   const start = firstText === '' ? Math.max(0, size - Number(lastText)) : Number(firstText)
-  const end = firstText === '' || lastText === '' ? size - 1 : Math.min(Number(lastText), size - 1)
+  const isUntilEnd = firstText === '' || lastText === ''
+  const end = isUntilEnd ? lastByte : Math.min(Number(lastText), lastByte)
   return start > end ? 'beyond' : { start, end }
 }
 

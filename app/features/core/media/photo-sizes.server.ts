@@ -3,14 +3,14 @@ import { type PhotoWidth, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
 /** A photo whose file exists. */
-interface FiledPhoto {
+interface StoredPhoto {
   id: number
   hash: string
   width: number
 }
 
 /** Returns the widths without a JPEG file. The REST API lists only existing files; browsers get the others on request. */
-export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<PhotoWidth[]> {
+export async function readMissingWidths(app: App, photo: StoredPhoto): Promise<PhotoWidth[]> {
   const files = app.use(photoFiles)
   const missingWidths: PhotoWidth[] = []
   for (const width of widthsOf(photo)) {
@@ -20,11 +20,11 @@ export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<Ph
 }
 
 /** Returns whether sizes can be made of this photo, without making one. */
-export const canMakeWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
+export const canMakeWidths = (app: App, photo: StoredPhoto): Promise<boolean> =>
   falseOnError(app, photo, () => app.use(photoFiles).hasOriginal(photo))
 
 /** Makes the missing widths, smallest first; returns false if one of them failed. */
-export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
+export const makeMissingWidths = (app: App, photo: StoredPhoto): Promise<boolean> =>
   falseOnError(app, photo, async () => {
     const files = app.use(photoFiles)
     for (const width of await readMissingWidths(app, photo)) {
@@ -34,7 +34,7 @@ export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean>
   })
 
 /** Logs an error of the store and returns false. */
-async function falseOnError(app: App, photo: FiledPhoto, run: () => Promise<boolean>) {
+async function falseOnError(app: App, photo: StoredPhoto, run: () => Promise<boolean>) {
   try {
     return await run()
   } catch (error) {
