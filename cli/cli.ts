@@ -17,6 +17,7 @@ if (!result.ok) {
   process.exit(1)
 }
 const { env } = result
+// React reads this when it is loaded.
 process.env.NODE_ENV = 'production'
 try {
   const { openApp, loadCommandLine } = await loadBundle()

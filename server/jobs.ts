@@ -77,13 +77,11 @@ import {
 } from './job-work.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
-/** Time limit of jobs that read all data. */
+/** Time limit of backup jobs, which read all data. */
 const BACKUP_SECONDS = 6 * 3_600
 
-const NEWSLETTER = { name: NEWSLETTER_MAILS, cron: '* * * * *' }
-/** A move of a large shop takes hours. If the job dies, the next one continues the move. */
-const MOVES = { name: WORK_MOVES, cron: '* * * * *', retryLimit: 0, maxSeconds: 20 * 3_600 }
-const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
+/** Time limit of a move. A large shop takes hours. If the job dies, the next run continues the move. */
+const MOVE_SECONDS = 20 * 3_600
 
 /**
  * Makes no feeds during a move, which changes all products for minutes: the feeds would be outdated, and slow the move
@@ -93,7 +91,7 @@ async function makeFeeds(app: App, signal: AbortSignal): Promise<void> {
   if (!(await nextMove(app))) await makeDueFeeds(app, signal)
 }
 
-/** Returns every job of the shop, one line each. */
+/** Returns every job of the shop. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
     ...listCleanUps(app),
@@ -101,12 +99,21 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: SYNC_MARKETPLACES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeFeeds(app, signal) },
-    { ...PRODUCT_DATA, work: (_, signal) => checkProductData(app, signal) },
+    {
+      name: 'product-data',
+      cron: '20 3 * * *',
+      maxSeconds: 3_600,
+      work: (_, signal) => checkProductData(app, signal),
+    },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
     { name: ORDER_LINKS, cron: '* * * * *', work: (_, signal) => mailOrderLinks(app, signal) },
-    { ...NEWSLETTER, work: (_, signal) => sendNewsletterMails(app, signal) },
+    {
+      name: NEWSLETTER_MAILS,
+      cron: '* * * * *',
+      work: (_, signal) => sendNewsletterMails(app, signal),
+    },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(app) },
     { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(app, signal) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(app) },
@@ -125,7 +132,13 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
-    { ...MOVES, work: (_, signal) => workMovesInOwnProcess(app, signal) },
+    {
+      name: WORK_MOVES,
+      cron: '* * * * *',
+      retryLimit: 0,
+      maxSeconds: MOVE_SECONDS,
+      work: (_, signal) => workMovesInOwnProcess(app, signal),
+    },
     {
       name: INVITE_CUSTOMERS,
       cron: '* * * * *',
@@ -164,6 +177,22 @@ export function listJobs(app: App): JobKind<object>[] {
       cron: '15 4 * * *',
       work: (_, signal) => erasePersonalData(app, signal),
     },
+    ...listBackupJobs(app),
+    { name: 'index-now', cron: '*/10 * * * *', work: (_, signal) => sendChanges(app, signal) },
+    { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
+    { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
+    { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
+  ]
+}
+
+function listBackupJobs(app: App): JobKind<object>[] {
+  const baseBackup = {
+    name: BASE_BACKUP,
+    cron: '50 2 * * *',
+    maxSeconds: BACKUP_SECONDS,
+    work: () => copyCluster(app),
+  }
+  return [
     {
       name: MAKE_BACKUP,
       cron: '30 2 * * *',
@@ -178,27 +207,14 @@ export function listJobs(app: App): JobKind<object>[] {
       maxSeconds: BACKUP_SECONDS,
       work: () => testRestoreWeekly(app),
     },
-    ...(app.env.WAL_ARCHIVE
-      ? [
-          {
-            name: BASE_BACKUP,
-            cron: '50 2 * * *',
-            maxSeconds: BACKUP_SECONDS,
-            work: () => copyCluster(app),
-          },
-        ]
-      : []),
-    { name: 'index-now', cron: '*/10 * * * *', work: (_, signal) => sendChanges(app, signal) },
-    { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
-    { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
-    { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
+    ...(app.env.WAL_ARCHIVE ? [baseBackup] : []),
   ]
 }
 
 /** Starts to process the queue. Call it after the shop listens, so that jobs do not delay the first response. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start(listJobs(app))
-  // Run at once, because keys may have changed, and work that a crashed shop left should not wait for the schedule.
+  // These jobs also run now: keys may have changed, and work that a crashed shop left should not wait for the schedule.
   const names = [REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS]
   if (hasDemoOffers(app)) names.push(DEMO_OFFERS)
   if (app.env.WAL_ARCHIVE) names.push(BASE_BACKUP)

@@ -17,7 +17,7 @@ export function dayOf(moment: Date): Day {
   return { year, month, day }
 }
 
-/** Returns the moment of this hour of the day in the shop's time zone, also across clock changes; 24 is midnight. */
+/** Returns the moment of an hour (0 to 24) of a day in the shop's time zone, also on a day when the clock changes. */
 export function momentOf(day: Day, hour: number): Date {
   return momentAt(day, hour * 60)
 }

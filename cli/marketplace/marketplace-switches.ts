@@ -21,15 +21,17 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) 
 }
 
 async function switchAndShow(app: App, on: string[], off: string[]): Promise<CommandOutcome> {
-  const wasOff = await readSwitchedOff(app)
+  const switchedOffBefore = await readSwitchedOff(app)
   if (on.length + off.length > 0)
     await switchOn(
       app,
-      NAMES.filter((name) => !off.includes(name) && (on.includes(name) || !wasOff.has(name))),
+      NAMES.filter(
+        (name) => !off.includes(name) && (on.includes(name) || !switchedOffBefore.has(name)),
+      ),
     )
-  const nowOff = await readSwitchedOff(app)
+  const switchedOffAfter = await readSwitchedOff(app)
   for (const [name, { name: title }] of Object.entries(MARKETPLACE_SWITCHES))
-    console.log(`${name} · ${nowOff.has(name) ? 'uit' : 'aan'} · ${title}`)
+    console.log(`${name} · ${switchedOffAfter.has(name) ? 'uit' : 'aan'} · ${title}`)
   return 'done'
 }
 

@@ -62,12 +62,11 @@ export async function findByAppPassword(
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_UPDATE_MS) {
     await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
   }
-  const { id: userId, name, email: address } = manager
   const customer = {
-    id: userId,
+    id: manager.id,
     number,
-    name,
-    email: address,
+    name: manager.name,
+    email: manager.email,
     isEmailVerified: true,
     isStaff: true,
   }
@@ -86,9 +85,14 @@ async function findAppPassword(app: App, email: string, secret: string) {
   })
   const [row] = rows
   if (!row || !isRole(row.role)) return undefined
-  const { userId: id, name, email: address, role, customAccess, hasTwoFactor } = row
-  const access = accessOf(role, customAccess)
-  const manager: Manager = { id, name, email: address, role, access, hasTwoFactor }
+  const manager: Manager = {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    access: accessOf(row.role, row.customAccess),
+    hasTwoFactor: row.hasTwoFactor,
+  }
   // Staff who must still set up the second step get no access, as in the back office.
   return (await mustSetUpTwoFactor(app, manager)) ? undefined : { ...row, manager }
 }

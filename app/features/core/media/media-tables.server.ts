@@ -5,6 +5,7 @@ import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 export const media = pgTable('media', {
   id: integer().primaryKey().default(nextPostId),
+  /** hash of the content, which is part of the URL; null while the file is missing */
   hash: text(),
   originalPath: text('original_path'),
   mimeType: text('mime_type'),
