@@ -3,7 +3,7 @@ import { dutchStamp, fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { Env } from '#app/platform/env.ts'
 import { exists, findPostgresLocation } from '#server/database/postgres-location.ts'
 import { findBaseBackup, RewindProblem, rewindCluster } from '#server/database/rewind-cluster.ts'
-import { archiveFolderOf } from '#server/database/wal-archive.ts'
+import { findArchiveFolder } from '#server/database/wal-archive.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 export const addRewindCommand: AddCommand = (parent, { claimFolder, finish }) => {
@@ -42,7 +42,7 @@ async function rewind(
     return { misuse: `Noem met --from een map in ${env.WAL_ARCHIVE}.` }
   const archive = from
     ? path.resolve(from)
-    : await archiveFolderOf(env.WAL_ARCHIVE, location.cluster)
+    : await findArchiveFolder(env.WAL_ARCHIVE, location.cluster)
   const base = await findBaseBackup(archive, to)
   console.log(
     [

@@ -88,7 +88,7 @@ export function createTags(tables: TagTables) {
     },
 
     /** Returns names by id; unknown ids are left out. */
-    async names(app: App, ids: number[]): Promise<Map<number, string>> {
+    async readNames(app: App, ids: number[]): Promise<Map<number, string>> {
       const { rows } = await app.db.execute<{ id: number; name: string }>(
         sql`SELECT id, name FROM ${tags} WHERE id = ANY(${sql.param(ids)}::integer[])`,
       )

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { exists, findPostgresLocation } from './postgres-location.ts'
 import { findBaseBackup, RewindProblem, rewindCluster } from './rewind-cluster.ts'
-import { archiveFolderOf, makeBaseBackup } from './wal-archive.ts'
+import { findArchiveFolder, makeBaseBackup } from './wal-archive.ts'
 
 async function makeFolder(name: string) {
   const folder = await mkdtemp(path.join(tmpdir(), `schakel-${name}-`))
@@ -50,7 +50,7 @@ test('the database is restored to a moment between two changes, and the current 
   await addOrder(first.url, 4)
   await first.stop()
 
-  const archive = await archiveFolderOf(walArchive, location.cluster)
+  const archive = await findArchiveFolder(walArchive, location.cluster)
   await expect(findBaseBackup(archive, beforeBase)).rejects.toThrow(RewindProblem)
   const base = await findBaseBackup(archive, moment)
   const previousCluster = await rewindCluster(location, {

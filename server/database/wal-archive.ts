@@ -43,7 +43,7 @@ export interface BaseBackup {
 }
 
 /** Returns the folder of a cluster in the archive. Each cluster has its own, because their WAL files have the same names. */
-export async function archiveFolderOf(archive: string, cluster: string): Promise<string> {
+export async function findArchiveFolder(archive: string, cluster: string): Promise<string> {
   const file = await open(path.join(cluster, 'global', 'pg_control'))
   try {
     // The file starts with the system identifier of the cluster.
@@ -61,7 +61,7 @@ export async function prepareArchive({
   walArchive,
 }: PostgresLocation): Promise<string[]> {
   if (!walArchive) return []
-  const folder = await archiveFolderOf(walArchive, cluster)
+  const folder = await findArchiveFolder(walArchive, cluster)
   const walFolder = path.join(folder, 'wal')
   await mkdir(walFolder, { recursive: true, mode: 0o700 })
   if (user) {
@@ -85,7 +85,7 @@ export async function makeBaseBackup(url: string, archive: string, now: Date): P
   await client.connect()
   try {
     const cluster = await readClusterFolder(client)
-    const folder = await archiveFolderOf(archive, cluster)
+    const folder = await findArchiveFolder(archive, cluster)
     const draft = path.join(folder, 'base', DRAFT)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -121,7 +121,7 @@ export async function findNewestBaseBackup(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const cluster = await readClusterFolder(client).finally(() => client.end())
-  const [newestBackup] = await listBaseBackups(await archiveFolderOf(archive, cluster))
+  const [newestBackup] = await listBaseBackups(await findArchiveFolder(archive, cluster))
   return newestBackup
 }
 

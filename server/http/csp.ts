@@ -50,7 +50,7 @@ export function contentSecurityPolicy({
 }
 
 /** Returns the origins of the photos of other shops. */
-export async function photoOrigins(app: App): Promise<string[]> {
+export async function readPhotoOrigins(app: App): Promise<string[]> {
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
   const feedHosts = await readFeedPhotoHosts(app)
   return [...new Set([...hosts, ...feedHosts])].map((host) => `https://${host}`)

@@ -19,7 +19,7 @@ import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import type { RenderedPage } from '#app/platform/http/page-cache.server.ts'
 import { structuredDataHtml } from '#app/platform/http/structured-data.server.ts'
-import { contentSecurityPolicy, photoOrigins } from '#server/http/csp.ts'
+import { contentSecurityPolicy, readPhotoOrigins } from '#server/http/csp.ts'
 import { RETRY_SECONDS } from '#server/http/errors.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
 import { cacheUrl, ownPath, pathOf } from './page-url.ts'
@@ -83,7 +83,7 @@ export async function renderPage(
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body,
       scriptHashes: settings.scriptHashes,
-      photoOrigins: await photoOrigins(app),
+      photoOrigins: await readPhotoOrigins(app),
     })
   const cookies = [...settings.cookies, ...response.headers.getSetCookie()]
   const isShared = settings.tags !== null && !settings.isPrivate && cookies.length === 0

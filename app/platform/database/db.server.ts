@@ -39,7 +39,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
  * transaction; with `begin`, a single statement that may write gets a transaction too.
  */
 export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
-  const db = drizzle(begin ? inTransactions(pool, begin) : pool)
+  const db = drizzle(begin ? wrapInTransactions(pool, begin) : pool)
   // Drizzle's own `transaction` never releases a connection on which BEGIN failed, so the pool would run out of connections.
   db.transaction = (work, config) =>
     runOnClient(pool, (client) =>
@@ -134,7 +134,7 @@ async function runOnClient<T>(
 const SELECT_STATEMENT = /^\s*select\b/i
 
 /** Wraps the pool for Drizzle, with a transaction around every statement that may write. */
-function inTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Pool {
+function wrapInTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Pool {
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
     SELECT_STATEMENT.test(statement.text)
       ? pool.query(statement, values)

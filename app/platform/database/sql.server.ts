@@ -30,7 +30,7 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
  * Returns the part of an INSERT after the table's name, for rows with the same fields. All rows are one JSON parameter, because
  * a parameter for each value takes far longer. Columns without a field get their default.
  */
-export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
+export function rowsToInsert<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
   const names = sql.join(
     Object.keys(columnsOf(table, rows[0] ?? {})).map((name) => sql.identifier(name)),
     sql`, `,

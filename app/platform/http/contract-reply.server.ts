@@ -19,7 +19,7 @@ export function contractJson(value: unknown): string {
 
 export function sendContractJson(reply: FastifyReply, value: unknown, status = 200) {
   // The text is ASCII, and Latin-1 is the fastest encoding for it.
-  return jsonReply(reply, status).send(Buffer.from(contractJson(value), 'latin1'))
+  return startJsonReply(reply, status).send(Buffer.from(contractJson(value), 'latin1'))
 }
 
 /** Sends the response headers immediately and the JSON once `readValue` has resolved. */
@@ -28,15 +28,17 @@ export function sendContractJsonLater(
   readValue: () => Promise<unknown>,
   status: number,
 ) {
-  async function* parts() {
+  async function* createParts() {
     // Leading whitespace is valid JSON, and the first byte flushes the headers, also through proxies.
     yield ' '
     yield contractJson(await readValue())
   }
-  return jsonReply(reply, status).header('x-accel-buffering', 'no').send(Readable.from(parts()))
+  return startJsonReply(reply, status)
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(createParts()))
 }
 
-const jsonReply = (reply: FastifyReply, status: number) =>
+const startJsonReply = (reply: FastifyReply, status: number) =>
   reply.code(status).headers(AJAX_HEADERS).header('content-type', 'application/json; charset=UTF-8')
 
 /** Sends a short text as the response: "" for an empty result, "0" and "-1" for rejections. */

@@ -35,15 +35,15 @@ export async function readSettingsOverview(
 ): Promise<SettingsGroup[]> {
   const settings = await readSettings(app)
   return [
-    { title: 'Je winkel', tiles: await shopTiles(app, settings, missingDetails) },
-    { title: 'Verkopen en bezorgen', tiles: await salesTiles(app, settings) },
-    { title: 'Voorwaarden en wetgeving', tiles: await legalTiles(app, settings) },
-    { title: 'Wat bezoekers zien', tiles: storefrontTiles(settings) },
+    { title: 'Je winkel', tiles: await readShopTiles(app, settings, missingDetails) },
+    { title: 'Verkopen en bezorgen', tiles: await readSalesTiles(app, settings) },
+    { title: 'Voorwaarden en wetgeving', tiles: await readLegalTiles(app, settings) },
+    { title: 'Wat bezoekers zien', tiles: createStorefrontTiles(settings) },
     { title: 'Andere schermen', isHidden: true, tiles: OTHER_SCREENS },
   ]
 }
 
-async function shopTiles(
+async function readShopTiles(
   app: App,
   settings: ShopSettings,
   missingDetails: string[],
@@ -95,7 +95,7 @@ function mollieState({ env }: App): string {
   return providers.every((provider) => provider.isTest(env)) ? 'Mollie met testsleutel' : 'Mollie'
 }
 
-async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
+async function readSalesTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
   const [methods, zones] = await Promise.all([listPaymentMethods(app), readCachedShipping(app)])
   const hasMail = app.env.SMTP_URL !== undefined
   return [
@@ -148,7 +148,7 @@ function zoneText({ name, methods }: ShippingZone): string[] {
   return [`${name} ${cents === 0 ? 'gratis' : `${formatShortPrice(cents)}${freeText}`}`]
 }
 
-async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
+async function readLegalTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
   const [texts, notice] = await Promise.all([readLegalTexts(app), findGuaranteeNotice(app)])
   const changedCount = [...texts.values()].filter(({ isOwn }) => isOwn).length
   return [
@@ -203,7 +203,7 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
   ]
 }
 
-function storefrontTiles(settings: ShopSettings): SettingsTile[] {
+function createStorefrontTiles(settings: ShopSettings): SettingsTile[] {
   return [
     {
       href: '#gedrag',

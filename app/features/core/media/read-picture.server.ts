@@ -64,7 +64,7 @@ export async function readPicture(app: App, file: FileSource): Promise<ReadPictu
     const hasMetadata = exif || iptc || xmp
     const isUpright = orientation === 1
     if (!isLarge && !hasMetadata && isUpright) {
-      return { ok: true, picture: await describeImage(await bytesOf(file), mimeType) }
+      return { ok: true, picture: await describeImage(await readBytes(file), mimeType) }
     }
     const bytes = await app.use(taskLimit)(() => reencode(file))
     return { ok: true, picture: await describeImage(bytes, mimeType) }
@@ -76,7 +76,7 @@ export async function readPicture(app: App, file: FileSource): Promise<ReadPictu
 
 const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
 
-const bytesOf = async (file: FileSource) => (Buffer.isBuffer(file) ? file : readFile(file))
+const readBytes = async (file: FileSource) => (Buffer.isBuffer(file) ? file : readFile(file))
 
 /** Returns the first bytes of a file, which identify its type. */
 export async function readFirstBytes(picture: FileSource): Promise<Buffer> {
@@ -104,7 +104,7 @@ async function reencode(file: FileSource): Promise<Buffer> {
 }
 
 async function readSvg(file: FileSource): Promise<ReadPictureResult> {
-  const svg = cleanSvg(await bytesOf(file))
+  const svg = cleanSvg(await readBytes(file))
   if (svg === undefined) return reject('not-a-photo')
   const { width, height } = await sharp(Buffer.from(svg)).metadata()
   if (!width || !height) return reject('not-a-photo')

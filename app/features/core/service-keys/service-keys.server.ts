@@ -57,7 +57,7 @@ async function readValues(app: App, secret: string): Promise<Record<string, stri
 export async function readServiceKeyStates(app: App): Promise<Record<Service, ServiceKeyState>> {
   const { fromEnvironment } = app.use(keySources)
   const rows = await app.db.select().from(serviceKeys)
-  const state = async (service: Service): Promise<ServiceKeyState> => {
+  const readState = async (service: Service): Promise<ServiceKeyState> => {
     if (fromEnvironment.has(service)) return { from: 'environment', hint: '', isUnreadable: false }
     const row = rows.find((each) => each.service === service)
     if (!row) return { from: 'nobody', hint: '', isUnreadable: false }
@@ -65,9 +65,9 @@ export async function readServiceKeyStates(app: App): Promise<Record<Service, Se
     return { from: 'owner', hint: row.hint, isUnreadable }
   }
   return {
-    mollie: await state('mollie'),
-    smtp: await state('smtp'),
-    sendcloud: await state('sendcloud'),
+    mollie: await readState('mollie'),
+    smtp: await readState('smtp'),
+    sendcloud: await readState('sendcloud'),
   }
 }
 

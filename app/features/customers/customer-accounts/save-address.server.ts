@@ -3,7 +3,7 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { recordsOf } from '#app/platform/database/sql.server.ts'
+import { rowsToInsert } from '#app/platform/database/sql.server.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { type CustomerAddress, MAX_ADDRESSES, type SaveAddressResult } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
@@ -56,7 +56,7 @@ export async function insertImportedAddresses(
   rows: (typeof customerAddresses.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0)
-    await tx.execute(sql`INSERT INTO ${customerAddresses} ${recordsOf(customerAddresses, rows)}`)
+    await tx.execute(sql`INSERT INTO ${customerAddresses} ${rowsToInsert(customerAddresses, rows)}`)
 }
 
 /** Saves the address of an order, unless the customer already saved it or has the maximum number of addresses. */

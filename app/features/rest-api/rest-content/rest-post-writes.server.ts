@@ -135,7 +135,7 @@ const lostText = (tags: string[]) =>
 /** Returns the tags as form values; undefined if one of them does not exist. */
 async function readTagValues(app: App, ids: number[] | undefined): Promise<FormValues | undefined> {
   if (!ids) return {}
-  const names = await postTags.names(app, ids)
+  const names = await postTags.readNames(app, ids)
   const isKnown = ids.every((id) => names.has(id))
   return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
 }

@@ -122,7 +122,7 @@ export async function changeProduct(
     toForm({ ...currentValues(product), ...submittedValues(args, product) }),
   )
   if (!form.ok) return invalidFields(form.errors, PARAM_BY_FIELD)
-  const tagNames = args.product_tag && (await productTags.names(app, args.product_tag))
+  const tagNames = args.product_tag && (await productTags.readNames(app, args.product_tag))
   const edit = { ...form.value, ...(tagNames && { tags: [...tagNames.values()] }) }
   const result = await editProduct(app, id, edit, caller.manager?.name)
   if (!result.ok) {
@@ -146,7 +146,7 @@ async function findUnknownId(app: App, args: ProductFields) {
     }
   }
   if (args.product_tag) {
-    const tagNames = await productTags.names(app, args.product_tag)
+    const tagNames = await productTags.readNames(app, args.product_tag)
     if (!args.product_tag.every((id) => tagNames.has(id))) {
       return invalidParam('product_tag', 'Term does not exist.')
     }

@@ -155,7 +155,7 @@ async function checkFields(
       : await findShippingClass(app.db, args.shipping_class)
   const names =
     args.tags &&
-    (await productTags.names(
+    (await productTags.readNames(
       app,
       args.tags.map((tag) => tag.id),
     ))
@@ -179,7 +179,7 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
     }
   }
   if (tags) {
-    const tagNames = await productTags.names(
+    const tagNames = await productTags.readNames(
       app,
       tags.map(({ id }) => id),
     )

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { recordsOf } from '#app/platform/database/sql.server.ts'
+import { rowsToInsert } from '#app/platform/database/sql.server.ts'
 import type { ImportSource } from '../orders.ts'
 import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 
@@ -14,11 +14,11 @@ export async function insertImportedOrders(
   },
 ): Promise<void> {
   const { lines, events } = rows
-  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, rows.orders)}`)
+  await tx.execute(sql`INSERT INTO ${orders} ${rowsToInsert(orders, rows.orders)}`)
   if (lines.length > 0)
-    await tx.execute(sql`INSERT INTO ${orderLines} ${recordsOf(orderLines, lines)}`)
+    await tx.execute(sql`INSERT INTO ${orderLines} ${rowsToInsert(orderLines, lines)}`)
   if (events.length > 0)
-    await tx.execute(sql`INSERT INTO ${orderEvents} ${recordsOf(orderEvents, events)}`)
+    await tx.execute(sql`INSERT INTO ${orderEvents} ${rowsToInsert(orderEvents, events)}`)
 }
 
 /**
