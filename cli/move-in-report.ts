@@ -13,7 +13,7 @@ import {
 import { formatCents } from '#app/platform/money.ts'
 import { formatCount, formatSeconds } from './terminal.ts'
 
-const EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /** The command-line option for each decision. */
 const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
@@ -86,7 +86,7 @@ function photoLines({ photos, isDryRun }: MoveReport): string[] {
 const remarkLines = ({ remarks }: MoveReport) =>
   Object.entries(remarks).map(
     ([code, { count, examples }]) =>
-      `${formatCount(count)} × ${REMARKS[code as RemarkCode]} (${examples.slice(0, EXAMPLES).join('; ')}${count > EXAMPLES ? '; …' : ''})`,
+      `${formatCount(count)} × ${REMARKS[code as RemarkCode]} (${examples.slice(0, MAX_EXAMPLES).join('; ')}${count > MAX_EXAMPLES ? '; …' : ''})`,
   )
 
 const yearLines = ({ years, isDryRun }: MoveReport) =>

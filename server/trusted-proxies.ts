@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import type { TrustedProxies } from '#app/platform/http/proxy-setting.ts'
 
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
 
 type TrustsHop = (address: string, hop: number) => boolean
 
@@ -26,7 +26,7 @@ export function registerIgnoredProxy(fastify: FastifyInstance, app: App): void {
     if (ignoredPeer.address !== null) return
     const peer = socket.remoteAddress
     if (peer === undefined || isTrusted(peer, 0)) return
-    if (!FORWARDED.some((name) => headers[name] !== undefined)) return
+    if (!FORWARDED_HEADERS.some((name) => headers[name] !== undefined)) return
     ignoredPeer.address = peer
     app.log.warn({ peer }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY')
   })

@@ -18,7 +18,7 @@ export function createLog(level: string): Logger {
 }
 
 /** Matches the values that Drizzle appends to the message and stack of a failed query. */
-const VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
+const QUERY_VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 /**
  * Serializes an error without the values of its query, because names and addresses of customers must not be logged. For
@@ -30,9 +30,9 @@ export function describeError(error: unknown): unknown {
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
   return {
     type: error.name,
-    message: error.message.replace(VALUES, ''),
+    message: error.message.replace(QUERY_VALUES, ''),
     ...code,
-    stack: error.stack?.replace(VALUES, ''),
+    stack: error.stack?.replace(QUERY_VALUES, ''),
     ...cause,
   }
 }

@@ -12,7 +12,7 @@ type Arguments<Page extends keyof Pages> = Pages[Page] extends { params: infer P
   : never
 
 /** Matches a file extension (`.csv`, `.json`). The URL of a file has no slash at the end. */
-const FILE = /\.[a-z]+$/
+const FILE_EXTENSION = /\.[a-z]+$/
 
 /**
  * Returns the URL of a page of app/routes.ts: `path('/product/:slug', { slug })` is `/product/ring-anna/`. Values are
@@ -25,5 +25,5 @@ export function path<Page extends keyof Pages>(
   // `href` writes numbers too, but its types only accept strings.
   const write = href as (pattern: Page, values?: object) => string
   const url = write(pattern, values)
-  return url === '/' || FILE.test(url) ? url : `${url}/`
+  return url === '/' || FILE_EXTENSION.test(url) ? url : `${url}/`
 }

@@ -29,7 +29,7 @@ import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { BACKUP_NAME, findExpired, nameOfMoment } from './retention.ts'
 
 /** Advisory lock that allows one backup of a shop at a time, also with several processes. */
-const LOCK = 742_019_332
+const BACKUP_LOCK = 742_019_332
 
 export interface BackupSummary {
   name: string
@@ -94,7 +94,7 @@ export async function makeBackup(
 async function lockBackups(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isFree: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS "isFree"',
-    [LOCK],
+    [BACKUP_LOCK],
   )
   if (!rows[0]?.isFree) throw new BackupProblem('Er wordt al een reservekopie gemaakt.')
 }

@@ -6,7 +6,7 @@ import { inTransaction } from './in-transaction.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
-const FOLDER = path.join(projectFolder(), 'database')
+const DATABASE_FOLDER = path.join(projectFolder(), 'database')
 /** Key of the advisory lock that prevents two processes from migrating at the same time. */
 const MIGRATION_LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS applied_functions (
  * its files changed. Returns the names of the migrations that it applied. Throws if an applied migration has changed
  * since.
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder = DATABASE_FOLDER): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -62,7 +62,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 export async function applyRecorded(
   client: pg.Client,
   recordedMigrations: { name: string; hash: string }[],
-  folder = FOLDER,
+  folder = DATABASE_FOLDER,
 ): Promise<string | undefined> {
   await client.query(OWN_TABLES)
   const files = await readSqlFiles(path.join(folder, 'migrations'))
@@ -78,7 +78,7 @@ export async function applyRecorded(
 /** Returns the names of the migrations that the database of a shop still needs; undefined if the database has no shop. */
 export async function readPendingMigrations(
   url: string,
-  folder = FOLDER,
+  folder = DATABASE_FOLDER,
 ): Promise<string[] | undefined> {
   const client = new pg.Client({
     connectionString: url,

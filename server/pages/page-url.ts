@@ -1,7 +1,8 @@
 import { readParameters } from './page-parameters.ts'
 
 /** Matches parameters that describe where the visitor came from. They never change what a page shows. */
-const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
+const TRACKING_PARAMETER =
+  /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
 
 /**
  * Returns the key of a URL in the page cache: only the parameters that the page reads, sorted. `codes` are the filter or option
@@ -12,7 +13,7 @@ export function cacheUrl(url: string, codes?: readonly string[]): string {
   if (queryStart === -1) return url
   const path = url.slice(0, queryStart)
   const queryPairs = [...new URLSearchParams(url.slice(queryStart + 1))].filter(
-    ([name]) => !TRACKING.test(name),
+    ([name]) => !TRACKING_PARAMETER.test(name),
   )
   const parameters = readParameters(path, queryPairs, codes)
   if (parameters.length === 0) return path
@@ -35,7 +36,7 @@ export function withTracking(location: string, url: string): string {
   const queryStart = url.indexOf('?')
   if (queryStart === -1 || !location.startsWith('/')) return location
   const trackingPairs = [...new URLSearchParams(url.slice(queryStart + 1))].filter(([name]) =>
-    TRACKING.test(name),
+    TRACKING_PARAMETER.test(name),
   )
   if (trackingPairs.length === 0) return location
   const [address = '', fragment] = location.split('#')

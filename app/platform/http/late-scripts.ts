@@ -1,5 +1,5 @@
-const PRELOAD = '<link rel="modulepreload"'
-const MODULE = '<script type="module" async="">'
+const PRELOAD_TAG = '<link rel="modulepreload"'
+const MODULE_TAG = '<script type="module" async="">'
 const MAX_WAIT_MS = 3000
 
 /**
@@ -27,13 +27,13 @@ setTimeout(start,${MAX_WAIT_MS})}`
  */
 export function startScriptsLate(html: Buffer): Buffer {
   const head = html.indexOf('</head>')
-  const tail = html.lastIndexOf(MODULE)
+  const tail = html.lastIndexOf(MODULE_TAG)
   const end = html.lastIndexOf('</body>')
   if (head === -1 || tail === -1 || end === -1) return html
   return Buffer.concat([
-    Buffer.from(html.toString('utf8', 0, head).replaceAll(PRELOAD, '<link rel="later"')),
+    Buffer.from(html.toString('utf8', 0, head).replaceAll(PRELOAD_TAG, '<link rel="later"')),
     html.subarray(head, tail),
-    Buffer.from(html.toString('utf8', tail, end).replace(MODULE, '<script type="text/later">')),
+    Buffer.from(html.toString('utf8', tail, end).replace(MODULE_TAG, '<script type="text/later">')),
     Buffer.from(`<script>${START_SCRIPT}</script>`),
     html.subarray(end),
   ])

@@ -1,7 +1,7 @@
 const HEAD_END = Buffer.from('</head>')
 /** Matches characters that could end the script element, or that older parsers read as line ends. */
-const UNSAFE = /[<>&\u2028\u2029]/g
-const CLASS = 'page-data'
+const UNSAFE_CHARACTERS = /[<>&\u2028\u2029]/g
+const ELEMENT_CLASS = 'page-data'
 
 /** Returns schema.org data as script elements. Texts are escaped, so that they cannot close the element. */
 export function structuredDataHtml(items: (object | null)[]): string {
@@ -9,10 +9,10 @@ export function structuredDataHtml(items: (object | null)[]): string {
     .filter((item) => item !== null)
     .map((item) => {
       const json = JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(
-        UNSAFE,
+        UNSAFE_CHARACTERS,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       )
-      return `<script type="application/ld+json" class="${CLASS}">${json}</script>`
+      return `<script type="application/ld+json" class="${ELEMENT_CLASS}">${json}</script>`
     })
     .join('')
 }

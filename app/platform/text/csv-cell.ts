@@ -1,6 +1,6 @@
 import { decimalAmount } from '#app/platform/money.ts'
 
-const NEGATIVE = /^-\d+(?:,\d+)?$/
+const NEGATIVE_NUMBER = /^-\d+(?:,\d+)?$/
 
 /**
  * Formats a cell of a semicolon-separated file, as Dutch spreadsheets use. Text that looks like a formula gets a leading
@@ -10,7 +10,7 @@ const NEGATIVE = /^-\d+(?:,\d+)?$/
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const isFormula = /^'*[=+\-@\t\r\n]/.test(value) && !NEGATIVE.test(value)
+  const isFormula = /^'*[=+\-@\t\r\n]/.test(value) && !NEGATIVE_NUMBER.test(value)
   const text = isFormula ? `'${value}` : value
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

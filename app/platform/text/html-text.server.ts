@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
 const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^[\]]*\]/g
-const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
+const BLOCK_TAG = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
 
 /** Allows the elements that a description needs, without images, styles, scripts, frames and classes. */
-const DESCRIPTION: sanitizeHtml.IOptions = {
+const DESCRIPTION_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
     'br',
@@ -66,8 +66,8 @@ export function cleanDescription(html: string): string {
     .replace(SHORTCODE, '')
     .replace(/\u2028|\u2029/g, '\n')
   if (!/[<&]/.test(text)) return toParagraphs(text.replaceAll('>', '&gt;'))
-  const cleanHtml = sanitizeHtml(text, DESCRIPTION).trim()
-  return BLOCK.test(cleanHtml) ? cleanHtml : toParagraphs(cleanHtml)
+  const cleanHtml = sanitizeHtml(text, DESCRIPTION_OPTIONS).trim()
+  return BLOCK_TAG.test(cleanHtml) ? cleanHtml : toParagraphs(cleanHtml)
 }
 
 /** Returns a description as one line of plain text. */

@@ -95,7 +95,7 @@ function NavGroup({
         onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       >
         <summary
-          className={`${ROW} cursor-pointer list-none text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden`}
+          className={`${ROW_CLASS} cursor-pointer list-none text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden`}
         >
           <span className="flex-1">{title}</span>
           <WaitingCount count={waitingCount} />
@@ -112,7 +112,7 @@ function NavGroup({
   return (
     <>
       {title && (
-        <p aria-hidden="true" className={HEADING}>
+        <p aria-hidden="true" className={HEADING_CLASS}>
           {title}
         </p>
       )}
@@ -132,9 +132,9 @@ function WaitingCount({ count }: { count: number }) {
   )
 }
 
-const HEADING =
+const HEADING_CLASS =
   'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-7 lg:pointer-fine:pb-1'
-const ROW = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-9'
+const ROW_CLASS = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-9'
 
 interface SectionLinkProps {
   section: Section
@@ -149,7 +149,7 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
       <Link
         to={href}
         aria-current={isCurrent ? 'page' : undefined}
-        className={`${ROW} group text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
+        className={`${ROW_CLASS} group text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
       >
         <Icon
           className="size-5 shrink-0 group-aria-[current=page]:text-accent"

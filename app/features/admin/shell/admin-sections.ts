@@ -157,13 +157,13 @@ export const GROUPS: SectionGroup[] = [
 ]
 const SECTIONS = GROUPS.flatMap(({ sections }) => sections)
 
-const APPEARANCE = [path('/beheer/voorpagina'), path('/beheer/menus')]
+const APPEARANCE_PAGES = [path('/beheer/voorpagina'), path('/beheer/menus')]
 
 /** Returns the section that the navigation marks as current. Pages of the catalogue mark the products section. */
 export function sectionOf(pathname: string): string | undefined {
   if (pathname.startsWith(IMPORTS)) return IMPORTS
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return path('/beheer/producten')
-  if (APPEARANCE.some((page) => pathname.startsWith(page))) return path('/beheer/uiterlijk')
+  if (APPEARANCE_PAGES.some((page) => pathname.startsWith(page))) return path('/beheer/uiterlijk')
   if (pathname.startsWith(path('/beheer/marktplaatsen'))) return path('/beheer/instellingen')
   if (pathname.startsWith(path('/beheer/teksten'))) return path('/beheer/journaal')
   if (pathname.startsWith(path('/beheer/taken'))) return path('/beheer/status')

@@ -82,17 +82,17 @@ export function greetingIn(cookie: string | undefined): string | null {
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** Allowed name in a mail. Anybody can register another person's address, so the name must not carry a message or link. */
-const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
+const ALLOWED_NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
 const INITIALS = /^(?:\p{L}\.){1,4}$/u
 
 /** Returns the name if a mail may contain it, otherwise an empty text. */
 export const nameInMail = (name: string) =>
-  name.split(/\s+/).every((word) => NAME.test(word) || INITIALS.test(word)) ? name : ''
+  name.split(/\s+/).every((word) => ALLOWED_NAME.test(word) || INITIALS.test(word)) ? name : ''
 
 /** Returns the greeting at the start of a mail. */
 export function greetingOf(name: string): string {
   const firstName = firstNameOf(name)
-  return NAME.test(firstName) ? `Hoi ${firstName},` : 'Hoi,'
+  return ALLOWED_NAME.test(firstName) ? `Hoi ${firstName},` : 'Hoi,'
 }
 
 export const MIN_PASSWORD = 10

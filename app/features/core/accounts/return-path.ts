@@ -1,8 +1,8 @@
 import { path } from '#app/platform/path.ts'
 
-const ADMIN = path('/beheer')
-const SIGN_IN = path('/beheer/inloggen')
-const ACCOUNT = path('/mijn-account')
+const ADMIN_PAGE = path('/beheer')
+const SIGN_IN_PAGE = path('/beheer/inloggen')
+const ACCOUNT_PAGE = path('/mijn-account')
 /** Pages for signing in and out, to which nobody needs to return. */
 const SIGN_IN_PAGES =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
@@ -11,14 +11,14 @@ const MAX_LENGTH = 1_000
 
 /** Returns where staff go after signing in: only a page of the back office. */
 export function returnPath(value: string | null): string {
-  const adminPath = pathBelow(ADMIN, value)
-  return adminPath && !adminPath.startsWith(SIGN_IN) ? adminPath : ADMIN
+  const adminPath = pathBelow(ADMIN_PAGE, value)
+  return adminPath && !adminPath.startsWith(SIGN_IN_PAGE) ? adminPath : ADMIN_PAGE
 }
 
 /** Returns where a customer goes after signing in: the page they came from, or their account. */
 export function customerPath(value: string | null): string {
   const ownPath = pathBelow('/', value)
-  return ownPath && !SIGN_IN_PAGES.test(ownPath) ? ownPath : ACCOUNT
+  return ownPath && !SIGN_IN_PAGES.test(ownPath) ? ownPath : ACCOUNT_PAGE
 }
 
 /** Returns the path and query of a URL of this shop whose path begins with `start`; null for other URLs. */
@@ -38,7 +38,7 @@ function pathBelow(start: string, value: string | null): string | null {
 export function signInUrl(url: URL, isExpired: boolean): string {
   const returnTo = returnPath(url.pathname + url.search)
   const query = new URLSearchParams()
-  if (returnTo !== ADMIN) query.set('verder', returnTo)
+  if (returnTo !== ADMIN_PAGE) query.set('verder', returnTo)
   if (isExpired) query.set('verlopen', '1')
-  return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN
+  return query.size > 0 ? `${SIGN_IN_PAGE}?${query}` : SIGN_IN_PAGE
 }

@@ -7,7 +7,7 @@ import { isFormerHash } from './former-password.server.ts'
 import { endSessionsOf } from './write-sessions.server.ts'
 
 /** Name in better-auth for signing in with a password. */
-const PASSWORD = 'credential'
+const PASSWORD_PROVIDER = 'credential'
 
 /**
  * Creates a member of staff, or gives an existing account that role. An existing account gets the new password and loses all
@@ -46,7 +46,7 @@ async function insertPassword(tx: Db, userId: string, hash: string, now: Date): 
     id: randomUUID(),
     userId,
     accountId: userId,
-    providerId: PASSWORD,
+    providerId: PASSWORD_PROVIDER,
     password: hash,
     createdAt: now,
     updatedAt: now,
@@ -63,7 +63,7 @@ export async function changePasswordHash(
   const updatedRows = await tx
     .update(loginAccounts)
     .set({ password: hash, updatedAt: now })
-    .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, PASSWORD)))
+    .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, PASSWORD_PROVIDER)))
     .returning({ id: loginAccounts.id })
   if (updatedRows.length === 0) await insertPassword(tx, userId, hash, now)
 }
@@ -108,7 +108,7 @@ export async function insertImportedCustomers(
     ON CONFLICT (email) DO NOTHING RETURNING id`)
   await tx.execute(sql`
     INSERT INTO login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD}, w.hash, ${nowIso}, ${nowIso}
+    SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD_PROVIDER}, w.hash, ${nowIso}, ${nowIso}
     FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, hash text)
     WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(insertedUsers.map(({ id }) => id))}::text[])`)
   return new Set(insertedUsers.map(({ id }) => id))
@@ -132,7 +132,7 @@ export async function updateImportedCustomer(
   const [login] = await tx
     .select({ password: loginAccounts.password })
     .from(loginAccounts)
-    .where(and(eq(loginAccounts.userId, id), eq(loginAccounts.providerId, PASSWORD)))
+    .where(and(eq(loginAccounts.userId, id), eq(loginAccounts.providerId, PASSWORD_PROVIDER)))
   if (hash && login && isFormerHash(login.password ?? ''))
     await changePasswordHash(tx, id, hash, now)
   return true

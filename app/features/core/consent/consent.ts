@@ -42,11 +42,11 @@ export const FIRST_TEXTS: ConsentTexts = {
     'We onthouden op je apparaat welke sieraden je bekeek, en laden inhoud van anderen, die dan zelf cookies kunnen zetten.',
 }
 
-const COOKIE = /^([1-9]\d{0,8})\.(-|s|m|sm)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const COOKIE_PATTERN = /^([1-9]\d{0,8})\.(-|s|m|sm)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Parses the cookie; returns null for a value that the shop did not write. */
 export function readConsent(cookie: string | undefined): Consent | null {
-  const [, version = '', purposeCodes = '', id = ''] = COOKIE.exec(cookie ?? '') ?? []
+  const [, version = '', purposeCodes = '', id = ''] = COOKIE_PATTERN.exec(cookie ?? '') ?? []
   if (id === '') return null
   return {
     id,

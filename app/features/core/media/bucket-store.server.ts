@@ -5,8 +5,8 @@ import type { App } from '#app/platform/app.ts'
 import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
 /** Prefix of the keys, because the bucket may contain other data too. */
-const ROOT = 'media'
-const REGION = 'eu-central-1'
+const ROOT_FOLDER = 'media'
+const DEFAULT_REGION = 'eu-central-1'
 const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -27,7 +27,7 @@ export async function connectBucket(settings: BucketSettings) {
   ])
   const { bucket, endpoint, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
-    region: settings.region ?? REGION,
+    region: settings.region ?? DEFAULT_REGION,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Many S3-compatible services do not support checksums in trailers.
@@ -80,7 +80,7 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
   const openDisk = async () => (await connect()).disk
   const list = async (folder: string) => (await connect()).list(folder)
 
-  const keyOf = (key: string) => `${ROOT}/${key}`
+  const keyOf = (key: string) => `${ROOT_FOLDER}/${key}`
 
   return {
     async write(key, content) {
@@ -109,7 +109,7 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
     remove: async (key) => (await openDisk()).delete(keyOf(key)),
     removeFolder: async (folder) => (await openDisk()).deleteAll(`${keyOf(folder)}/`),
     async listFolders() {
-      const entries = await list(ROOT)
+      const entries = await list(ROOT_FOLDER)
       return entries.flatMap((item) => (item.isDirectory ? item.name : []))
     },
     async listFiles(folder) {

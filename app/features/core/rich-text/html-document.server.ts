@@ -11,8 +11,8 @@ const BLOCK_ELEMENTS = new Set(
 const TABLE_CELLS = new Set(['td', 'th'])
 /** Elements that a document cannot contain. Their structure or media is lost; only text in them remains. */
 const UNSUPPORTED_ELEMENTS = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
-const BOLD = new Set(['b', 'strong'])
-const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var'])
+const BOLD_ELEMENTS = new Set(['b', 'strong'])
+const ITALIC_ELEMENTS = new Set(['i', 'em', 'cite', 'dfn', 'var'])
 /** Elements whose content is not readable text. */
 const SKIPPED_ELEMENTS = new Set(
   'iframe math noscript object script style svg template textarea'.split(' '),
@@ -73,8 +73,8 @@ function createBuilder() {
       // The photo shows its caption from the library, so this caption would be shown twice.
       isCaption = true
       skippedDepth++
-    } else if (BOLD.has(name)) boldDepth++
-    else if (ITALIC.has(name)) italicDepth++
+    } else if (BOLD_ELEMENTS.has(name)) boldDepth++
+    else if (ITALIC_ELEMENTS.has(name)) italicDepth++
     else if (name === 'a') links.push(safeLinkUrl(attributes.href))
     else if (name === 'br') blocks.addInline({ type: 'hardBreak' })
     else if (name === 'hr') blocks.addTopLevelBlock({ type: 'horizontalRule' })
@@ -97,8 +97,8 @@ function createBuilder() {
     if (isCaptionEnd) isCaption = false
     if (isCaptionEnd || SKIPPED_ELEMENTS.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
     if (skippedDepth > 0) return
-    if (BOLD.has(name)) boldDepth = Math.max(0, boldDepth - 1)
-    else if (ITALIC.has(name)) italicDepth = Math.max(0, italicDepth - 1)
+    if (BOLD_ELEMENTS.has(name)) boldDepth = Math.max(0, boldDepth - 1)
+    else if (ITALIC_ELEMENTS.has(name)) italicDepth = Math.max(0, italicDepth - 1)
     else if (name === 'a') links.pop()
     else if (/^h[1-6]$/.test(name)) blocks.setLevel(null)
     else if (name === 'ul' || name === 'ol') blocks.endList()

@@ -37,15 +37,16 @@ function listHtml({ type, content }: List): string {
   return `<${tag}>${items.join('')}</${tag}>`
 }
 
-const CELL = 'border-b border-line py-2.5 pr-3 text-left align-top'
+const CELL_CLASS = 'border-b border-line py-2.5 pr-3 text-left align-top'
 
 function tableHtml({ content: [head, ...rows] }: Table): string {
   const titles = head?.content.map(
-    ({ content }) => `<th scope="col" class="${CELL} font-medium">${inlineHtml(content)}</th>`,
+    ({ content }) =>
+      `<th scope="col" class="${CELL_CLASS} font-medium">${inlineHtml(content)}</th>`,
   )
   const lines = rows.map(
     ({ content }) =>
-      `<tr>${content.map((cell) => `<td class="${CELL}">${inlineHtml(cell.content)}</td>`).join('')}</tr>`,
+      `<tr>${content.map((cell) => `<td class="${CELL_CLASS}">${inlineHtml(cell.content)}</td>`).join('')}</tr>`,
   )
   return `<table class="w-full table-fixed text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }

@@ -5,10 +5,10 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { type SearchSettings, searchSettings } from './search-settings.ts'
 import { settings } from './settings-tables.server.ts'
 
-const NAME = 'searchEngines'
+const SETTING_NAME = 'searchEngines'
 
 const cachedSettings = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
-  const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
+  const [row] = await app.db.select().from(settings).where(eq(settings.name, SETTING_NAME))
   const parsedSettings = searchSettings.safeParse(row?.value ?? {})
   return parsedSettings.success ? parsedSettings.data : searchSettings.parse({})
 })
@@ -20,7 +20,7 @@ export async function saveSearchSettings(app: App, value: SearchSettings): Promi
   const row = { value, updatedAt: app.clock.now() }
   await app.db
     .insert(settings)
-    .values({ name: NAME, ...row })
+    .values({ name: SETTING_NAME, ...row })
     .onConflictDoUpdate({ target: settings.name, set: row })
   await announceChanges(app, ['*'])
 }

@@ -22,7 +22,7 @@ export const STANDARD_COLORS: Record<ThemeColor, string> = {
 
 /** Text colours with a fixed meaning, such as errors. They do not change with the theme, so backgrounds must suit them. */
 const FIXED_TEXTS = ['#b3261e', '#1b6a45', '#855403', '#a2480b', '#22608c']
-const ON_NIGHT = '#f4f1ea'
+const TEXT_ON_NIGHT = '#f4f1ea'
 
 export type Colors = Record<ThemeColor, string>
 
@@ -46,7 +46,7 @@ export function colorsOf(theme: Record<ThemeColor, string>): Colors {
 const COUNTERPARTS: [ThemeColor, (colors: Colors) => string[]][] = [
   ['paperColor', () => FIXED_TEXTS],
   ['groundColor', () => FIXED_TEXTS],
-  ['nightColor', () => [ON_NIGHT]],
+  ['nightColor', () => [TEXT_ON_NIGHT]],
   ['inkColor', backgrounds],
   ['accentColor', backgrounds],
   ['saleColor', backgrounds],
@@ -130,7 +130,7 @@ export function colorProperties(theme: ThemeSettings): Record<string, string> {
     '--color-ink-3': fadeInto(inkColor, paperColor, backgroundColors, 5),
     '--color-star': inkColor,
     '--color-on-ink': paperColor,
-    '--color-on-night-2': fadeInto(ON_NIGHT, nightColor, [nightColor], 7),
+    '--color-on-night-2': fadeInto(TEXT_ON_NIGHT, nightColor, [nightColor], 7),
     '--color-accent': accentColor,
     '--color-accent-strong': mixColors(accentColor, '#000000', 0.25),
     '--color-accent-tint': mixColors(accentColor, paperColor, 0.9),
