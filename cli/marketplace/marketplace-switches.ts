@@ -3,7 +3,7 @@ import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
-const NAMES = Object.keys(MARKETPLACE_SWITCHES)
+const SWITCH_NAMES = Object.keys(MARKETPLACE_SWITCHES)
 
 export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) => {
   parent
@@ -14,8 +14,10 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) 
     .action(async (options) => {
       const on = parseNames(options.on)
       const off = parseNames(options.off)
-      if ([...on, ...off].some((name) => !NAMES.includes(name)))
-        return finish({ misuse: `--on en --off noemen een of meer van: ${NAMES.join(', ')}.` })
+      if ([...on, ...off].some((name) => !SWITCH_NAMES.includes(name)))
+        return finish({
+          misuse: `--on en --off noemen een of meer van: ${SWITCH_NAMES.join(', ')}.`,
+        })
       finish(await switchAndShow(await openApp(), on, off))
     })
 }
@@ -25,7 +27,7 @@ async function switchAndShow(app: App, on: string[], off: string[]): Promise<Com
   if (on.length + off.length > 0)
     await switchOn(
       app,
-      NAMES.filter(
+      SWITCH_NAMES.filter(
         (name) => !off.includes(name) && (on.includes(name) || !switchedOffBefore.has(name)),
       ),
     )

@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { rejectOtherSite } from './origin-check.ts'
 
-const PARAMETER = /\?(?:.*&)?add-to-cart=/
+const CART_PARAMETER = /\?(?:.*&)?add-to-cart=/
 
 /**
  * Handles `?add-to-cart=<id>` on any page (docs/contract/http.md 1.6). In WooCommerce a reload adds the product again. Here the
@@ -21,7 +21,7 @@ const PARAMETER = /\?(?:.*&)?add-to-cart=/
  */
 export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
+    if (request.method !== 'GET' || !CART_PARAMETER.test(request.url)) return
     // The page shows the announcement that the shop is closed.
     if (await isClosedTo(app, request)) return
     // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by

@@ -8,12 +8,12 @@ import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { rejectOtherSite } from './origin-check.ts'
 
-const PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
+const CROSS_SELL_PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 
 /** Handles `?amz_cross_sell=yes&asins=…` on any page [S06]: adds these products to the cart, which shows them by shop. */
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
+    if (request.method !== 'GET' || !CROSS_SELL_PARAMETER.test(request.url)) return
     // The page shows the announcement that the shop is closed.
     if (await isClosedTo(app, request)) return
     // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by

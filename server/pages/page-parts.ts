@@ -6,7 +6,7 @@ type Assets = ServerBuild['assets']
 const ADMIN = 'beheer'
 
 /** First path segments of pages that shoppers browse; of the home page it is empty. */
-const BROWSING = new Set([
+const BROWSING_SEGMENTS = new Set([
   'shop',
   'product-category',
   'merk',
@@ -30,7 +30,7 @@ export function partOf(address: string): Part {
   // A client-side navigation adds the extension .data to the URL.
   const [, firstSegment = ''] = address.split(/[/?]|\.data\b/)
   const segment = firstSegment.toLowerCase()
-  if (segment === '' || BROWSING.has(segment)) return 'browsing'
+  if (segment === '' || BROWSING_SEGMENTS.has(segment)) return 'browsing'
   return segment === ADMIN ? 'all' : 'shop'
 }
 

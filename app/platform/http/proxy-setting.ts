@@ -8,7 +8,7 @@ const MAX_HOPS = 9
 /** Names of private networks that Fastify knows. */
 const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-const MESSAGE =
+const PROXY_MESSAGE =
   'moet 0, een aantal proxy’s zoals 1, of een lijst zoals loopback,10.0.0.0/8,203.0.113.7 zijn'
 
 /** Parses `0`, `2` or `loopback,10.0.0.0/8`. */
@@ -22,7 +22,7 @@ export const trustProxy = z
       const networks = text.split(',').map((network) => network.trim())
       if (networks.every(isNetwork)) return networks
     }
-    context.addIssue({ code: 'custom', message: MESSAGE })
+    context.addIssue({ code: 'custom', message: PROXY_MESSAGE })
     return z.NEVER
   })
   .default(false)

@@ -153,12 +153,12 @@ const STOPPED: MailState[] = ['failed', 'stored', 'uncertain']
 function withRemark({ html, text }: MailContent, remark: string): MailContent {
   if (text.includes(remark)) return { html, text }
   return {
-    html: html.replace('</h1>', (end) => `${end}<p style="${REMARK}">${remark}</p>`),
+    html: html.replace('</h1>', (end) => `${end}<p style="${REMARK_STYLE}">${remark}</p>`),
     text: `${remark}\n\n${text}`,
   }
 }
 
-const REMARK =
+const REMARK_STYLE =
   'margin:0 0 16px;padding:12px 16px;background-color:#f3f0ea;font-size:16px;line-height:26px'
 
 async function queueCopy(tx: Db, sentMail: typeof mails.$inferSelect, now: Date): Promise<boolean> {

@@ -12,7 +12,7 @@ const auditReportSchema = z.object({
 
 const noLockFileSchema = z.object({ error: z.object({ code: z.literal('ENOLOCK') }) })
 
-const SEVERE = ['high', 'critical']
+const SEVERE_LEVELS = ['high', 'critical']
 
 export type AuditResult =
   | { ok: true; severe: number; other: number; packages: string[] }
@@ -31,7 +31,7 @@ export async function auditPackages(folder: string): Promise<AuditResult> {
     return { ok: false, error: 'no-answer', message: 'the registry did not answer' }
   const vulnerabilities = Object.entries(report.data.vulnerabilities)
   const packages = vulnerabilities
-    .filter(([, { severity }]) => SEVERE.includes(severity))
+    .filter(([, { severity }]) => SEVERE_LEVELS.includes(severity))
     .map(([name]) => name)
   return {
     ok: true,

@@ -10,7 +10,7 @@ import { REPORTS } from '#app/features/insight/reports/reports.ts'
 import { path } from '#app/platform/path.ts'
 import type { OwnerCaller } from './owner-agent.ts'
 
-const KINDS = REPORTS.map(({ kind }) => kind)
+const REPORT_KINDS = REPORTS.map(({ kind }) => kind)
 
 /** Tools for reports and for drafts of posts. */
 export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
@@ -46,7 +46,7 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
       description: 'Returns a report of the back office as columns and rows, 100 rows at most.',
     },
     z.object({
-      report: z.enum(KINDS).describe('Which report'),
+      report: z.enum(REPORT_KINDS).describe('Which report'),
       days: z.int().min(1).max(365).default(30).describe('Length of the period, up to today'),
     }),
     async (app, { report, days }) => {

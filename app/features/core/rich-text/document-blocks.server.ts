@@ -1,7 +1,7 @@
 import type { Block, Inline, List, ListItem, Mark, Paragraph } from './post-document.ts'
 
 /** Maximum depth of lists in a document. */
-const LIST_DEPTH = 4
+const MAX_LIST_DEPTH = 4
 
 /** Collects lines of inline nodes into paragraphs, headings, quotes and nested lists. */
 export function createBlocks() {
@@ -58,7 +58,7 @@ export function createBlocks() {
     openList(type: List['type']) {
       if (lists.length > 0) endLine()
       else endQuote()
-      if (lists.length < LIST_DEPTH) lists.push({ type, content: [] })
+      if (lists.length < MAX_LIST_DEPTH) lists.push({ type, content: [] })
     },
     openItem() {
       endLine()

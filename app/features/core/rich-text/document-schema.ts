@@ -14,7 +14,7 @@ import { isLinkUrl } from './post-document.ts'
 /** Maximum length of the JSON in UTF-16 units, about sixty pages of a book. */
 export const MAX_DOCUMENT_LENGTH = 300_000
 /** Maximum depth of nested lists. */
-const LIST_DEPTH = 4
+const MAX_LIST_DEPTH = 4
 
 const LINK_MESSAGE =
   'Een link in de tekst klopt niet. Een link begint met https://, mailto: of tel:, of met / voor een pagina van de winkel.'
@@ -87,7 +87,7 @@ const blockSchema: z.ZodType<Block> = z.discriminatedUnion('type', [
     attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
     content: inlinesSchema,
   }),
-  createListSchema(LIST_DEPTH),
+  createListSchema(MAX_LIST_DEPTH),
   z.object({ type: z.literal('blockquote'), content: z.array(paragraphSchema).min(1) }),
   photoSchema,
   productSchema,

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { hostCookieName } from '#app/platform/http/host-cookie.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
-const COOKIE = 'schakel_device'
+const DEVICE_COOKIE = 'schakel_device'
 const DEVICE_SECONDS = 365 * 24 * 3_600
 
 /**
@@ -14,12 +14,12 @@ export function deviceCookie(app: App, email: string): string {
   const device = randomBytes(16).toString('base64url')
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${device}.${sign(app, email, device)}`
-  return `${hostCookieName(app.siteUrl, COOKIE)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${hostCookieName(app.siteUrl, DEVICE_COOKIE)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Returns the id of a browser in which this account signed in before; null for any other browser. */
 export function findKnownDevice(app: App, headers: Headers, email: string): string | null {
-  const name = hostCookieName(app.siteUrl, COOKIE)
+  const name = hostCookieName(app.siteUrl, DEVICE_COOKIE)
   const cookieMatch = headers
     .get('cookie')
     ?.match(new RegExp(`(?:^|; *)${name}=([\\w-]{22})\\.([\\w-]{64})(?:;|$)`))

@@ -10,12 +10,12 @@ import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.t
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
-const COOKIE = 'schakel.two_factor='
+const COOKIE_PREFIX = 'schakel.two_factor='
 const SIX_DIGITS = /^\d{6}$/
 
 /** Returns whether this browser sent a correct password and only the second step is missing. */
 export function awaitsCode(visitor: Pick<Visitor, 'headers'>): boolean {
-  return visitor.headers.get('cookie')?.includes(COOKIE) ?? false
+  return visitor.headers.get('cookie')?.includes(COOKIE_PREFIX) ?? false
 }
 
 /**
