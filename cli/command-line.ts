@@ -132,7 +132,10 @@ const commandUsage = (command: CommandUnknownOpts) =>
     .replace('[options]', '[opties]')
     .replace('[command]', '<opdracht>')
 
-/** Rejects `--words --publish`, where the value of `--words` is missing. A value that starts with a dash must be written as `--words=-x`. */
+/**
+ * Rejects `--words --publish`, where the value of `--words` is missing. A value that starts with a dash must be written as
+ * `--words=-x`.
+ */
 function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
   for (const [name, value] of Object.entries(command.opts())) {
     if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue

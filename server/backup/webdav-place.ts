@@ -69,8 +69,8 @@ async function listFolder(client: WebDAVClient, folder: string) {
 }
 
 /**
- * Uploads a file under a temporary name and renames it, so that readers see either the whole file or no file. Many servers require the
- * length in advance.
+ * Uploads a file under a temporary name and renames it, so that readers see either the whole file or no file. The content is
+ * first written to a local file, because many servers require the length in advance.
  */
 async function uploadFile(client: WebDAVClient, name: string, content: AsyncIterable<Buffer>) {
   const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))

@@ -43,7 +43,10 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   )
 }
 
-/** Erases personal data in a batch of the oldest orders, their documents and mails. Returns the number of orders: 0 if none is left. */
+/**
+ * Erases personal data in a batch of the oldest orders, their documents and mails. Returns the number of orders: 0 if none is
+ * left.
+ */
 async function eraseOrderBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)

@@ -13,7 +13,10 @@ export const BEST_SELLERS = 8
 
 const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
-/** Returns the first day of each day or month ("2026-11-21"): `now` for the span that ends with `today`, `before` for the previous span. */
+/**
+ * Returns the first day of each day or month ("2026-11-21"): `now` for the span that ends with `today`, `before` for the
+ * previous span.
+ */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
   const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, steps) =>
     earlierKey(span, today, steps),

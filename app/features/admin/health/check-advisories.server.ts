@@ -4,7 +4,10 @@ import { advisoryChecks } from './health-tables.server.ts'
 import { auditPackages } from './npm-audit.server.ts'
 import type { HealthFacts } from './shop-health.ts'
 
-/** Checks the packages of the shop for known vulnerabilities and stores the result. A failed check keeps the last successful result. */
+/**
+ * Checks the packages of the shop for known vulnerabilities and stores the result. A failed check keeps the last successful
+ * result.
+ */
 export async function checkAdvisories(app: App, folder = process.cwd()): Promise<void> {
   const result = await auditPackages(folder)
   const checkedAt = app.clock.now()

@@ -35,7 +35,10 @@ export function SettingsSearchForm() {
   return <form id={SEARCH_FORM} method="get" />
 }
 
-/** The overview of all settings with their current values, which typing filters. `search` is the text submitted without JavaScript. */
+/**
+ * The overview of all settings with their current values, which typing filters. `search` is the text submitted without
+ * JavaScript.
+ */
 export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; search: string }) {
   const [searchText, setSearchText] = useState(search)
   const mayOpen = useMayOpen()
