@@ -72,7 +72,7 @@ export async function readOverview(app: App): Promise<Overview> {
     countOrders(app),
     app.jobs.readFailed(),
     readStockAlarms(app),
-    app.db.select({ n: count() }).from(products).where(products.isPublishPending),
+    app.db.select({ n: count() }).from(products).where(eq(products.isPublishPending, true)),
     readOpenChargebacks(app),
     readWaitingFinds(app),
     readBackupState(app),
