@@ -53,21 +53,20 @@ export function createTags(tables: TagTables) {
     },
 
     async rename(app: App, id: number, name: string): Promise<RenameTagResult> {
-      let changedIds: number[] = []
+      let itemIds: number[] = []
       const renaming = app.db.transaction(async (tx): Promise<RenameTagResult> => {
         const oldName = await lockTag(tx, id)
         if (oldName === undefined) return { ok: false, error: 'unknown-tag' }
         if (oldName === name) return { ok: true }
         await tx.execute(sql`UPDATE ${tags} SET name = ${name} WHERE id = ${id}`)
-        const newTags = sql`array_replace(tags, ${oldName}, ${name})`
-        changedIds = await replaceInItems(tx, oldName, newTags)
+        itemIds = await replaceInItems(tx, oldName, sql`array_replace(tags, ${oldName}, ${name})`)
         return { ok: true }
       })
       const result = await renaming.catch((error): RenameTagResult => {
         if (isUniqueViolation(error)) return { ok: false, error: 'name-taken' }
         throw error
       })
-      if (result.ok) await tables.notifyChanged(app, changedIds)
+      if (result.ok) await tables.notifyChanged(app, itemIds)
       return result
     },
 

@@ -125,15 +125,13 @@ export function plainText(node: AnyNode): string {
     .join('')
 }
 
-const WORDS_PER_MINUTE = 200
+/** Words that an adult reads in a minute. */
+const READING_SPEED = 200
 
-/** Returns the reading time of an adult in whole minutes, at least one. */
+/** Returns the reading time in whole minutes, at least one. */
 export function readingMinutes(document: PostDocument): number {
-  const words = document.content
-    .map((block) => plainText(block))
-    .join(' ')
-    .split(/\s+/)
-  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
+  const text = document.content.map((block) => plainText(block)).join(' ')
+  return Math.max(1, Math.round(text.split(/\s+/).length / READING_SPEED))
 }
 
 /** Returns whether a link may have this URL: a page of the shop, an anchor, or an http(s), mailto or tel URL. */
