@@ -35,10 +35,11 @@ export async function shipOrder(
     if (!order) return { ok: false, error: 'unknown-order' }
     const nextState = stateAfter(order.state, 'ship')
     if (nextState === undefined) return { ok: false, error: 'not-now', state: order.state }
-    const count = await tx.$count(parcels, eq(parcels.orderId, id))
-    const number = shipment.number ?? count + 1
+    const parcelCount = await tx.$count(parcels, eq(parcels.orderId, id))
+    const number = shipment.number ?? parcelCount + 1
     // The order was shipped before, or the form was submitted twice.
-    if (nextState === order.state || number <= count) return { ok: true, changed: false, order }
+    if (nextState === order.state || number <= parcelCount)
+      return { ok: true, changed: false, order }
 
     const lines = await tx
       .select()
@@ -48,7 +49,12 @@ export async function shipOrder(
     const packedUnits = pack(lines, shipment.units)
     if (!packedUnits.ok) return packedUnits
     const trackingCode = shipment.code.trim() || null
-    const parcel = { number: count + 1, carrier: shipment.carrier, trackingCode, shippedAt: now }
+    const parcel = {
+      number: parcelCount + 1,
+      carrier: shipment.carrier,
+      trackingCode,
+      shippedAt: now,
+    }
     await insertParcel(tx, { orderId: id, ...parcel }, packedUnits.lines)
 
     const step = { text: shipmentText(parcel, packedUnits.isAll), actor, now }

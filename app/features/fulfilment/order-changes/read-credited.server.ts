@@ -33,11 +33,11 @@ export async function readCredited(
   const creditedLines = lines
     .map((line) => creditedOf(line, refundLines))
     .filter(({ quantity, cents }) => quantity > 0 || cents > 0)
-  const shipping = refunds.map(({ shippingCents }) => shippingCents)
+  const shippingAmounts = refunds.map(({ shippingCents }) => shippingCents)
   return {
     cents: Math.max(0, cents),
     lines: creditedLines,
-    itemizedCents: sum([...creditedLines.map(({ cents }) => cents), ...shipping]),
+    itemizedCents: sum([...creditedLines.map(({ cents }) => cents), ...shippingAmounts]),
   }
 }
 

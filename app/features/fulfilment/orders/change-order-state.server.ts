@@ -40,8 +40,11 @@ export async function changeOrderState(
   if (!order) return { ok: false, error: 'unknown-order' }
   const nextState = stateAfter(order.state, transition)
   const isSent = await hasSentUnits(tx, orderId)
-  if (nextState === undefined || (isSent && returnsStock(transition) && nextState !== order.state))
+  // An order with sent units can no longer be cancelled as a whole.
+  const isTooLate = isSent && returnsStock(transition) && nextState !== order.state
+  if (nextState === undefined || isTooLate)
     return { ok: false, error: 'not-now', state: order.state }
+  // An order of which units were sent before the payment is not 'paid' but 'partly-shipped'.
   const state = isSent && nextState === 'paid' ? 'partly-shipped' : nextState
   if (state === order.state) return { ok: true, changed: false, order }
 

@@ -13,23 +13,23 @@ export function CardPrice({
   if (card.seller === 'external')
     return <span className="text-sm text-ink-2">Prijs bij de winkel</span>
   const textClass = size === 'sm' ? 'text-sm' : 'text-base'
-  const from = card.isFromPrice ? 'vanaf ' : ''
-  const unit = card.soldAsPair && <span className="font-normal"> per paar</span>
+  const fromText = card.isFromPrice ? 'vanaf ' : ''
+  const unitText = card.soldAsPair && <span className="font-normal"> per paar</span>
   if (card.beforeCents === null) {
     return (
       <span className={`${textClass} font-figures font-semibold`}>
-        {from && <span className="font-normal">{from}</span>}
+        {fromText && <span className="font-normal">{fromText}</span>}
         {formatCents(card.priceCents)}
-        {unit}
+        {unitText}
       </span>
     )
   }
   return (
     <span className={`${textClass} font-figures`}>
       <span className="font-semibold text-sale">
-        {from}
+        {fromText}
         {formatCents(card.priceCents)}
-        {unit}
+        {unitText}
       </span>{' '}
       <span className="relative ml-1 inline-block text-ink-3">
         <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>

@@ -27,7 +27,7 @@ interface Span {
 export async function readBooks(app: App, period: Period): Promise<Books> {
   const { from, to } = periodBounds(period)
   const span = { from: from.toISOString(), to: to.toISOString() }
-  const [vat, supplies, kinds, totals, money, balances, paidOut, uncosted, open] =
+  const [vat, supplies, kinds, totals, money, balances, payouts, uncosted, open] =
     await Promise.all([
       readVat(app, span),
       readSupplies(app, span),
@@ -47,7 +47,7 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
     totals,
     money,
     balances,
-    payouts: paidOut,
+    payouts,
     uncosted,
     ...open,
   }
@@ -61,6 +61,10 @@ const documentsOf = ({ from, to }: Span) =>
   sql`documents d JOIN orders o ON o.id = d.order_id AND NOT o.is_test
     WHERE d.made_at >= ${from}::timestamptz AND d.made_at < ${to}::timestamptz`
 
+/**
+ * Reads the VAT by scheme, country and rate. In the VAT split of a document, goods under the margin scheme are in the part of 0%;
+ * here they have a row of their own.
+ */
 async function readVat(app: App, span: Span): Promise<VatRow[]> {
   const { rows } = await app.db.execute<VatRow & Record<string, unknown>>(sql`
     WITH found AS (
@@ -86,6 +90,7 @@ async function readVat(app: App, span: Span): Promise<VatRow[]> {
   return rows
 }
 
+/** Reads the supplies whose VAT was reversed to the customer, by VAT id. */
 async function readSupplies(app: App, span: Span): Promise<SupplyRow[]> {
   const { rows } = await app.db.execute<SupplyRow & Record<string, unknown>>(sql`
     WITH found AS (
@@ -113,6 +118,7 @@ async function readKinds(app: App, span: Span): Promise<KindRow[]> {
   return rows
 }
 
+/** Reads the totals of all invoices and of all credit notes. */
 async function readTotals(app: App, span: Span): Promise<Books['totals']> {
   const { rows } = await app.db.execute<{
     kind: keyof Books['totals']
@@ -144,6 +150,7 @@ async function readTotals(app: App, span: Span): Promise<Books['totals']> {
 const sumOfKind = (kind: string) =>
   sql`coalesce(sum(cents) FILTER (WHERE kind = ${kind}), 0)::float8`
 
+/** Reads the money received and returned, by provider and payment method. */
 async function readMoney(app: App, { from, to }: Span): Promise<MoneyRow[]> {
   const { rows } = await app.db.execute<MoneyRow & Record<string, unknown>>(sql`
     SELECT provider, method, ${sumOfKind('received')} AS "receivedCents", ${sumOfKind('refunded')} AS "refundedCents",
