@@ -215,10 +215,7 @@ function FramelessHeader() {
 function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <div
-      role="status"
-      className={`pointer-events-none fixed inset-x-0 top-0 z-toast h-0.5 origin-left bg-accent ${isBusy ? 'scale-x-75 opacity-100 transition-transform delay-150 duration-[4s] ease-enter' : 'scale-x-0 opacity-0'}`}
-    >
+    <div role="status" className="page-progress">
       {isBusy && <span className="sr-only">Laden</span>}
     </div>
   )

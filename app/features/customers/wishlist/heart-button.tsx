@@ -51,8 +51,6 @@ export function HeartButton({
 
   function onClick() {
     switch (heartClick({ isSignedIn, isRestricted, isWished, isOnList })) {
-      case 'nothing':
-        return
       case 'require-account':
         rememberWish(id, name)
         if (frame?.settings.loginUrl) return location.assign(frame.settings.loginUrl)
@@ -108,8 +106,7 @@ export function HeartButton({
           <span className="sr-only">, </span>
           {wishCount}
           <span className="sr-only">
-            {' '}
-            {wishCount === 1 ? 'persoon wil dit' : 'mensen willen dit'}
+            {wishCount === 1 ? ' persoon wil dit' : ' mensen willen dit'}
           </span>
         </span>
       )}
