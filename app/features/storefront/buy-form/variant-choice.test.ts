@@ -150,6 +150,18 @@ test('a page starts with the metal of the first photo, and its other photos stay
   expect(ids({ metaal: 'Witgoud' })).toEqual([1, 3])
 })
 
+test('a metal with four photos is shown without those of the other metals', () => {
+  const white = variant(11, 'Witgoud', '17', { photos: [photo(1)] })
+  const rose = variant(14, 'Roségoud', '17', { photos: [2, 5, 6, 7].map(photo) })
+  const photos = [2, 5, 6, 7, 1, 3].map(photo)
+  const wellShown = { ...ring, photos, photoMetal: 'Roségoud', variants: [white, rose] }
+  const ids = (choice: Record<string, string>) =>
+    photosOfChoice(wellShown, choice).map(({ id }) => id)
+  // Photo 3 belongs to no variant.
+  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 5, 6, 7, 3])
+  expect(ids({})).toEqual([2, 5, 6, 7, 1, 3])
+})
+
 test('stock is shown for the variants that fit the choice', () => {
   const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
   expect(stock({})).toEqual({ kind: 'partly' })

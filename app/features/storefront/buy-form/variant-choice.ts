@@ -170,14 +170,21 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
         percentOff: null,
       }
 
+/** A metal with this many photos is shown without photos of the other metals. */
+const ENOUGH_PHOTOS = 4
+
 /**
  * Returns the photos for a choice: first those of the chosen variants, starting with the cheapest one, then those of no
- * variant in particular. Without a choice, or in the metal of its first photo, a product shows all its photos.
+ * variant in particular. Without a choice a product shows all its photos, and so does the metal of its first photo if it
+ * has few of its own.
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   const { photos, photoMetal } = product
   const { metaal } = choice
-  const isAsShown = metaal ? metaal === photoMetal : Object.keys(choice).length === 0
+  const hasEnough = product.variants.some(
+    ({ optionValues, photos }) => optionValues.metaal === metaal && photos.length >= ENOUGH_PHOTOS,
+  )
+  const isAsShown = metaal ? metaal === photoMetal && !hasEnough : Object.keys(choice).length === 0
   if (isAsShown && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
