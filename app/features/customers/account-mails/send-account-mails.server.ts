@@ -13,12 +13,12 @@ export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<
   await removeOldLinks(app)
   await forgetExpiredSecrets(app)
   let hasSent = false
-  while (!signal?.aborted && (await answerNext(app))) hasSent = true
+  while (!signal?.aborted && (await answerNextRequest(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Deletes a request in the transaction that queues its mail, so two processes never answer the same request. */
-async function answerNext(app: App): Promise<boolean> {
+async function answerNextRequest(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const request = await lockNextAccountRequest(tx)
     if (!request) return false

@@ -42,8 +42,8 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   const settings = await readSettings(app)
   const now = app.clock.now()
   let secret: MailSecret | undefined
-  const createUrl = async (linkKind: 'reset' | 'confirm', path: string, milliseconds: number) => {
-    const expiresAt = new Date(now.getTime() + milliseconds)
+  const createUrl = async (linkKind: 'reset' | 'confirm', path: string, lifetimeMs: number) => {
+    const expiresAt = new Date(now.getTime() + lifetimeMs)
     const token = await createLink(tx, { kind: linkKind, userId: user.id, email, expiresAt })
     secret = await sealMailSecret(app, { token, hash: hashToken(token), expiresAt })
     return `${app.siteUrl}${path}?token=${HIDDEN_TOKEN}`
@@ -51,21 +51,18 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   const { name } = settings
   // If the address already belongs to another account, its owner is informed instead.
   const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
-  const mailText =
-    kind === 'reset'
-      ? resetText(
-          name,
-          user.name,
-          await createUrl('reset', path('/nieuw-wachtwoord'), RESET_LINK_MINUTES * MINUTE),
-        )
-      : owner
-        ? existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
-        : confirmText(
-            name,
-            user.name,
-            await createUrl('confirm', path('/adres-bevestigen'), CONFIRM_LINK_DAYS * DAY),
-          )
-  const { subject, ...rest } = mailText
+  const writeText = async () => {
+    if (kind === 'reset') {
+      const lifetime = RESET_LINK_MINUTES * MINUTE
+      const url = await createUrl('reset', path('/nieuw-wachtwoord'), lifetime)
+      return resetText(name, user.name, url)
+    }
+    if (owner) return existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
+    const lifetime = CONFIRM_LINK_DAYS * DAY
+    const url = await createUrl('confirm', path('/adres-bevestigen'), lifetime)
+    return confirmText(name, user.name, url)
+  }
+  const { subject, ...rest } = await writeText()
   const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)
   await queueMail(
     tx,
@@ -118,8 +115,8 @@ export async function queueInvitation(
 }
 
 /**
- * Finds the account of a request: the account that sent the request, else the account with this address, else the newest
- * account that has not confirmed this address yet.
+ * Finds the account of a request. A request without a user id is for the account with this address, or else for the
+ * newest account that has not confirmed this address yet.
  */
 async function findUser(tx: Db, { email, userId }: Request) {
   const [user] = await tx
@@ -136,7 +133,10 @@ async function findUser(tx: Db, { email, userId }: Request) {
   return unconfirmed
 }
 
-/** Finds another account that owns the address, or the same account if its owner registered again with the right password. */
+/**
+ * Finds the account that already owns the address, if it is not the account of the request. It may be that same account
+ * after a registration: the owner registered again with the right password.
+ */
 async function findOwner(tx: Db, { email, kind }: Request, requesterId: string) {
   const isOther = ne(users.id, requesterId)
   const [owner] = await tx

@@ -8,7 +8,7 @@ import { accountLinks } from './customers-tables.server.ts'
 
 type Kind = (typeof accountLinks.$inferSelect)['kind']
 
-/** Stores a one-time link and returns its token; the database only has the hash. */
+/** Stores a one-time link and returns its token; the database stores only the hash. */
 export async function createLink(
   tx: Db,
   link: { kind: Kind; userId: string; email: string; expiresAt: Date },

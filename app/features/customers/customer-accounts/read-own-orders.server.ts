@@ -47,20 +47,20 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
     app.db,
     orderRows.flatMap(({ mediaIds }) => mediaIds),
   )
-  const withPhotos = orderRows.map(({ mediaIds, ...order }) => ({
+  const ordersWithPhotos = orderRows.map(({ mediaIds, ...order }) => ({
     ...order,
     photos: [...new Set(mediaIds)].flatMap((id) => photos.get(id) ?? []),
   }))
-  return { orders: withPhotos, total, page: shownPage }
+  return { orders: ordersWithPhotos, total, page: shownPage }
 }
 
 /** Returns an order of the customer for the withdrawal form, with the names of the articles that can be withdrawn from. */
 export async function findOwnOrder(app: App, customer: Customer, orderId: number) {
-  const [own] = await app.db
+  const [ownOrder] = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), ordersOf(customer)))
-  const order = own && (await readOrder(app.db, own.id))
+  const order = ownOrder && (await readOrder(app.db, ownOrder.id))
   if (!order) return null
   const { id, firstName, lastName, email } = order
   const articles = order.lines.flatMap((line) => {

@@ -7,7 +7,7 @@ import { addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart, CartNotice } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
-import { ordersOf } from './read-own-orders.server.ts'
+import { ordersOf } from './read-ownOrder-orders.server.ts'
 
 /**
  * Adds the articles of a customer's order to the cart at the current prices. A notice in the cart names the articles that
@@ -19,11 +19,11 @@ export async function reorder(
   cartId: string,
   orderId: number,
 ): Promise<Cart | null> {
-  const [own] = await app.db
+  const [ownOrder] = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), ordersOf(customer)))
-  const order = own && (await readOrder(app.db, own.id))
+  const order = ownOrder && (await readOrder(app.db, ownOrder.id))
   if (!order) return null
   let cart: Cart | null = null
   const missingNames: string[] = []

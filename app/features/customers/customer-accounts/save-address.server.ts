@@ -27,12 +27,12 @@ export async function saveAddress(
   address: Omit<CustomerAddress, 'id' | 'isDefault'>,
 ): Promise<SaveAddressResult> {
   if (id !== null) {
-    const changed = await app.db
+    const changedRows = await app.db
       .update(customerAddresses)
       .set(address)
       .where(isOwnAddress(customerId, id))
       .returning({ id: customerAddresses.id })
-    return changed.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
+    return changedRows.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
   }
   return app.db.transaction(async (tx) => {
     // The lock makes two simultaneous requests take turns, so that only one address becomes the default.
@@ -67,10 +67,10 @@ export async function saveOrderAddress(
 ): Promise<void> {
   const { firstName, lastName, company, country, postcode, street, city, phone } = order
   const { houseNumber, houseNumberAddition } = order
-  const door = { country, postcode, houseNumber, houseNumberAddition }
-  const address = { firstName, lastName, company, ...door, street, city, phone }
+  const location = { country, postcode, houseNumber, houseNumberAddition }
+  const address = { firstName, lastName, company, ...location, street, city, phone }
   const isSame = (storedAddress: CustomerAddress) =>
-    Object.entries({ firstName, lastName, ...door }).every(
+    Object.entries({ firstName, lastName, ...location }).every(
       ([name, value]) => storedAddress[name as keyof CustomerAddress] === value,
     )
   if ((await readAddresses(app, customerId)).some(isSame)) return

@@ -13,8 +13,8 @@ export function AccountPopups({ loginUrl }: { loginUrl: string }) {
     if (!popup) return
     // The owner set another login page [P03].
     if (loginUrl !== '' && popup !== 'reset') return location.assign(loginUrl)
-    void loadPart().then((drawer) => {
-      if (!drawer) location.assign(ACCOUNT_PAGES[popup])
+    void loadPart().then((dialog) => {
+      if (!dialog) location.assign(ACCOUNT_PAGES[popup])
     })
   }, [popup, loadPart, loginUrl])
   return Dialog && <Dialog />
@@ -23,11 +23,13 @@ export function AccountPopups({ loginUrl }: { loginUrl: string }) {
 const loadPanel = async () =>
   (await import('#app/features/customers/log-in/account-entries.tsx')).AccountPanel
 
-/** The account part of the mobile menu, loaded when it is first opened. */
+/** The account part of the mobile menu, loaded when it is first opened. If loading fails, the browser goes to the page. */
 export function AccountDrawer() {
   const { part: Panel, loadPart } = useLazyPart(loadPanel)
   useEffect(() => {
-    void loadPart().then((drawer) => drawer ?? location.assign(path('/mijn-account')))
+    void loadPart().then((panel) => {
+      if (!panel) location.assign(path('/mijn-account'))
+    })
   }, [loadPart])
   return Panel && <Panel />
 }

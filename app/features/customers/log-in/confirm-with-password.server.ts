@@ -31,6 +31,6 @@ export async function confirmWithPassword(
     user && (await logInUncounted(app, visitor, { email: user.email, password, remember: true }))
   if (!session) return { ok: false, error: 'wrong-password' }
   await limits.forgiveAddress(visitor, link.email)
-  const confirmed = await confirmAddress(app, token)
-  return confirmed.ok ? { ok: true, cookies: session.cookies } : confirmed
+  const result = await confirmAddress(app, token)
+  return result.ok ? { ok: true, cookies: session.cookies } : result
 }

@@ -32,9 +32,9 @@ export async function logIn(
   const limits = app.use(signInLimits)
   const tryCount = await limits.countTry(visitor, email)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
-  const enteredAsOwner = await logInUncounted(app, visitor, { email, password, remember })
+  const ownerSession = await logInUncounted(app, visitor, { email, password, remember })
   const session =
-    enteredAsOwner ??
+    ownerSession ??
     // This runs for every address, so that the response time does not show which addresses have an account.
     (await logInUncounted(app, visitor, {
       email: await findPlaceholder(app, email),
@@ -44,10 +44,11 @@ export async function logIn(
   if (!session) return { ok: false, error: 'unknown-combination' }
   // Anybody can register with the address of another person. Logging in to such an account must not reset the count of
   // attempts to guess the password of the owner.
-  if (enteredAsOwner) await limits.forgive(visitor, email)
+  if (ownerSession) await limits.forgive(visitor, email)
   else await limits.forgiveAddress(visitor, email)
-  const device = enteredAsOwner && !session.needsCode ? [deviceCookie(app, email)] : []
-  return { ok: true, needsCode: session.needsCode, cookies: [...session.cookies, ...device] }
+  const deviceCookies = ownerSession && !session.needsCode ? [deviceCookie(app, email)] : []
+  const cookies = [...session.cookies, ...deviceCookies]
+  return { ok: true, needsCode: session.needsCode, cookies }
 }
 
 /** Returns the placeholder address of the newest unconfirmed account with this address, or an unused placeholder. */

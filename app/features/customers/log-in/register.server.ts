@@ -31,12 +31,12 @@ export async function register(
   const { name, email, password } = person
   const now = app.clock.now()
   // Counts as a login and runs for every address, so that registering gives neither extra guesses nor a hint.
-  const loggedIn = await logIn(app, visitor, { email, password, remember: true })
-  if (loggedIn.ok) {
+  const login = await logIn(app, visitor, { email, password, remember: true })
+  if (login.ok) {
     // The response promises a mail for every address; the job looks up the account.
     await addAccountRequest(app.db, { kind: 'registered', email, createdAt: now })
     await app.jobs.send(ACCOUNT_MAILS)
-    return { ok: true, cookies: loggedIn.cookies }
+    return { ok: true, cookies: login.cookies }
   }
   const hash = await hashPassword(password)
   const id = randomUUID()

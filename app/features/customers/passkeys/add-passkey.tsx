@@ -30,13 +30,13 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
   async function add(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const element = event.currentTarget
-    const { name = '', password = '' } = readFormValues(new FormData(element))
+    const form = event.currentTarget
+    const { name = '', password = '' } = readFormValues(new FormData(form))
     setIsBusy(true)
     setDoneMessage(null)
-    const perform = await loadPart()
-    const outcome = perform
-      ? await perform(place, name, password)
+    const addPasskey = await loadPart()
+    const outcome = addPasskey
+      ? await addPasskey(place, name, password)
       : ({ ok: false, message: PANEL_FAILURE_TEXT, fields: {} } as const)
     setIsBusy(false)
     const failure = outcome && !outcome.ok ? outcome : null
@@ -44,7 +44,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
     setMessage(failure && Object.keys(failure.fields).length === 0 ? failure.message : null)
     if (!outcome?.ok) return
     setDoneMessage(`‘${name.trim()}’ is toegevoegd.`)
-    element.reset()
+    form.reset()
     await revalidate()
   }
 

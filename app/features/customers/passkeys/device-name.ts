@@ -14,11 +14,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** “Firefox op Windows”, as far as the user agent shows it. */
+/** Returns a name such as “Firefox op Windows”, as far as the user agent shows it. */
 export function deviceName(userAgent: string): string {
-  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
-  const browser = find(BROWSERS)
-  const system = find(SYSTEMS)
+  const findName = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = findName(BROWSERS)
+  const system = findName(SYSTEMS)
   if (browser && system) return `${browser} op ${system}`
   return browser ?? system ?? 'Onbekend apparaat'
 }

@@ -31,9 +31,9 @@ export function PasskeyButton({
   async function enter() {
     setIsBusy(true)
     setMessage(null)
-    const perform = await loadPart()
-    const outcome = perform
-      ? await perform(place)
+    const logIn = await loadPart()
+    const outcome = logIn
+      ? await logIn(place)
       : ({ ok: false, message: PANEL_FAILURE_TEXT } as const)
     if (outcome?.ok) return onEntered()
     setIsBusy(false)

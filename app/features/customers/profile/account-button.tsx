@@ -33,8 +33,8 @@ export function AccountButton({ loginUrl }: { loginUrl: string }) {
             return
           }
           event.preventDefault()
-          void loadPart().then((drawer) => {
-            if (drawer) setIsOpen(!isOpen)
+          void loadPart().then((menu) => {
+            if (menu) setIsOpen(!isOpen)
             else location.assign(path('/mijn-account'))
           })
         }}

@@ -19,17 +19,17 @@ export async function addPasskeyAnswer(
 ): Promise<Response> {
   const visitor = page.visitor()
   if (form.get('step') === 'start') {
-    const parsedForm = readFields(startPasskeyForm, form)
-    if (!parsedForm.ok) return reject(parsedForm.errors)
-    return ceremonyAnswer(page, await startPasskey(app, visitor, holder, parsedForm.value.password))
+    const startForm = readFields(startPasskeyForm, form)
+    if (!startForm.ok) return reject(startForm.errors)
+    return ceremonyAnswer(page, await startPasskey(app, visitor, holder, startForm.value.password))
   }
-  const renameForm = readFields(renamePasskeyForm, form)
-  if (!renameForm.ok) return reject(renameForm.errors)
+  const nameForm = readFields(renamePasskeyForm, form)
+  if (!nameForm.ok) return reject(nameForm.errors)
   const credential = readCredential(newCredential, form.get('credential'))
   return ceremonyAnswer(
     page,
     credential
-      ? await finishPasskey(app, visitor, holder, { name: renameForm.value.name, credential })
+      ? await finishPasskey(app, visitor, holder, { name: nameForm.value.name, credential })
       : { ok: false, error: 'passkey-not-taken' },
   )
 }

@@ -20,7 +20,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { checkPassword, loginLimitKey } from './check-password.server.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
 
-const SESSIONS_SHOWN = 20
+const MAX_LISTED_SESSIONS = 20
 
 export async function changeName(app: App, customerId: string, name: string): Promise<void> {
   await changeUserName(app.db, customerId, name, app.clock.now())
@@ -44,8 +44,8 @@ export async function changeEmail(
   customer: Customer,
   { email, password }: { email: string; password: string },
 ): Promise<ChangeResult> {
-  const checked = await checkPassword(app, visitor, customer, password)
-  if (!checked.ok) return checked
+  const passwordCheck = await checkPassword(app, visitor, customer, password)
+  if (!passwordCheck.ok) return passwordCheck
   await requestConfirmation(app, customer, email)
   return { ok: true, cookies: [] }
 }
@@ -90,7 +90,7 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
     .from(sessions)
     .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, app.clock.now())))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(SESSIONS_SHOWN)
+    .limit(MAX_LISTED_SESSIONS)
   return rows.map(({ id, userAgent, updatedAt }) => ({
     id,
     userAgent: userAgent ?? '',
@@ -117,8 +117,8 @@ export async function deleteAccount(
   password: string,
 ): Promise<DeleteResult> {
   if (customer.isStaff) return { ok: false, error: 'works-here' }
-  const checked = await checkPassword(app, visitor, customer, password)
-  if (!checked.ok) return checked
+  const passwordCheck = await checkPassword(app, visitor, customer, password)
+  if (!passwordCheck.ok) return passwordCheck
   await forgetCustomer(app, customer)
   return { ok: true }
 }

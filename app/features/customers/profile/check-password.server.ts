@@ -39,10 +39,10 @@ export async function rejectManagerPassword(
   password: string,
 ): Promise<{ message: string; status: 422 | 429 } | null> {
   const person = { ...manager, isEmailVerified: true, isStaff: true }
-  const checked = await checkPassword(app, visitor, person, password)
-  if (checked.ok) return null
+  const passwordCheck = await checkPassword(app, visitor, person, password)
+  if (passwordCheck.ok) return null
   return {
-    message: passwordMessage(checked),
-    status: checked.error === 'too-many-tries' ? 429 : 422,
+    message: passwordMessage(passwordCheck),
+    status: passwordCheck.error === 'too-many-tries' ? 429 : 422,
   }
 }

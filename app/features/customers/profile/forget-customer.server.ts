@@ -22,13 +22,13 @@ import type { Db } from '#app/platform/database/db.server.ts'
  * independent of the account.
  */
 export async function forgetCustomer(app: App, customer: Customer): Promise<void> {
-  const reviewed = await app.db.transaction(async (tx) => {
+  const forgottenReviews = await app.db.transaction(async (tx) => {
     if (customer.isEmailVerified) await forgetRequests(tx, [customer.email.toLowerCase()])
-    const forgotten = await forgetReviewer(tx, customer)
+    const result = await forgetReviewer(tx, customer)
     await forgetAccount(tx, customer.id)
-    return forgotten
+    return result
   })
-  await publishForgotten(app, reviewed)
+  await publishForgottenReviews(app, forgottenReviews)
 }
 
 /**
@@ -36,12 +36,12 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
  * mails, and reviews. Published reviews remain without a name; orders remain.
  */
 export async function forgetGuest(app: App, emails: string[]): Promise<void> {
-  const reviewed = await app.db.transaction(async (tx) => {
+  const forgottenReviews = await app.db.transaction(async (tx) => {
     await forgetSubscribers(tx, emails)
     await forgetRequests(tx, emails)
     return forgetGuestReviews(tx, emails)
   })
-  await publishForgotten(app, reviewed)
+  await publishForgottenReviews(app, forgottenReviews)
 }
 
 async function forgetRequests(tx: Db, emails: string[]): Promise<void> {
@@ -49,7 +49,7 @@ async function forgetRequests(tx: Db, emails: string[]): Promise<void> {
   await forgetStockMails(tx, emails)
 }
 
-async function publishForgotten(
+async function publishForgottenReviews(
   app: App,
   { productIds, deletedPhotoIds }: Awaited<ReturnType<typeof forgetReviewer>>,
 ): Promise<void> {

@@ -45,8 +45,8 @@ export async function startPasskey(
   customer: PasskeyHolder,
   password: string,
 ): Promise<CeremonyResult> {
-  const checked = await checkPassword(app, visitor, customer, password)
-  if (!checked.ok) return checked
+  const passwordCheck = await checkPassword(app, visitor, customer, password)
+  if (!passwordCheck.ok) return passwordCheck
   if ((await countPasskeys(app, customer.id)) >= MAX_PASSKEYS) {
     return { ok: false, error: 'too-many-passkeys' }
   }
