@@ -189,7 +189,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
               <FixedText>{tooFewText(products.length)}</FixedText>
             </p>
           )}
-          <CompareTable products={products} renderedAt={renderedAt} page={group} />
+          <CompareTable products={products} renderedAt={renderedAt} group={group} />
         </>
       )}
     </div>

@@ -8,11 +8,11 @@ import { type ItemsByGroup, MIN_COMPARED } from './compare.ts'
  * Opens the bar when the first product is added, so that it explains itself, and on a wide screen also on the category
  * page of a compared group.
  */
-export function useOpenBar(isOwnPage: boolean, isFirst: boolean) {
-  const opens = isOwnPage && matchMedia('(min-width: 64rem)').matches
-  const [isOpen, setIsOpen] = useState(opens)
-  useEffect(() => setIsOpen(opens), [opens])
-  useEffect(() => setIsOpen((was) => was || isFirst), [isFirst])
+export function useOpenBar(isGroupPage: boolean, isFirstProduct: boolean) {
+  const isOpenByDefault = isGroupPage && matchMedia('(min-width: 64rem)').matches
+  const [isOpen, setIsOpen] = useState(isOpenByDefault)
+  useEffect(() => setIsOpen(isOpenByDefault), [isOpenByDefault])
+  useEffect(() => setIsOpen((wasOpen) => wasOpen || isFirstProduct), [isFirstProduct])
   return [isOpen, setIsOpen] as const
 }
 

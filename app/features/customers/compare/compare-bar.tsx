@@ -17,24 +17,26 @@ import {
   useCompare,
 } from './compare-store.ts'
 
-const SHOWN = /^\/(?:(?:shop|product(?:-category)?|merk|collectie|verlanglijst|zoeken)(?:\/|$)|$)/
+const PRODUCT_PAGES =
+  /^\/(?:(?:shop|product(?:-category)?|merk|collectie|verlanglijst|zoeken)(?:\/|$)|$)/
 /** Returns whether a page lists products; only these pages show the bar. */
-export const showsProducts = (pathname: string) => SHOWN.test(pathname)
+export const showsProducts = (pathname: string) => PRODUCT_PAGES.test(pathname)
 
 /** Bar at the bottom of pages with products while products are compared, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds, hasAdded } = useCompare()
-  const [chosenId, setChosenId] = useState<number>()
-  const withItems = groups.filter(({ id }) => compared[id])
-  const current = groups.find(({ id }) => id === chosenId) ?? withItems[0]
-  const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
-  useEffect(() => setChosenId(newest), [newest])
-  const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
+  const [chosenGroupId, setChosenGroupId] = useState<number>()
+  const groupsWithItems = groups.filter(({ id }) => compared[id])
+  const current = groups.find(({ id }) => id === chosenGroupId) ?? groupsWithItems[0]
+  const newestGroupId = useNewestGroupId(
+    groupsWithItems.map(({ id }) => [id, compared[id]?.length ?? 0]),
+  )
+  useEffect(() => setChosenGroupId(newestGroupId), [newestGroupId])
+  const count = groupsWithItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
   const { pathname } = useLocation()
-  const isHere = showsProducts(pathname)
-  const isOwnPage = withItems.some(({ slug }) => pathname === categoryUrl(slug))
-  const [isOpen, setIsOpen] = useOpenBar(isOwnPage, hasAdded && count === 1)
-  if (!current || !isHere) return null
+  const isGroupPage = groupsWithItems.some(({ slug }) => pathname === categoryUrl(slug))
+  const [isOpen, setIsOpen] = useOpenBar(isGroupPage, hasAdded && count === 1)
+  if (!current || !showsProducts(pathname)) return null
   const items = compared[current.id] ?? []
 
   return (
@@ -52,7 +54,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
               groups={groups}
               compared={compared}
               currentId={current.id}
-              onChoose={setChosenId}
+              onChoose={setChosenGroupId}
             />
           ) : (
             <ClosedItems group={current} items={items} />
@@ -77,18 +79,18 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   )
 }
 
-/** Returns the group that was added to last, so that the bar shows the new product. */
-function useNewestGroup(counts: [number, number][]): number | undefined {
+/** Returns the id of the group that last got a product, so that the bar shows the new product. `counts`: products by group id. */
+function useNewestGroupId(counts: [number, number][]): number | undefined {
   const [seenCounts, setSeenCounts] = useState(() => new Map(counts))
-  const [newest, setNewest] = useState<number>()
-  const grown = counts.find(([id, count]) => count > (seenCounts.get(id) ?? 0))
+  const [newestId, setNewestId] = useState<number>()
+  const grownGroup = counts.find(([id, count]) => count > (seenCounts.get(id) ?? 0))
   const isSame =
     counts.length === seenCounts.size && counts.every(([id, count]) => seenCounts.get(id) === count)
   if (!isSame) {
     setSeenCounts(new Map(counts))
-    if (grown) setNewest(grown[0])
+    if (grownGroup) setNewestId(grownGroup[0])
   }
-  return newest
+  return newestId
 }
 
 interface GroupTabsProps {

@@ -16,8 +16,8 @@ const NONCE_ACTION = 'compare'
 
 const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 
-/** Returns the ids of the visitor, or null if the nonce belongs to another visitor [P06]. */
-async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
+/** Returns the ids of the visitor, or null if the visitor has no id or the nonce belongs to another visitor [P06]. */
+async function findVisitorIds(app: App, request: FastifyRequest, security: string | undefined) {
   const { customerId, guestId } = await identifyVisitorOf(app, request)
   const visitorId = customerId ?? guestId
   if (visitorId === null || !isNonceValid(app, security, NONCE_ACTION, visitorId)) return null
@@ -28,14 +28,14 @@ const reject = (reply: FastifyReply) => sendContractText(reply, '-1', 403)
 
 /** `re_compare_panel` [C11]; `compared` is our addition, for clients that render from data. */
 export const comparePanelCall: Call = async ({ app, request, reply, posted }) => {
-  const comparer = await findComparer(app, request, posted.security)
-  if (!comparer) return reject(reply)
-  const itemsByGroup = await readCompared(app, comparer.visitorId)
+  const visitor = await findVisitorIds(app, request, posted.security)
+  if (!visitor) return reject(reply)
+  const itemsByGroup = await readCompared(app, visitor.visitorId)
   const groups = Object.entries(itemsByGroup)
   const ids = groups.flatMap(([, items]) => items.map(({ id }) => id))
   const mapGroups = <T>(mapItems: (items: ComparedItem[]) => T) =>
     Object.fromEntries(groups.map(([groupId, items]) => [groupId, mapItems(items)]))
-  setCookies(app, request, reply, comparer.guestId, itemsByGroup)
+  setCookies(app, request, reply, visitor.guestId, itemsByGroup)
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
@@ -49,15 +49,15 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
 
 /** `re_add_compare` [C12] [E08]; idempotent. */
 export const changeCompareCall: Call = async ({ app, request, reply, posted }) => {
-  const comparer = await findComparer(app, request, posted.security)
-  if (!comparer) return reject(reply)
+  const visitor = await findVisitorIds(app, request, posted.security)
+  if (!visitor) return reject(reply)
   const productId = readId(posted.compareID)
   const isAdding = posted.perform === 'add'
   if (!isAdding && posted.perform !== 'remove') return sendContractText(reply, '0', 400)
   const change = isAdding ? addCompared : removeCompared
-  const result = await change(app, comparer.visitorId, productId)
+  const result = await change(app, visitor.visitorId, productId)
   if (!result.ok) return sendContractJson(reply, { error: true, message: compareMessage(result) })
-  setCookies(app, request, reply, comparer.guestId, result.compared)
+  setCookies(app, request, reply, visitor.guestId, result.compared)
   const items = result.compared[result.group.id] ?? []
   return sendContractJson(reply, {
     pageid: result.group.id,
@@ -70,9 +70,9 @@ export const changeCompareCall: Call = async ({ app, request, reply, posted }) =
 
 /** `add_to_compare_search` [C13]; the response is JSON in a JSON string, because clients parse it twice. */
 export const compareSearchCall: Call = async ({ app, request, reply, posted }) => {
-  const comparer = await findComparer(app, request, posted.security)
-  if (!comparer) return reject(reply)
-  const results = await searchToCompare(app, comparer.visitorId, posted)
+  const visitor = await findVisitorIds(app, request, posted.security)
+  if (!visitor) return reject(reply)
+  const results = await searchToCompare(app, visitor.visitorId, posted)
   return sendContractJson(
     reply,
     JSON.stringify({ compare_html: foundHtml(results), found: results }),

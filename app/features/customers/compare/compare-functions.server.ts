@@ -8,17 +8,17 @@ export type ItemWithCategories = ComparedItem & { categoryIds: number[] }
 export const listCompared = (app: App, visitorId: string, comparedSince: Date) =>
   callForResult<ItemWithCategories[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
 
-/** Adds a product and returns the list. `among`: the categories whose products can be compared; null: all categories. */
+/** Adds a product and returns the list. `categoryIds`: the categories whose products can be compared; null: all. */
 export const insertCompared = (
   app: App,
   visitorId: string,
   productId: number,
-  { since, among }: { since: Date; among: number[] | null },
+  { since, categoryIds }: { since: Date; categoryIds: number[] | null },
 ) =>
   callForResult<ItemWithCategories[] | 'unknown' | 'full'>(
     app,
     'compare_add($1, $2, $3, $4, $5, $6)',
-    [visitorId, productId, app.clock.now(), since, among, MAX_COMPARED],
+    [visitorId, productId, app.clock.now(), since, categoryIds, MAX_COMPARED],
   )
 
 /** Removes a product; returns the list and the categories of the product (null if the product does not exist). */

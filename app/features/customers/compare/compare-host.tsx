@@ -10,7 +10,7 @@ const loadSearch = async () => (await import('./compare-search.tsx')).CompareSea
 
 /** Part of every page: the form of the compare buttons; the bar and the search load when they are needed. */
 export function CompareWidgets({ groups }: { groups: CompareGroup[] }) {
-  const { compared, searching } = useCompare()
+  const { compared, searchId } = useCompare()
   const { pathname } = useLocation()
   const { part: Bar, loadPart: requestBar } = useLazyPart(loadBar)
   const { part: Search, loadPart: requestSearch } = useLazyPart(loadSearch)
@@ -22,14 +22,14 @@ export function CompareWidgets({ groups }: { groups: CompareGroup[] }) {
     if (hasItems && !isComparePage) void requestBar()
   }, [hasItems, isComparePage, requestBar])
   useEffect(() => {
-    if (searching !== null) void requestSearch()
-  }, [searching, requestSearch])
+    if (searchId !== null) void requestSearch()
+  }, [searchId, requestSearch])
 
   return (
     <>
       <form id={COMPARE_FORM} method="post" action={COMPARE_URL} hidden />
       {Bar && hasItems && !isComparePage && <Bar groups={groups} />}
-      {Search && <Search group={groups.find(({ id }) => id === searching)} />}
+      {Search && <Search group={groups.find(({ id }) => id === searchId)} />}
     </>
   )
 }

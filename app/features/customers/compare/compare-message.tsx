@@ -3,7 +3,7 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { tooFewText } from './compare.ts'
 
 /** Messages that are quoted in the specification. */
-const TOO_FEW = new Set([tooFewText(0), tooFewText(1)])
+const TOO_FEW_TEXTS = new Set([tooFewText(0), tooFewText(1)])
 
 /** The latest message, above the bar. A message from the specification is small print below a Dutch sentence. */
 export function CompareMessage({ message }: { message: string | null }) {
@@ -16,7 +16,7 @@ export function CompareMessage({ message }: { message: string | null }) {
       {message && (
         <span className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink">
           <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {TOO_FEW.has(message) ? (
+          {TOO_FEW_TEXTS.has(message) ? (
             <span>
               Kies minstens twee sieraden om te vergelijken.
               <FixedText className="text-on-night-2!">{message}</FixedText>

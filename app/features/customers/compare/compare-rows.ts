@@ -41,7 +41,7 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
   ],
   ['Steen', (product) => attributeText(product, 'steen') || specificationText(product, /^steen$/i)],
   ['Maten op voorraad', (product) => stockedValues(product, 'ringmaat')],
-  ['Gewicht', (product) => weight(product) || specificationText(product, /^gewicht$/i)],
+  ['Gewicht', (product) => weightText(product) || specificationText(product, /^gewicht$/i)],
   [
     'Lengte',
     (product) =>
@@ -61,9 +61,8 @@ export function compareRows(products: ComparedProduct[]): CompareRow[] {
     const cells = products.map((product) => toCell(product).replaceAll(' karaat', '\u00a0karaat'))
     const knownCount = cells.filter((cell) => cell !== '').length
     // A single price per gram has nothing to be compared with.
-    return knownCount > (toCell === pricePerGram ? 1 : 0)
-      ? [{ label, cells, differs: differ(cells) }]
-      : []
+    const minCount = toCell === pricePerGram ? 2 : 1
+    return knownCount < minCount ? [] : [{ label, cells, differs: differ(cells) }]
   })
 }
 
@@ -117,16 +116,16 @@ function stockedValues({ variants }: ComparedProduct, code: string): string {
   return `${sorted.join('; ')}${isPartly ? ' (niet in elke uitvoering)' : ''}`
 }
 
-const grams = (mg: number) =>
+const formatGrams = (mg: number) =>
   new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 }).format(mg / 1000)
 
-function weight({ variants }: ComparedProduct): string {
+function weightText({ variants }: ComparedProduct): string {
   const weights = variants.flatMap(({ weightMg }) => weightMg ?? [])
   if (weights.length === 0) return ''
   const [lightest, heaviest] = [Math.min(...weights), Math.max(...weights)]
   return lightest === heaviest
-    ? `${grams(lightest)}\u00a0g`
-    : `${grams(lightest)} tot ${grams(heaviest)}\u00a0g`
+    ? `${formatGrams(lightest)}\u00a0g`
+    : `${formatGrams(lightest)} tot ${formatGrams(heaviest)}\u00a0g`
 }
 
 function ratingText({ rating }: ProductCard): string {
@@ -134,7 +133,10 @@ function ratingText({ rating }: ProductCard): string {
   return `${formatTenths(rating.average)} van 5 (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
 }
 
-/** Price per gram of the variant whose price the card shows; '' if its weight is unknown or a stone makes the price. */
+/**
+ * Price per gram of the variant whose price the card shows; '' if its weight is unknown or another shop sells it. Also ''
+ * for a product with a stone, because the stone is a large part of the price.
+ */
 function pricePerGram({ card, variants, values }: ComparedProduct): string {
   if (values.steen?.some((stone) => stone !== NO_STONE)) return ''
   const pricedVariant = variants.find(

@@ -79,10 +79,10 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
 function useSearchResults(text: string, group: CompareGroup | undefined): CompareSearchResult {
   const [results, setResults] = useState<CompareSearchResult>(null)
   const query = text.trim()
-  const terms = group?.categoryIds.join(',') ?? ''
+  const categoryIds = group?.categoryIds.join(',') ?? ''
   useEffect(() => {
     if (query === '') return setResults(null)
-    const stop = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       const answer = await postSiteCall<string>(
         ({ compare_nonce }) => ({
@@ -91,18 +91,18 @@ function useSearchResults(text: string, group: CompareGroup | undefined): Compar
           search_query: query,
           posttype: 'product',
           taxonomy: 'product_cat',
-          terms,
+          terms: categoryIds,
         }),
-        stop.signal,
+        controller.signal,
       )
-      if (stop.signal.aborted) return
+      if (controller.signal.aborted) return
       setResults(answer === null ? 'failed' : JSON.parse(answer).found)
     }, SEARCH_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [query, terms])
+  }, [query, categoryIds])
   return results
 }
 

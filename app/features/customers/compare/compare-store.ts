@@ -14,21 +14,21 @@ interface CompareState {
   hasAdded: boolean
   /** reason why the compare button did nothing; disappears automatically */
   message: string | null
-  /** the group whose search is open */
-  searching: number | null
+  /** id of the group whose search is open */
+  searchId: number | null
 }
 
-const NOTHING: CompareState = {
+const INITIAL_STATE: CompareState = {
   compared: {},
   busyIds: [],
   hasAdded: false,
   message: null,
-  searching: null,
+  searchId: null,
 }
 
 // Toggles on cards, the bar and the compare page share one list, so it lives outside React.
-const store = createStore(NOTHING)
-let timer: ReturnType<typeof setTimeout> | undefined
+const store = createStore(INITIAL_STATE)
+let messageTimer: ReturnType<typeof setTimeout> | undefined
 
 export const useCompare = (): CompareState => store.useSelected((state) => state)
 
@@ -106,14 +106,14 @@ export async function clearGroup(groupId: number): Promise<void> {
  */
 export function checkCompareCount(count: number): boolean {
   const message = tooFewText(count)
-  clearTimeout(timer)
+  clearTimeout(messageTimer)
   store.set({ message })
-  if (message !== null) timer = setTimeout(() => store.set({ message: null }), MESSAGE_MS)
+  if (message !== null) messageTimer = setTimeout(() => store.set({ message: null }), MESSAGE_MS)
   return message === null
 }
 
-export const openCompareSearch = (groupId: number) => store.set({ searching: groupId })
-export const closeCompareSearch = () => store.set({ searching: null })
+export const openCompareSearch = (groupId: number) => store.set({ searchId: groupId })
+export const closeCompareSearch = () => store.set({ searchId: null })
 
 /** The message that the bar shows. */
 export const readMessage = () => store.read().message

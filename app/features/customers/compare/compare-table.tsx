@@ -24,8 +24,7 @@ interface CompareTableProps {
   products: ComparedProduct[]
   /** moment at which the products were read (ISO) */
   renderedAt: string
-  /** the group of the page */
-  page: CompareGroup | undefined
+  group: CompareGroup | undefined
 }
 
 /** Maximum number of product columns on a printed page; more would be too narrow to read. */
@@ -35,9 +34,9 @@ const PRINTED_COLUMNS = 5
  * Products side by side with a sticky header and first column. Printed as several tables if the products do not fit on one
  * page.
  */
-export function CompareTable({ products, renderedAt, page }: CompareTableProps) {
-  const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
-  const table = { products, renderedAt, page }
+export function CompareTable({ products, renderedAt, group }: CompareTableProps) {
+  const sheetCount = Math.ceil(products.length / PRINTED_COLUMNS)
+  const tableProps = { products, renderedAt, group }
   const isMarked = marksDifferences(products)
   const scroller = useRef<HTMLElement>(null)
   return (
@@ -45,23 +44,28 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
       <StickyNames cards={products.map(({ card }) => card)} scroller={scroller} />
       <section
         ref={scroller}
-        className={`compare-table overflow-x-auto max-md:-mr-4 ${sheets > 1 ? 'print:hidden' : ''}`}
+        className={`compare-table overflow-x-auto max-md:-mr-4 ${sheetCount > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
         data-marks={isMarked || undefined}
       >
-        <ProductsTable {...table} from={0} to={products.length} adder={<AddTile group={page} />} />
+        <ProductsTable
+          {...tableProps}
+          from={0}
+          to={products.length}
+          adder={<AddTile group={group} />}
+        />
       </section>
       <div data-no-print className="add-row">
-        <AddTile group={page} />
+        <AddTile group={group} />
       </div>
-      {sheets > 1 &&
-        Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
+      {sheetCount > 1 &&
+        Array.from({ length: sheetCount }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
           <div
             key={from}
             className={`compare-table hidden print:block ${from > 0 ? 'break-before-page' : ''}`}
             data-marks={isMarked || undefined}
           >
-            <ProductsTable {...table} from={from} to={from + PRINTED_COLUMNS} />
+            <ProductsTable {...tableProps} from={from} to={from + PRINTED_COLUMNS} />
           </div>
         ))}
     </>
@@ -69,13 +73,15 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
 }
 
 interface ProductsTableProps extends CompareTableProps {
-  /** first column and, in `to`, the column after the last; differences are marked over all products */
+  /** index of the first product that has a column */
   from: number
+  /** index after the last product that has a column */
   to: number
   adder?: ReactNode
 }
 
-function ProductsTable({ products, renderedAt, page, from, to, adder }: ProductsTableProps) {
+/** The columns `from` to `to` of the comparison. A row is marked if any of all products differ. */
+function ProductsTable({ products, renderedAt, group, from, to, adder }: ProductsTableProps) {
   const ids = products.map(({ card }) => card.id)
   const columns = products.slice(from, to)
   const hasDifferentPrices = pricesDiffer(products)
@@ -89,7 +95,7 @@ function ProductsTable({ products, renderedAt, page, from, to, adder }: Products
               <ProductHead
                 card={card}
                 renderedAt={renderedAt}
-                page={page}
+                group={group}
                 others={ids.filter((id) => id !== card.id)}
               />
             </th>
@@ -143,12 +149,13 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
 function ProductHead({
   card,
   renderedAt,
-  page,
+  group,
   others,
 }: {
   card: ProductCard
   renderedAt: string
-  page: { slug: string } | undefined
+  group: { slug: string } | undefined
+  /** ids of the other products */
   others: number[]
 }) {
   return (
@@ -167,7 +174,7 @@ function ProductHead({
         className="absolute top-0 right-0"
       >
         <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="group" value={page?.slug ?? ''} />
+        <input type="hidden" name="group" value={group?.slug ?? ''} />
         <input type="hidden" name="compareids" value={others.join(',')} />
         <button
           type="submit"

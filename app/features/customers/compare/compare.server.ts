@@ -47,12 +47,12 @@ export async function addCompared(
   productId: number,
 ): Promise<CompareResult> {
   const groups = await readCompareGroups(app)
-  const among = groups.some(({ isCatchAll }) => isCatchAll)
+  const categoryIds = groups.some(({ isCatchAll }) => isCatchAll)
     ? null
-    : groups.flatMap(({ categoryIds }) => categoryIds)
+    : groups.flatMap((group) => group.categoryIds)
   const answer = await insertCompared(app, visitorId, productId, {
     since: comparedSince(app),
-    among,
+    categoryIds,
   })
   if (answer === 'full') return { ok: false, error: 'list-full' }
   const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)

@@ -21,13 +21,13 @@ export async function readComparison(
   app: App,
   ids: number[],
   shopName: string,
-  reader: Audience,
+  audience: Audience,
 ): Promise<{ products: ComparedProduct[]; until: Date | null }> {
   const now = app.clock.now()
   const { vocabulary } = await app.use(listingStore).open()
   const [cards, productRows, variantRows, valueRows, { deliveryPromise, until }] =
     await Promise.all([
-      readCards(app.db, ids, now, reader),
+      readCards(app.db, ids, now, audience),
       app.db
         .select({
           id: products.id,
@@ -69,15 +69,18 @@ export async function readComparison(
           stock: row.stock,
           weightMg: row.weightMg,
         })),
-      delivery: isOurs ? (card.left === 0 ? 'Uitverkocht' : (deliveryPromise?.arrival ?? '')) : '',
+      delivery: isOurs ? deliveryText(card, deliveryPromise?.arrival) : '',
       seller: isOurs ? shopName : card.soldBy || 'Een andere winkel',
     }
   })
-  const changes = [until, nextPriceChange(variantRows, now)].flatMap(
+  const changeTimes = [until, nextPriceChange(variantRows, now)].flatMap(
     (moment) => moment?.getTime() ?? [],
   )
   return {
     products: comparedProducts,
-    until: changes.length === 0 ? null : new Date(Math.min(...changes)),
+    until: changeTimes.length === 0 ? null : new Date(Math.min(...changeTimes)),
   }
 }
+
+const deliveryText = (card: ProductCard, arrival = '') =>
+  card.left === 0 ? 'Uitverkocht' : arrival

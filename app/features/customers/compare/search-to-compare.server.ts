@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { readCompared } from './compare.server.ts'
 import { groupOf, SEARCH_RESULTS } from './compare.ts'
 
-interface CompareQuestion {
+interface CompareQuery {
   search_query?: string | undefined
   /** post type; types other than "product" have no results */
   posttype?: string | undefined
@@ -19,19 +19,19 @@ interface CompareQuestion {
 export async function searchToCompare(
   app: App,
   visitorId: string,
-  { search_query = '', posttype = 'product', terms = '' }: CompareQuestion,
+  { search_query = '', posttype = 'product', terms = '' }: CompareQuery,
 ): Promise<(ProductCard & { isCompared: boolean })[]> {
   const text = search_query.trim().slice(0, 200)
   if (text === '' || posttype !== 'product') return []
   const listings = await app.use(listingStore).open()
   const { index, vocabulary } = listings
-  const searched = terms.split(',').map((term) => term.trim().toLowerCase())
+  const categoryTerms = terms.split(',').map((term) => term.trim().toLowerCase())
   const categoryIds = vocabulary.categories
-    .filter(({ id, slug }) => searched.includes(String(id)) || searched.includes(slug))
+    .filter(({ id, slug }) => categoryTerms.includes(String(id)) || categoryTerms.includes(slug))
     .map(({ id }) => id)
-  const isAnywhere = searched.every((term) => term === '')
+  const isAllCategories = categoryTerms.every((term) => term === '')
   const { matches } = await searchProducts(app, listings, text)
-  const choose = (categoryId?: number) =>
+  const selectIds = (categoryId?: number) =>
     index.select({
       matches,
       categoryId,
@@ -39,9 +39,10 @@ export async function searchToCompare(
       inStockOnly: false,
       sort: 'relevantie',
       offset: 0,
+      // More than are returned, because products that cannot be compared are left out below.
       limit: SEARCH_RESULTS * 4,
     }).ids
-  const ids = isAnywhere ? choose() : categoryIds.flatMap((id) => choose(id))
+  const ids = isAllCategories ? selectIds() : categoryIds.flatMap((id) => selectIds(id))
   const [cards, groups, itemsByGroup] = await Promise.all([
     readCards(app.db, [...new Set(ids)], app.clock.now()),
     readCompareGroups(app),

@@ -21,17 +21,17 @@ export function StickyNames({ cards, scroller }: StickyNamesProps) {
     const box = scroller.current
     const cells = box?.querySelector('tr')?.cells
     if (!box || !cells) return
-    const follow = () => row.current?.scrollTo(box.scrollLeft, 0)
+    const scrollAlong = () => row.current?.scrollTo(box.scrollLeft, 0)
     const observer = new IntersectionObserver(([entry]) =>
       setWidths(
         entry?.isIntersecting === false ? Array.from(cells, (cell) => cell.offsetWidth) : [],
       ),
     )
     observer.observe(box.querySelector('thead') ?? box)
-    box.addEventListener('scroll', follow, { passive: true })
+    box.addEventListener('scroll', scrollAlong, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', follow)
+      box.removeEventListener('scroll', scrollAlong)
     }
   }, [scroller])
 
