@@ -36,11 +36,9 @@ const ROW = {
   tags: customers.tags,
 }
 
-/** Every word of the search text must match. */
+/** Condition for the customers of a query; every word of the search text must match. */
 function matchQuestion(question: CustomerQuestion, now: Date): SQL | undefined {
   const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
-  const days = lastOrder === null ? null : Number(lastOrder)
-  const border = days === null ? null : new Date(now.getTime() - Math.abs(days) * DAY_MS)
   return and(
     isNull(customers.erasedAt),
     ...search
@@ -49,16 +47,20 @@ function matchQuestion(question: CustomerQuestion, now: Date): SQL | undefined {
       .map((word) => like(customers.search, `%${escapeLike(word)}%`)),
     minSpent === null ? undefined : gte(customers.spentCents, minSpent * 100),
     minOrders === null ? undefined : gte(customers.orders, minOrders),
-    border === null || days === null
-      ? undefined
-      : (days > 0 ? gte : lt)(customers.lastOrderAt, border),
+    lastOrder === null ? undefined : matchLastOrder(Number(lastOrder), now),
     country === null ? undefined : eq(customers.country, country),
     tag === '' ? undefined : arrayContains(customers.tags, [tag]),
     isSubscribed ? IS_SUBSCRIBED : undefined,
   )
 }
 
-function sorted({ sort }: CustomerQuestion): SQL[] {
+/** `days`: days since the last order; a negative number means longer ago than that. */
+function matchLastOrder(days: number, now: Date): SQL {
+  const cutoff = new Date(now.getTime() - Math.abs(days) * DAY_MS)
+  return days > 0 ? gte(customers.lastOrderAt, cutoff) : lt(customers.lastOrderAt, cutoff)
+}
+
+function sortOrder({ sort }: CustomerQuestion): SQL[] {
   switch (sort) {
     case 'recent':
       return [sql`${customers.lastOrderAt} DESC NULLS LAST`, desc(customers.id)]
@@ -88,17 +90,17 @@ export async function listCustomers(app: App, question: CustomerQuestion): Promi
     .limit(MAX_CUSTOMERS + 1)
     .as('found')
   const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
-  const n = countRow?.n ?? 0
-  const total = Math.min(n, MAX_CUSTOMERS)
+  const matchCount = countRow?.n ?? 0
+  const total = Math.min(matchCount, MAX_CUSTOMERS)
   const page = Math.min(question.page, Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)))
   const rows = await app.db
     .select(ROW)
     .from(customers)
     .where(condition)
-    .orderBy(...sorted(question))
+    .orderBy(...sortOrder(question))
     .limit(CUSTOMERS_PER_PAGE)
     .offset((page - 1) * CUSTOMERS_PER_PAGE)
-  return { customers: rows, total, hasMore: n > MAX_CUSTOMERS, page }
+  return { customers: rows, total, hasMore: matchCount > MAX_CUSTOMERS, page }
 }
 
 /** Returns the tags of customers for the filter: the most used ones if there are very many. */
@@ -110,7 +112,7 @@ export async function readCustomerTags(app: App): Promise<string[]> {
 }
 
 /** Rows per query, so that an export of any length needs little memory. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 const CSV_HEADINGS = [
   'Nummer',
@@ -134,13 +136,13 @@ export async function* exportCustomers(
   await refreshCustomers(app)
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await app.db
       .select({ ...ROW, firstOrderAt: customers.firstOrderAt })
       .from(customers)
-      .where(and(matchQuestion(question, app.clock.now()), sql`${customers.id} > ${last}`))
+      .where(and(matchQuestion(question, app.clock.now()), sql`${customers.id} > ${lastId}`))
       .orderBy(customers.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     if (rows.length > 0) {
       yield rows
         .map((row) =>
@@ -160,8 +162,8 @@ export async function* exportCustomers(
         )
         .join('')
     }
-    if (rows.length < AT_ONCE) return
-    last = rows.at(-1)?.id ?? 0
+    if (rows.length < BATCH_SIZE) return
+    lastId = rows.at(-1)?.id ?? 0
   }
 }
 

@@ -15,7 +15,7 @@ export const CUSTOMER_ORDERS = sql`
   WHERE NOT o.is_test AND NOT EXISTS (SELECT FROM customers account WHERE account.user_id = o.user_id)`
 
 /** Rows of customers_stale that one transaction processes. */
-const AT_ONCE = 20_000
+const BATCH_SIZE = 20_000
 
 /**
  * Recomputes the customers whose orders, refunds or account changed since the last call. The first order with an address
@@ -28,9 +28,10 @@ export async function refreshCustomers(app: App): Promise<void> {
 }
 
 /**
- * Deletes customers without an account and without orders, together with their addresses and notes: those whom the owner
- * erased, and those created before `before`, whose orders were erased after the retention period. A newer customer lost the
- * orders in another way, for example because they got another address, so that customer and the notes stay.
+ * Deletes customers without an account and without orders, with their addresses and notes, if the owner erased them or if
+ * they were created before `before`: the orders of such an old customer were erased after the retention period. A newer
+ * customer lost the orders in another way, for example because the orders got another address, so the notes are still of
+ * use.
  */
 export async function deleteCustomersWithoutOrders(app: App, before: Date): Promise<void> {
   await refreshCustomers(app)
@@ -53,7 +54,7 @@ async function refreshBatch(app: App): Promise<boolean> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('customers'))`)
     const { rows } = await tx.execute<{ email: string | null; user_id: string | null }>(sql`
       WITH stale AS (
-        DELETE FROM customers_stale WHERE id IN (SELECT id FROM customers_stale ORDER BY id LIMIT ${AT_ONCE})
+        DELETE FROM customers_stale WHERE id IN (SELECT id FROM customers_stale ORDER BY id LIMIT ${BATCH_SIZE})
         RETURNING email, user_id
       )
       SELECT DISTINCT email, user_id FROM stale`)

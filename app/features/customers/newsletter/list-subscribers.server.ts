@@ -30,7 +30,7 @@ const ROW = {
   unsubscribedAt: newsletterSubscribers.unsubscribedAt,
 }
 
-const NEWEST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
+const NEWEST_FIRST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
 
 function matchQuestion({ search, state }: Omit<SubscriberQuestion, 'page'>) {
   return and(
@@ -59,20 +59,20 @@ export async function listSubscribers(
     .limit(MAX_LISTED + 1)
     .as('found')
   const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
-  const n = countRow?.n ?? 0
-  const total = Math.min(n, MAX_LISTED)
+  const matchCount = countRow?.n ?? 0
+  const total = Math.min(matchCount, MAX_LISTED)
   const page = Math.min(question.page, Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)))
   const subscribers = await app.db
     .select(ROW)
     .from(newsletterSubscribers)
     .where(matchQuestion(question))
-    .orderBy(...NEWEST)
+    .orderBy(...NEWEST_FIRST)
     .limit(SUBSCRIBERS_PER_PAGE)
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
-  return { subscribers, total, hasMore: n > MAX_LISTED, page }
+  return { subscribers, total, hasMore: matchCount > MAX_LISTED, page }
 }
 
-/** Deletes an address with the proof of consent; its owner may demand this. */
+/** Deletes an address with the proof of consent. Subscribers have a right to this (GDPR, article 17). */
 export async function removeSubscriber(app: App, id: number): Promise<void> {
   await app.db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
 }
@@ -83,7 +83,7 @@ export async function forgetSubscribers(db: Db, emails: string[]): Promise<void>
 }
 
 /** Rows per query, so that an export of any length needs little memory. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 const CSV_HEADINGS = [
   'E-mail',
@@ -103,22 +103,22 @@ export async function* exportSubscribers(
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await app.db
       .select({ ...ROW, token: newsletterSubscribers.token })
       .from(newsletterSubscribers)
-      .where(and(matchQuestion(question), sql`${newsletterSubscribers.id} > ${last}`))
+      .where(and(matchQuestion(question), sql`${newsletterSubscribers.id} > ${lastId}`))
       .orderBy(newsletterSubscribers.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     if (rows.length > 0) {
       yield rows
         .map((row) =>
           csvRow([
             row.email,
             subscriberStateName(row.state),
-            moment(row.requestedAt),
-            row.confirmedAt && moment(row.confirmedAt),
-            row.unsubscribedAt && moment(row.unsubscribedAt),
+            csvMoment(row.requestedAt),
+            row.confirmedAt && csvMoment(row.confirmedAt),
+            row.unsubscribedAt && csvMoment(row.unsubscribedAt),
             signUpSourceName(row.source),
             row.consentText,
             `${app.siteUrl}${unsubscribeUrl(row.token)}`,
@@ -126,13 +126,13 @@ export async function* exportSubscribers(
         )
         .join('')
     }
-    if (rows.length < AT_ONCE) return
-    last = rows.at(-1)?.id ?? 0
+    if (rows.length < BATCH_SIZE) return
+    lastId = rows.at(-1)?.id ?? 0
   }
 }
 
 /** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
-const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
+const csvMoment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Serves the list of subscribers as a CSV file; guardAdminEndpoints checks the permission. */
 export function registerSubscribersExport(fastify: FastifyInstance, app: App) {

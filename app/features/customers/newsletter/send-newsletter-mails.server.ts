@@ -19,12 +19,12 @@ const DAY_MS = 24 * 3_600_000
 export async function sendNewsletterMails(app: App, signal?: AbortSignal): Promise<void> {
   await deleteUnconfirmed(app)
   let hasSent = false
-  while (!signal?.aborted && (await answerNext(app))) hasSent = true
+  while (!signal?.aborted && (await answerNextRequest(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Deletes a request in the transaction that queues its mail, so two processes never answer the same request. */
-async function answerNext(app: App): Promise<boolean> {
+async function answerNextRequest(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [request] = await tx
       .select()
@@ -34,7 +34,7 @@ async function answerNext(app: App): Promise<boolean> {
       .for('update', { skipLocked: true })
     if (!request) return false
     await tx.delete(newsletterRequests).where(eq(newsletterRequests.id, request.id))
-    if (await takeMailQuota(app, request.email)) await answer(app, tx, request)
+    if (await takeMailQuota(app, request.email)) await answerRequest(app, tx, request)
     return true
   })
 }
@@ -43,7 +43,7 @@ async function answerNext(app: App): Promise<boolean> {
  * Stores the sign-up and queues its mail. A second sign-up replaces the link of the first; a subscribed address keeps the
  * proof of its first consent.
  */
-async function answer(
+async function answerRequest(
   app: App,
   tx: Db,
   { id, email, source, consentText, createdAt }: typeof newsletterRequests.$inferSelect,

@@ -77,7 +77,7 @@ export async function isConfirmable(app: App, token: string): Promise<boolean> {
 export async function confirmSignUp(app: App, token: string): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const confirmed = await tx
+    const confirmedRows = await tx
       .update(newsletterSubscribers)
       .set({
         state: 'subscribed',
@@ -89,7 +89,7 @@ export async function confirmSignUp(app: App, token: string): Promise<boolean> {
       .where(isOpen(token, now))
       .returning({ id: newsletterSubscribers.id })
     await forgetMailSecrets(tx, [hashToken(token)])
-    return confirmed.length > 0
+    return confirmedRows.length > 0
   })
 }
 
@@ -105,7 +105,7 @@ export async function findSubscription(
   return subscriber && { isSubscribed: subscriber.state !== 'unsubscribed' }
 }
 
-/** Ends a subscription by its link. Returns false for an unknown link; repeating it changes nothing. */
+/** Ends a subscription by its link. Returns false for an unknown link; a second call changes nothing. */
 export async function unsubscribe(app: App, token: string): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ export async function insertImportedSubscribers(
         email,
         consentText,
         state: 'subscribed' as const,
-        token: randomBytes(24).toString('base64url'),
+        token: makeToken(),
         source: 'newsletter' as const,
         requestedAt: agreedAt,
         confirmedAt: agreedAt,

@@ -121,8 +121,14 @@ export async function eraseCustomer(app: App, id: number): Promise<boolean> {
     .where(and(eq(users.id, customer.userId ?? ''), eq(users.role, 'customer')))
   if (account) {
     const { id: userId, number, name, email, emailVerified } = account
-    const forgotten = { id: userId, number, name, email, isEmailVerified: emailVerified }
-    await forgetCustomer(app, { ...forgotten, isStaff: false })
+    await forgetCustomer(app, {
+      id: userId,
+      number,
+      name,
+      email,
+      isEmailVerified: emailVerified,
+      isStaff: false,
+    })
   }
   await refreshCustomers(app)
   await app.db

@@ -72,25 +72,25 @@ function ComparedCustomer({ title, customer }: { title: string; customer: MergeC
       <p className="text-sm text-ink-2">{title}</p>
       <h2 className="mb-3 text-title font-semibold wrap-anywhere">{name || email}</h2>
       <dl className="space-y-3">
-        <Compare label="E-mailadressen" lines={emails} />
-        <Compare
+        <CustomerFact label="E-mailadressen" lines={emails} />
+        <CustomerFact
           label="Bestellingen"
           lines={[`${orderCount(orders)}, ${formatCents(spentCents)} besteed`]}
         />
-        <Compare label="Adressen" lines={addresses} />
-        <Compare
+        <CustomerFact label="Adressen" lines={addresses} />
+        <CustomerFact
           label="Account"
           lines={account ? [`Klantnummer ${account.number}, ${account.email}`] : []}
         />
-        <Compare
+        <CustomerFact
           label="Nieuwsbrief"
           lines={newsletter.map(
             (row) => `${row.email}: ${subscriberStateName(row.state).toLowerCase()}`,
           )}
           empty="Niet aangemeld"
         />
-        <Compare label="Notitie" lines={customer.note ? [customer.note] : []} />
-        <Compare
+        <CustomerFact label="Notitie" lines={customer.note ? [customer.note] : []} />
+        <CustomerFact
           label="Labels"
           lines={customer.tags.length > 0 ? [customer.tags.join(', ')] : []}
         />
@@ -99,7 +99,7 @@ function ComparedCustomer({ title, customer }: { title: string; customer: MergeC
   )
 }
 
-function Compare({
+function CustomerFact({
   label,
   lines,
   empty = 'Geen',
