@@ -23,8 +23,8 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of the reviews in the feed; stored reviews with other keys are deleted at the end */
   const reviewKeys = new Set<string>()
-  const seenKeys = new Set<string>()
-  const changed = new Set<number>()
+  const seenIds = new Set<string>()
+  const changedProductIds = new Set<number>()
   let publisher = ''
 
   async function reject(line: number, problem: ReviewProblem, title = '') {
@@ -51,10 +51,10 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
   return {
     counts,
     reviewKeys,
-    changed,
+    changedProductIds,
     publisher: () => publisher,
     /** returns false if the permission was withdrawn meanwhile */
-    async take(rows: FeedRow[]): Promise<boolean> {
+    async importRows(rows: FeedRow[]): Promise<boolean> {
       const batch: { line: number; review: FeedReview }[] = []
       for (const row of rows) {
         const parsedReview = await readRow(row)
@@ -71,7 +71,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
           counts.unknown++
           continue
         }
-        if (seenKeys.has(review.externalId)) {
+        if (seenIds.has(review.externalId)) {
           await reject(line, { code: 'twice' }, review.title)
           continue
         }
@@ -79,24 +79,29 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
           await reject(line, { code: 'too-many' }, review.title)
           continue
         }
-        seenKeys.add(review.externalId)
+        seenIds.add(review.externalId)
         const hash = hashOf(review)
         for (const productId of productIds) {
           reviewKeys.add(keyOf(review.externalId, productId))
           newReviews.push({ review, productId, hash })
         }
       }
-      const hashOfReview =
+      const storedHashes =
         feedId === null ? new Map() : await readHashes(app.db, feedId, newReviews)
-      const other = newReviews.filter(
-        (each) => hashOfReview.get(keyOf(each.review.externalId, each.productId)) !== each.hash,
-      )
-      for (const each of newReviews) {
-        const before = hashOfReview.get(keyOf(each.review.externalId, each.productId))
-        counts[before === undefined ? 'made' : before === each.hash ? 'left' : 'changed']++
+      const reviewsToWrite: NewReview[] = []
+      for (const newReview of newReviews) {
+        const { review, productId, hash } = newReview
+        const storedHash = storedHashes.get(keyOf(review.externalId, productId))
+        if (storedHash === hash) {
+          counts.left++
+          continue
+        }
+        if (storedHash === undefined) counts.made++
+        else counts.changed++
+        changedProductIds.add(productId)
+        reviewsToWrite.push(newReview)
       }
-      for (const { productId } of other) changed.add(productId)
-      return feedId === null || writeReviews(app, feedId, other)
+      return feedId === null || writeReviews(app, feedId, reviewsToWrite)
     },
   }
 }

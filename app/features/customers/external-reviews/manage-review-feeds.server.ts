@@ -17,7 +17,7 @@ import { readReviewsMessage } from './review-feeds-messages.ts'
 
 /** Name of the job that reads review feeds that are due. Callers send the job after their transaction commits. */
 export const READ_REVIEWS = 'due-reviews'
-const MAX_SHOWN = 100
+const MAX_LISTED_FEEDS = 100
 /** A feed is given up after the shop stopped this many times while reading it. */
 const MAX_ATTEMPTS = 3
 
@@ -110,32 +110,32 @@ async function readDueFeed(
   { lock, signal }: { lock: ImportLock; signal: AbortSignal | undefined },
 ): Promise<void> {
   const now = app.clock.now()
-  const set = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
+  const updateFeed = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
     app.db.update(reviewFeeds).set(values).where(eq(reviewFeeds.id, id))
-  const end = async (failure: string) => {
+  const endRun = async (failure: string) => {
     const nextReadAt = everyHours === null ? null : addHours(now, everyHours)
     const endedAt = app.clock.now()
-    await set({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
+    await updateFeed({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
     if (fileKey) await rm(uploadedFile(app, fileKey), { force: true })
   }
   if (attempts >= MAX_ATTEMPTS) {
-    await end(
+    await endRun(
       'De winkel is tijdens het lezen drie keer gestopt. Laat hem deze feed nog eens lezen.',
     )
     return
   }
-  await set({ rowsRead: 0, attempts: attempts + 1 })
+  await updateFeed({ rowsRead: 0, attempts: attempts + 1 })
   const result = await readReviewFeed(app, {
     address,
     isDryRun: false,
     lock,
     ...(fileKey && { file: uploadedFile(app, fileKey) }),
     ...(signal && { signal }),
-    onProgress: async (rows) => void (await set({ rowsRead: rows })),
+    onProgress: async (rows) => void (await updateFeed({ rowsRead: rows })),
   })
   // The shop shut down: the feed is read again at the next start, and this does not count as an attempt.
-  if (result.ok && result.summary.isStopped) await set({ rowsRead: null, attempts })
-  else await end(failureOf(result))
+  if (result.ok && result.summary.isStopped) await updateFeed({ rowsRead: null, attempts })
+  else await endRun(failureOf(result))
 }
 
 function failureOf(result: Awaited<ReturnType<typeof readReviewFeed>>): string {
@@ -158,7 +158,7 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
     .select()
     .from(reviewFeeds)
     .orderBy(asc(reviewFeeds.id))
-    .limit(MAX_SHOWN)
+    .limit(MAX_LISTED_FEEDS)
   const { rows } = await app.db.execute<Counts>(sql`
     SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS products
     FROM external_reviews GROUP BY feed_id`)
@@ -175,7 +175,7 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
       lastReadText: readAt ? dutchMoment(readAt, now) : '',
       rowsRead: feed.rowsRead,
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
-      next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
+      next: nextReadText(nextReadAt, now),
       isLive: endsAt !== null && endsAt > now,
       reviews: countRow?.reviews ?? 0,
       products: countRow?.products ?? 0,
@@ -183,8 +183,13 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
   })
 }
 
+function nextReadText(nextReadAt: Date | null, now: Date): string {
+  if (nextReadAt === null) return ''
+  return nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)
+}
+
 /** Path of the feed of a merchant among the simulated marketplaces. */
-const PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
+const DEMO_FEED_PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
 
 /**
  * Imports the reviews of the simulated merchant into the demo. The simulator may have another port at each start, so the
@@ -193,11 +198,11 @@ const PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
 export async function fillDemoExternalReviews(app: App): Promise<void> {
   const { AMAZON_API_URL: simulatorUrl } = app.env
   if (!simulatorUrl || !isOnThisMachine(simulatorUrl)) return
-  const address = new URL(PATH, simulatorUrl).href
+  const address = new URL(DEMO_FEED_PATH, simulatorUrl).href
   const feedRows = await app.db
     .select({ id: reviewFeeds.id, address: reviewFeeds.address })
     .from(reviewFeeds)
-    .where(like(reviewFeeds.address, `%${PATH}`))
+    .where(like(reviewFeeds.address, `%${DEMO_FEED_PATH}`))
   for (const feed of feedRows.filter((feedRow) => feedRow.address !== address))
     if (isOnThisMachine(feed.address)) await withdrawReviews(app, feed.id)
   await allowReviews(app, address, 'Voorbeeldwinkel')

@@ -6,11 +6,12 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import type { FeedReview } from './review-feeds.ts'
 
-/** Length of the longest GTIN; GTINs are stored with or without leading zeros. */
-const LONGEST = 14
-const lengthsOf = (gtin: string) => {
+const GTIN_LENGTHS = [8, 12, 13, 14]
+
+/** Returns a GTIN in every length, because GTINs are stored with or without leading zeros. */
+const paddedGtins = (gtin: string) => {
   const unpadded = gtin.replace(/^0+/, '')
-  return [8, 12, 13, LONGEST].flatMap((length) =>
+  return GTIN_LENGTHS.flatMap((length) =>
     unpadded.length <= length ? unpadded.padStart(length, '0') : [],
   )
 }
@@ -23,10 +24,10 @@ export async function matchReviews(
   db: Db,
   reviews: FeedReview[],
 ): Promise<Map<FeedReview, number[]>> {
-  const gtins = reviews.flatMap((review) => review.gtins.flatMap(lengthsOf))
+  const gtins = reviews.flatMap((review) => review.gtins.flatMap(paddedGtins))
   const offerIds = reviews.flatMap((review) => review.offerIds)
   const mpns = reviews.flatMap((review) => (review.brands.length > 0 ? review.mpns : []))
-  const [coded, ownRows, numbered] = await Promise.all([
+  const [gtinRows, offerRows, mpnRows] = await Promise.all([
     gtins.length === 0
       ? []
       : db
@@ -57,11 +58,11 @@ export async function matchReviews(
   ])
   const matches = new Map<FeedReview, number[]>()
   for (const review of reviews) {
-    const codes = review.gtins.flatMap(lengthsOf)
+    const reviewGtins = review.gtins.flatMap(paddedGtins)
     const ids = [
-      ...coded.filter(({ gtin }) => gtin !== null && codes.includes(gtin)),
-      ...ownRows.filter(({ externalId }) => review.offerIds.includes(externalId)),
-      ...numbered.filter(
+      ...gtinRows.filter(({ gtin }) => gtin !== null && reviewGtins.includes(gtin)),
+      ...offerRows.filter(({ externalId }) => review.offerIds.includes(externalId)),
+      ...mpnRows.filter(
         ({ sku, brand }) =>
           sku !== null && review.mpns.includes(sku) && review.brands.includes(brand.toLowerCase()),
       ),

@@ -30,32 +30,34 @@ export async function readExternalReviewsTab(
   liveOffers?: LiveOffer[],
 ): Promise<ExternalReviewsContent | null> {
   if ((await readSwitchedOff(app)).has('reviews')) return null
-  const [live, ids, { summary, newest }] = await Promise.all([
+  const [offers, partnerIds, { summary, newest }] = await Promise.all([
     liveOffers ?? readLiveOffers(app.db, [id], app.clock.now()),
     readPartnerIds(app),
     readNewestExternalReviews(app, id, EXTERNAL_REVIEWS_ON_PRODUCT),
   ])
   // A marketplace has about the same rating in all its countries, so the first rating is enough.
-  const rated = new Map<string, RatedOffer>()
-  for (const offer of live) {
+  const ratedBySource = new Map<string, RatedOffer>()
+  for (const offer of offers) {
     const rating = offer.quote?.rating
-    if (!rating || POLICIES[offer.source].reviews === 'none' || rated.has(offer.source)) continue
-    rated.set(offer.source, { offer: { ...offer, href: partnerLink(offer, ids) }, rating })
+    if (!rating || POLICIES[offer.source].reviews === 'none' || ratedBySource.has(offer.source))
+      continue
+    const href = partnerLink(offer, partnerIds)
+    ratedBySource.set(offer.source, { offer: { ...offer, href }, rating })
   }
-  const topReviews = [...rated.values()]
-  const titles = [
-    ...topReviews.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
+  const ratedOffers = [...ratedBySource.values()]
+  const shops = [
+    ...ratedOffers.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
     ...summary.ratings.map(({ publisher, count }) => ({ name: publisher, count })),
   ]
-  const [first, second] = titles
+  const [first, second] = shops
   if (!first) return null
   return {
     title: second
       ? 'Reviews elders'
       : `Reviews van ${first.name}${first.count === null ? '' : ` (${formatWhole(first.count)})`}`,
     html: renderToStaticMarkup(
-      <ExternalReviewsTab rated={topReviews} summary={summary} newest={newest} slug={slug} />,
+      <ExternalReviewsTab rated={ratedOffers} summary={summary} newest={newest} slug={slug} />,
     ),
-    endsAt: earliest(firstEnd(topReviews.map(({ offer }) => offer)), summary.endsAt),
+    endsAt: earliest(firstEnd(ratedOffers.map(({ offer }) => offer)), summary.endsAt),
   }
 }

@@ -15,7 +15,7 @@ const mayBeShown = (productId: number, now: Date): SQL | undefined =>
   and(eq(externalReviews.productId, productId), gt(reviewFeeds.endsAt, now))
 
 /** Returns whether the policy of the source and the owner's settings allow review texts to be shown. */
-async function areShown(app: App): Promise<boolean> {
+async function canShowReviews(app: App): Promise<boolean> {
   if (POLICIES[REVIEW_SOURCE].reviews !== 'texts') return false
   const switchedOff = await readSwitchedOff(app)
   return !switchedOff.has('reviews') && !switchedOff.has(REVIEW_SOURCE)
@@ -28,10 +28,10 @@ export interface ExternalReviewSummary {
   endsAt: Date | null
 }
 
-const NOTHING: ExternalReviewSummary = { ratings: [], total: 0, endsAt: null }
+const NO_REVIEWS: ExternalReviewSummary = { ratings: [], total: 0, endsAt: null }
 
 /** Selects the number of reviews and the average rating of a product per publisher. */
-const summaryOf = (productId: number, now: Date): SQL<ExternalReviewSummary> =>
+const selectSummary = (productId: number, now: Date): SQL<ExternalReviewSummary> =>
   sql`(
     SELECT coalesce(json_agg(json_build_object(
       'publisher', publisher, 'count', count, 'stars', stars, 'endsAt', ends_at) ORDER BY id), '[]')
@@ -62,10 +62,10 @@ export async function readNewestExternalReviews(
   productId: number,
   limit: number,
 ): Promise<{ summary: ExternalReviewSummary; newest: ExternalReview[] }> {
-  if (!(await areShown(app))) return { summary: NOTHING, newest: [] }
-  const summary = summaryOf(productId, app.clock.now())
+  if (!(await canShowReviews(app))) return { summary: NO_REVIEWS, newest: [] }
+  const summary = selectSummary(productId, app.clock.now())
   const rows = await selectReviews(app, productId, { limit, offset: 0 }, summary)
-  return { summary: rows[0]?.summary ?? NOTHING, newest: rows.map(toShownReview) }
+  return { summary: rows[0]?.summary ?? NO_REVIEWS, newest: rows.map(toShownReview) }
 }
 
 /**
@@ -77,7 +77,7 @@ export async function readExternalReviews(
   productId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ExternalReview[]> {
-  if (!(await areShown(app))) return []
+  if (!(await canShowReviews(app))) return []
   const rows = await selectReviews(app, productId, { limit, offset }, sql<null>`NULL`)
   return rows.map(toShownReview)
 }

@@ -31,39 +31,40 @@ export const isForbiddenUrl = (address: string): boolean =>
 /** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
 export function readFeedReview(values: Map<string, string[]>, now: Date): FeedReviewResult {
   const textsOf = (name: string) => values.get(name) ?? []
-  const text = (name: string) => (textsOf(name)[0] ?? '').trim()
-  const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
-  const title = plainText(text('title')).slice(0, MAX_TITLE)
+  const textOf = (name: string) => (textsOf(name)[0] ?? '').trim()
+  const isTrue = (name: string) => /^(?:true|1)$/i.test(textOf(name))
+  const title = plainText(textOf('title')).slice(0, MAX_TITLE)
   const reject = (code: ReviewProblem['code']): FeedReviewResult => ({
     ok: false,
     title,
     problem: { code },
   })
 
-  const externalId = text('review_id')
+  const externalId = textOf('review_id')
   if (externalId === '' || externalId.length > MAX_ID) return reject('no-id')
   if (isTrue('is_spam')) return reject('spam')
-  const publisher = plainText(text('publisher/name')).slice(0, MAX_NAME)
+  const publisher = plainText(textOf('publisher/name')).slice(0, MAX_NAME)
   if (publisher === '') return reject('no-publisher')
-  const url = readHttpUrl(text('review_url'))
-  const pages = textsOf('products/product/product_url').flatMap(
-    (text) => readHttpUrl(text.trim()) ?? [],
+  const url = readHttpUrl(textOf('review_url'))
+  const productUrls = textsOf('products/product/product_url').flatMap(
+    (value) => readHttpUrl(value.trim()) ?? [],
   )
-  const hosts = [...pages, ...(url ? [url] : [])].map(({ hostname }) => hostname)
-  if (isForbidden(hosts, [publisher, text('aggregator/name')])) return reject('forbidden')
-  const body = readBody(text('content'))
+  const hosts = [...productUrls, ...(url ? [url] : [])].map(({ hostname }) => hostname)
+  if (isForbidden(hosts, [publisher, textOf('aggregator/name')])) return reject('forbidden')
+  const body = readBody(textOf('content'))
   if (body === '') return reject('no-words')
-  const writtenAt = new Date(text('review_timestamp'))
+  const writtenAt = new Date(textOf('review_timestamp'))
+  // An invalid date has the time NaN, which is not less than any number, so it is rejected here too.
   if (!(writtenAt.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS)) return reject('no-date')
   const stars = readStars(values)
   if (stars === null) return reject('no-stars')
 
-  const product = (name: string) =>
+  const codesOf = (name: string) =>
     textsOf(`products/product/product_ids/${name}`)
       .slice(0, MAX_CODES)
-      .flatMap((text) => text.trim() || [])
-  const gtins = product('gtins/gtin').map((gtin) => gtin.replace(/[\s-]/g, ''))
-  const page = pages[0]
+      .flatMap((value) => value.trim() || [])
+  const gtins = codesOf('gtins/gtin').map((gtin) => gtin.replace(/[\s-]/g, ''))
+  const productUrl = productUrls[0]
   return {
     ok: true,
     review: {
@@ -75,15 +76,15 @@ export function readFeedReview(values: Map<string, string[]>, now: Date): FeedRe
       writtenAt,
       author: isTrue('reviewer/name@is_anonymous')
         ? ''
-        : plainText(text('reviewer/name')).slice(0, MAX_NAME),
-      language: /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.exec(text('review_language'))?.[0] ?? '',
-      isVerified: readVerified(text('is_verified_purchase')),
+        : plainText(textOf('reviewer/name')).slice(0, MAX_NAME),
+      language: /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.exec(textOf('review_language'))?.[0] ?? '',
+      isVerified: readVerified(textOf('is_verified_purchase')),
       isRewarded: isTrue('is_incentivized_review'),
       url: url?.href ?? '',
       gtins: gtins.filter(isGtin),
-      offerIds: page ? product('skus/sku').map((sku) => `${hostOf(page)}:${sku}`) : [],
-      mpns: product('mpns/mpn'),
-      brands: product('brands/brand').map((brand) => brand.toLowerCase()),
+      offerIds: productUrl ? codesOf('skus/sku').map((sku) => `${hostOf(productUrl)}:${sku}`) : [],
+      mpns: codesOf('mpns/mpn'),
+      brands: codesOf('brands/brand').map((brand) => brand.toLowerCase()),
     },
   }
 }
@@ -100,12 +101,13 @@ function readBody(html: string): string {
 
 /** Converts a rating on any scale to 1 to 5; null if it is missing or out of range. */
 function readStars(values: Map<string, string[]>): number | null {
-  const number = (name: string, defaultValue: number) => {
+  const readNumber = (name: string, defaultValue: number) => {
     const value = values.get(name)?.[0]?.trim()
     return value ? Number(value) : defaultValue
   }
-  const [lowest, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
-  const rating = number('ratings/overall', Number.NaN)
+  const lowest = readNumber('ratings/overall@min', 1)
+  const highest = readNumber('ratings/overall@max', 5)
+  const rating = readNumber('ratings/overall', Number.NaN)
   const share = (rating - lowest) / (highest - lowest)
   if (!(highest > lowest) || !(share >= 0 && share <= 1)) return null
   return Math.round((1 + share * 4) * 10) / 10

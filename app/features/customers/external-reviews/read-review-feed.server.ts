@@ -18,8 +18,8 @@ import { isForbiddenUrl } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
 import { closeReviews, findAllowedFeed } from './write-reviews.server.ts'
 
-const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
-const BATCH = 500
+const REVIEW_ROWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
+const BATCH_SIZE = 500
 /** Advisory lock id; any number that no other lock of the shop uses. */
 const REVIEWS_LOCK = 20_260_660
 
@@ -63,7 +63,12 @@ export async function readReviewFeed(
       if (sample.trim() === '') return { ok: false, error: 'empty-file' }
       if (!sample.trimStart().startsWith('<') || !isReviewsFeed(sample))
         return { ok: false, error: 'unknown-feed' }
-      const summary = await importAll(app, { path: fetchedFeed.path, encoding, feedId, ...options })
+      const summary = await importReviews(app, {
+        path: fetchedFeed.path,
+        encoding,
+        feedId,
+        ...options,
+      })
       return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
     } finally {
       await fetchedFeed.deleteFile()
@@ -73,16 +78,16 @@ export async function readReviewFeed(
   }
 }
 
-type Source = ReadReviewsOptions & {
+type ImportSource = ReadReviewsOptions & {
   path: string
   encoding: Awaited<ReturnType<typeof readSample>>['encoding']
   feedId: number | null
 }
 
 /** Returns null if the permission was withdrawn meanwhile. */
-async function importAll(app: App, source: Source): Promise<ReviewsSummary | null> {
+async function importReviews(app: App, source: ImportSource): Promise<ReviewsSummary | null> {
   const { path, encoding, feedId, isDryRun, signal, onProgress } = source
-  const began = performance.now()
+  const startMs = performance.now()
   const now = app.clock.now()
   const { size } = await stat(path)
   const report = await openImportReport(app, 'reviews')
@@ -91,28 +96,28 @@ async function importAll(app: App, source: Source): Promise<ReviewsSummary | nul
   const text = readText(path, encoding, (readBytes) => {
     bytes = readBytes
   })
-  const rows = readXmlRows(text, REVIEWS)
+  const rows = readXmlRows(text, REVIEW_ROWS)
   try {
     let isStopped = false
-    let end = await rows.next()
-    for (; !end.done; end = await rows.next()) {
-      for (let from = 0; from < end.value.length; from += BATCH)
-        if (!(await importer.take(end.value.slice(from, from + BATCH)))) return null
+    let next = await rows.next()
+    for (; !next.done; next = await rows.next()) {
+      for (let from = 0; from < next.value.length; from += BATCH_SIZE)
+        if (!(await importer.importRows(next.value.slice(from, from + BATCH_SIZE)))) return null
       await onProgress?.(importer.counts.rows, Math.min(1, bytes / size))
       isStopped = signal?.aborted ?? false
       if (isStopped) break
     }
-    const isWhole = end.done === true && end.value.isWhole
+    const isWhole = next.done === true && next.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
       const closeResult = await closeReviews(app, feedId, { readAt: now, ...importer })
       if (!closeResult) return null
       removed = closeResult.removed
-      for (const id of closeResult.productIds) importer.changed.add(id)
+      for (const id of closeResult.productIds) importer.changedProductIds.add(id)
     }
     await announceChanges(
       app,
-      [...importer.changed].map((id) => `product:${id}`),
+      [...importer.changedProductIds].map((id) => `product:${id}`),
     )
     return {
       isDryRun,
@@ -121,7 +126,7 @@ async function importAll(app: App, source: Source): Promise<ReviewsSummary | nul
       removed,
       isWhole,
       isStopped,
-      seconds: (performance.now() - began) / 1000,
+      seconds: (performance.now() - startMs) / 1000,
       reportPath: report.path,
     }
   } finally {

@@ -14,7 +14,7 @@ export const PERMISSION_HINT =
 /** Default interval between automatic runs, in hours. */
 export const DEFAULT_HOURS = 24
 export const MAX_REVIEW_HOURS = 336
-/** Maximum per feed. */
+/** Maximum number of stored reviews per feed. */
 export const MAX_REVIEWS = 200_000
 
 /** A validated review from a feed. */
@@ -62,6 +62,7 @@ export interface ReviewsSummary {
   rows: number
   made: number
   changed: number
+  /** reviews that did not change */
   left: number
   /** reviews of products that the shop does not sell */
   unknown: number

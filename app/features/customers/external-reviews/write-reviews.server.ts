@@ -5,7 +5,7 @@ import { externalReviews, reviewFeeds } from './external-reviews-tables.server.t
 import { externalReviewsEnd } from './read-external-reviews.server.ts'
 import type { FeedReview } from './review-feeds.ts'
 
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 
 export interface NewReview {
   review: FeedReview
@@ -90,14 +90,17 @@ export async function writeReviews(
       .onConflictDoUpdate({
         target: [externalReviews.feedId, externalReviews.externalId, externalReviews.productId],
         set: Object.fromEntries(
-          Object.entries(WRITTEN).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
+          Object.entries(UPDATED_COLUMNS).map(([name, column]) => [
+            name,
+            sql.raw(`excluded.${column}`),
+          ]),
         ),
       })
     return true
   })
 }
 
-const WRITTEN = {
+const UPDATED_COLUMNS = {
   author: 'author',
   title: 'title',
   body: 'body',
@@ -125,11 +128,13 @@ export async function closeReviews(
 ): Promise<{ removed: number; productIds: number[] } | null> {
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return null
-    const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
+    const [feed] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
     // If the reviews had expired or the publisher's name changed, all pages with reviews of this feed change.
-    const isOther = !before?.endsAt || before.endsAt <= readAt || before.publisher !== publisher()
+    const doAllPagesChange =
+      !feed?.endsAt || feed.endsAt <= readAt || feed.publisher !== publisher()
     const productIds = new Set<number>()
-    let [removed, last] = [0, 0]
+    let removed = 0
+    let lastId = 0
     for (;;) {
       const rows = await tx
         .select({
@@ -138,9 +143,9 @@ export async function closeReviews(
           productId: externalReviews.productId,
         })
         .from(externalReviews)
-        .where(and(eq(externalReviews.feedId, feedId), gt(externalReviews.id, last)))
+        .where(and(eq(externalReviews.feedId, feedId), gt(externalReviews.id, lastId)))
         .orderBy(asc(externalReviews.id))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
       const goneReviews = rows.filter(
         (row) => !reviewKeys.has(keyOf(row.externalId, row.productId)),
       )
@@ -152,9 +157,9 @@ export async function closeReviews(
           ),
         )
       removed += goneReviews.length
-      for (const { productId } of isOther ? rows : goneReviews) productIds.add(productId)
-      if (rows.length < AT_ONCE) break
-      last = rows.at(-1)?.id ?? last
+      for (const { productId } of doAllPagesChange ? rows : goneReviews) productIds.add(productId)
+      if (rows.length < BATCH_SIZE) break
+      lastId = rows.at(-1)?.id ?? lastId
     }
     await tx
       .update(reviewFeeds)

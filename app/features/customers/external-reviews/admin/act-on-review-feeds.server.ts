@@ -22,13 +22,13 @@ export type ReviewFeedAnswer =
   | { ok: true }
   | { ok: false; part: ReviewFeedPart; formValues: FormValues; errors: FieldErrors }
 
-const leave = z
+const permission = z
   .string({ error: 'Zonder toestemming mag de winkel deze reviews niet tonen.' })
   .regex(/^ja$/)
 
-const fileForm = z.object({ leave })
+const fileForm = z.object({ leave: permission })
 const urlForm = z.object({
-  leave,
+  leave: permission,
   again: feedUrlFields.again,
   address: feedUrlFields.address
     .refine((address) => URL.canParse(address), 'Dit is geen adres van een feed.')
@@ -46,7 +46,7 @@ export async function actOnReviewFeeds(
 ): Promise<ReviewFeedAnswer | null> {
   // Only the upload form is multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return takeFile(app, await storeUploadedFile(app, request), actor)
+    return queueUploadedFeed(app, await storeUploadedFile(app, request), actor)
   const form = await readForm(request)
   const id = readId(String(form.get('id') ?? ''))
   switch (form.get('part')) {
@@ -68,7 +68,7 @@ export async function actOnReviewFeeds(
   }
 }
 
-async function takeFile(
+async function queueUploadedFeed(
   app: App,
   upload: Awaited<ReturnType<typeof storeUploadedFile>>,
   actor: string,

@@ -16,7 +16,7 @@ interface ReviewFeedFormProps {
   isBusy: boolean
 }
 
-const KIND = 'Google Product Ratings (XML).'
+const FILE_FORMAT = 'Google Product Ratings (XML).'
 
 /** Form to add a review feed by URL, with the choice to read it again every day. */
 export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
@@ -29,7 +29,7 @@ export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
         autoComplete="off"
         defaultValue={rejected?.formValues.address ?? ''}
         error={rejected?.errors.address}
-        hint={KIND}
+        hint={FILE_FORMAT}
       />
       <CheckboxField
         name="again"
@@ -62,7 +62,7 @@ export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) 
         id="reviewbestand"
         label="Of een reviewfeed als bestand"
         error={error}
-        hint={`${KIND} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
+        hint={`${FILE_FORMAT} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
       >
         <input
           id="reviewbestand"
