@@ -44,7 +44,7 @@ export async function writeReviewMail(
 /** Returns the products of the order that the buyer has not reviewed yet. */
 async function readUnreviewed(app: App, order: PlacedOrder) {
   const products = await readReviewable(app, order)
-  const reviewed = await app.db
+  const reviewedRows = await app.db
     .select({ productId: reviews.productId })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, order.id))
@@ -58,6 +58,6 @@ async function readUnreviewed(app: App, order: PlacedOrder) {
       ),
     )
   return products.filter(
-    (product) => !reviewed.some(({ productId }) => productId === product.productId),
+    (product) => !reviewedRows.some(({ productId }) => productId === product.productId),
   )
 }

@@ -29,12 +29,12 @@ export async function saveCriterion(
       return { ok: false, error: 'name-taken' }
     }
     if (id !== null) {
-      const saved = await tx
+      const updatedRows = await tx
         .update(reviewCriteria)
         .set({ name })
         .where(eq(reviewCriteria.id, id))
         .returning()
-      return saved.length > 0 ? { ok: true } : { ok: false, error: 'unknown-criterion' }
+      return updatedRows.length > 0 ? { ok: true } : { ok: false, error: 'unknown-criterion' }
     }
     if (rows.length >= MAX_CRITERIA) return { ok: false, error: 'too-many' }
     const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM review_criteria)`
@@ -49,9 +49,9 @@ export async function saveCriterion(
 export async function moveCriterionUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = (await lockCriteria(tx)).map((row) => row.id)
-    const place = order.indexOf(id)
-    if (place < 1) return
-    const newOrder = order.toSpliced(place, 1).toSpliced(place - 1, 0, id)
+    const index = order.indexOf(id)
+    if (index < 1) return
+    const newOrder = order.toSpliced(index, 1).toSpliced(index - 1, 0, id)
     for (const [position, criterionId] of newOrder.entries()) {
       await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, criterionId))
     }
@@ -61,7 +61,7 @@ export async function moveCriterionUp(app: App, id: number): Promise<void> {
 
 /** Deletes a criterion with its ratings. */
 export async function removeCriterion(app: App, id: number): Promise<void> {
-  const tags = await ratedTags(app, id)
+  const tags = await readRatedTags(app, id)
   await app.db.delete(reviewCriteria).where(eq(reviewCriteria.id, id))
   await announceChanges(app, tags)
 }
@@ -72,11 +72,11 @@ async function lockCriteria(tx: Db): Promise<Criterion[]> {
 }
 
 async function publishRatedProducts(app: App, id: number): Promise<void> {
-  await announceChanges(app, await ratedTags(app, id))
+  await announceChanges(app, await readRatedTags(app, id))
 }
 
-/** Cache tags of all products with a rating for this criterion. */
-async function ratedTags(app: App, criterionId: number): Promise<string[]> {
+/** Returns the cache tags of all products with a rating for this criterion. */
+async function readRatedTags(app: App, criterionId: number): Promise<string[]> {
   const rows = await app.db
     .select({ productId: productCriterionRatings.productId })
     .from(productCriterionRatings)

@@ -47,18 +47,18 @@ export const forgetReviewer = (tx: Db, customer: Customer): Promise<ForgottenRev
 export const forgetGuestReviews = (tx: Db, emails: string[]): Promise<ForgottenReviews> =>
   forgetReviews(tx, and(isNull(reviews.userId), inArray(reviews.email, emails)))
 
-async function forgetReviews(tx: Db, theirs: SQL | undefined): Promise<ForgottenReviews> {
+async function forgetReviews(tx: Db, condition: SQL | undefined): Promise<ForgottenReviews> {
   const removedReviews = await tx
     .delete(reviews)
-    .where(and(theirs, ne(reviews.state, 'approved')))
+    .where(and(condition, ne(reviews.state, 'approved')))
     .returning({ mediaIds: reviews.mediaIds })
-  const anonymized = await tx
+  const anonymizedReviews = await tx
     .update(reviews)
     .set({ userId: null, email: null, orderId: null, author: DELETED_CUSTOMER_NAME })
-    .where(theirs)
+    .where(condition)
     .returning({ productId: reviews.productId })
   return {
-    productIds: anonymized.map(({ productId }) => productId),
+    productIds: anonymizedReviews.map(({ productId }) => productId),
     deletedPhotoIds: removedReviews.flatMap(({ mediaIds }) => mediaIds),
   }
 }

@@ -89,7 +89,7 @@ export async function readReviews(
   }
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   nieuwste: [desc(reviews.writtenAt), desc(reviews.id)],
   hoogste: [desc(reviews.stars), desc(reviews.writtenAt), desc(reviews.id)],
   laagste: [asc(reviews.stars), desc(reviews.writtenAt), desc(reviews.id)],
@@ -114,14 +114,14 @@ async function readPage(
         stars === null ? undefined : eq(reviews.stars, stars),
       ),
     )
-    .orderBy(...ORDERS[sort])
+    .orderBy(...SORT_ORDERS[sort])
     .limit(limit)
     .offset(offset)
   const rows = await app.db
     .select({ review: reviews, photos: photoRowsOf(sql`SELECT unnest("reviews"."media_ids")`) })
     .from(reviews)
     .where(inArray(reviews.id, ids))
-    .orderBy(...ORDERS[sort])
+    .orderBy(...SORT_ORDERS[sort])
   return rows.map(({ review: row, photos }) => ({
     id: row.id,
     author: row.author,

@@ -41,12 +41,12 @@ export async function updateImportedReview(
   id: number,
   fields: Pick<NewReview, 'author' | 'stars' | 'body'>,
 ): Promise<boolean> {
-  const saved = await tx
+  const updatedRows = await tx
     .update(reviews)
     .set(fields)
     .where(and(eq(reviews.id, id), ne(reviews.state, 'rejected')))
     .returning({ id: reviews.id })
-  return saved.length > 0
+  return updatedRows.length > 0
 }
 
 /** Stores the answers of a former shop to reviews; answers that were written in this shop stay. */
@@ -78,12 +78,12 @@ export async function insertReviewReport(
   tx: Db,
   report: typeof reviewReports.$inferInsert,
 ): Promise<boolean> {
-  const changed = await tx
+  const updatedRows = await tx
     .update(reviews)
     .set({ openReports: sql`${reviews.openReports} + 1` })
     .where(and(eq(reviews.id, report.reviewId), eq(reviews.state, 'approved')))
     .returning({ id: reviews.id })
-  if (changed.length === 0) return false
+  if (updatedRows.length === 0) return false
   await tx.insert(reviewReports).values(report)
   return true
 }

@@ -18,15 +18,15 @@ export async function sendStockMails(app: App, signal?: AbortSignal): Promise<vo
   const before = new Date(app.clock.now().getTime() - STOCK_MAIL_DAYS * DAY_MS)
   await app.db.delete(stockMails).where(lt(stockMails.requestedAt, before))
   let hasSent = false
-  while (!signal?.aborted && (await queueNext(app))) hasSent = true
+  while (!signal?.aborted && (await queueNextMail(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Deletes a request in the transaction that queues its mail, so that no request is answered twice. */
-async function queueNext(app: App): Promise<boolean> {
+async function queueNextMail(app: App): Promise<boolean> {
   const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {
-    const [next] = await tx
+    const [request] = await tx
       .select({
         id: stockMails.id,
         email: stockMails.email,
@@ -41,19 +41,19 @@ async function queueNext(app: App): Promise<boolean> {
       .orderBy(stockMails.id)
       .limit(1)
       .for('update', { of: stockMails, skipLocked: true })
-    if (!next) return false
-    await tx.delete(stockMails).where(eq(stockMails.id, next.id))
+    if (!request) return false
+    await tx.delete(stockMails).where(eq(stockMails.id, request.id))
     const mail = await renderMail(
-      createElement(StockMail, { ...next, settings, siteUrl: app.siteUrl }),
+      createElement(StockMail, { ...request, settings, siteUrl: app.siteUrl }),
     )
     await queueMail(
       tx,
       {
-        eventKey: `stock-mail-${next.id}`,
+        eventKey: `stock-mail-${request.id}`,
         kind: 'stock',
         orderId: null,
-        to: next.email,
-        subject: stockMailSubject(next.name),
+        to: request.email,
+        subject: stockMailSubject(request.name),
         ...mail,
       },
       app.clock.now(),

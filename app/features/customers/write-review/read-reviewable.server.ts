@@ -5,8 +5,8 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { isShipped } from './find-review-author.server.ts'
 
-/** Time after which a parcel may have arrived: one day at the earliest, and not every carrier reports the arrival. */
-const DAY_MS = 24 * 3_600_000
+/** A parcel may have arrived one day after it was shipped. Not every carrier reports the arrival. */
+const MIN_TRANSIT_MS = 24 * 3_600_000
 
 /** Returns the products of an order that the buyer may have received, each with the URL of its review form. */
 export async function readReviewable(
@@ -15,7 +15,7 @@ export async function readReviewable(
 ): Promise<{ productId: number; name: string; url: string }[]> {
   const now = app.clock.now()
   const ids = order.lines
-    .filter((line) => isShipped(order, line) && mayBeThere(order, line.id, now))
+    .filter((line) => isShipped(order, line) && mayHaveArrived(order, line.id, now))
     .map(({ productId }) => productId)
   if (ids.length === 0) return []
   const rows = await app.db
@@ -27,12 +27,12 @@ export async function readReviewable(
 }
 
 /** Returns whether a line may have arrived. Imported orders of a former shop have no parcels. */
-function mayBeThere({ state, parcels }: PlacedOrder, lineId: number, now: Date): boolean {
+function mayHaveArrived({ state, parcels }: PlacedOrder, lineId: number, now: Date): boolean {
   if (state === 'delivered') return true
-  const yesterday = new Date(now.getTime() - DAY_MS)
+  const shippedBefore = new Date(now.getTime() - MIN_TRANSIT_MS)
   return parcels.some(
     ({ lines, carrier, deliveredAt, shippedAt }) =>
       lines.some(({ orderLineId }) => orderLineId === lineId) &&
-      (deliveredAt !== null || (carrier !== 'pickup' && shippedAt <= yesterday)),
+      (deliveredAt !== null || (carrier !== 'pickup' && shippedAt <= shippedBefore)),
   )
 }

@@ -12,7 +12,7 @@ import { countTry } from './review-limits.server.ts'
 /** Maximum size of the form: the photos, and room for the text. */
 const MAX_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
 /** Maximum size of a form without photos. */
-const SMALL_BYTES = 256 * 1024
+const MAX_TEXT_BYTES = 256 * 1024
 
 /** At most three forms with photos are received at the same time, and one per network; others wait. */
 const uploads: Resource<{
@@ -50,7 +50,7 @@ export async function withReview<T>(
   }
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (length > MAX_BYTES && Number.isFinite(length)) return use({ error: 'too-large' })
-  const isCounted = length > SMALL_BYTES
+  const isCounted = length > MAX_TEXT_BYTES
   if (isCounted) {
     const tryCount = await countTry(app, 'written', ip)
     if (!tryCount.ok) return use({ ...tryCount, error: 'too-many-tries' })

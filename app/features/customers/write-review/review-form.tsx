@@ -37,8 +37,8 @@ export function ReviewForm({ criteria, ownReview, stars, name, rejected }: Revie
   const formRef = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
   const values = rejected?.formValues
-  const fieldValue = (field: string, before: number | null | undefined) =>
-    values ? Number(values[field]) || null : before
+  const fieldValue = (field: string, storedValue: number | null | undefined) =>
+    values ? Number(values[field]) || null : storedValue
   return (
     <Form
       ref={formRef}

@@ -10,6 +10,6 @@ const limits = createRateLimits('review-limits', {
 })
 
 /** Counts a review or report against the limit of the network, because staff have to read all of them. */
-export function countTry(app: App, what: 'written' | 'reported', ip: string): Promise<TryResult> {
-  return app.use(limits)[what].count(network(ip))
+export function countTry(app: App, action: 'written' | 'reported', ip: string): Promise<TryResult> {
+  return app.use(limits)[action].count(network(ip))
 }

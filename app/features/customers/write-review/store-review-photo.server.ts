@@ -6,10 +6,10 @@ import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.
 import type { App, Resource } from '#app/platform/app.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 
-const LONGEST_PX = 2_000
+const MAX_SIDE_PX = 2_000
 const MAX_PIXELS = 40_000_000
 
-/** One photo at a time, so that resizing does not slow down pages. */
+/** Lets through one photo at a time, so that resizing does not slow down pages. */
 const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'review-photos',
   open: () => createSemaphore(1),
@@ -36,7 +36,7 @@ async function reencode(file: FileSource): Promise<ReencodeResult> {
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
     const reencoded = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
       .autoOrient()
-      .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer()

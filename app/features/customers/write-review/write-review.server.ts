@@ -50,26 +50,27 @@ export async function writeReview(
   author: ReviewAuthor,
   productId: number,
   draft: ReviewDraft,
-  from: { photos: FileSource[]; ip: string; isCounted?: boolean },
+  { photos, ip, isCounted = false }: { photos: FileSource[]; ip: string; isCounted?: boolean },
 ): Promise<WriteReviewResult> {
-  const tryCount = from.isCounted ? { ok: true as const } : await countTry(app, 'written', from.ip)
+  const tryCount = isCounted ? { ok: true as const } : await countTry(app, 'written', ip)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
-  const before = await findRow(app.db, author, productId)
-  const remaining = before?.mediaIds.filter((id) => draft.remainingPhotoIds.includes(id)) ?? []
-  if (remaining.length + from.photos.length > MAX_REVIEW_PHOTOS) {
+  const earlierReview = await findRow(app.db, author, productId)
+  const earlierPhotoIds = earlierReview?.mediaIds ?? []
+  const remainingIds = earlierPhotoIds.filter((id) => draft.remainingPhotoIds.includes(id))
+  if (remainingIds.length + photos.length > MAX_REVIEW_PHOTOS) {
     return { ok: false, error: 'too-many-photos' }
   }
-  const stored = await storeAll(app, from.photos)
-  if (!stored.ok) return stored
+  const storeResult = await storePhotos(app, photos)
+  if (!storeResult.ok) return storeResult
   const criteria = await readCriteria(app.db)
-  const scored = criteria.filter(({ id }) => draft.scores[id] !== undefined)
+  const scoredCriteria = criteria.filter(({ id }) => draft.scores[id] !== undefined)
   const fields = {
     author: draft.author,
     stars: draft.stars,
-    scores: Object.fromEntries(scored.map(({ id }) => [id, draft.scores[id] ?? 0])),
+    scores: Object.fromEntries(scoredCriteria.map(({ id }) => [id, draft.scores[id] ?? 0])),
     title: draft.title,
     body: draft.body,
-    mediaIds: [...remaining, ...stored.ids],
+    mediaIds: [...remainingIds, ...storeResult.ids],
     orderId: author.orderId,
     isVerified: author.orderId !== null,
     state: 'waiting' as const,
@@ -78,18 +79,21 @@ export async function writeReview(
   }
   const id = await app.db.transaction(async (tx) => {
     const { userId, email } = author
-    const insertedReview = before
+    const insertedId = earlierReview
       ? undefined
       : await insertReview(tx, { ...fields, productId, userId, email })
-    if (insertedReview !== undefined) return insertedReview
+    if (insertedId !== undefined) return insertedId
     // If the form was submitted twice at once, the second updates the review of the first.
-    const existing = before ?? (await findRow(tx, author, productId))
-    if (!existing) throw new Error('the review is neither new nor there')
-    await updateReview(tx, existing.id, fields)
-    return existing.id
+    const existingReview = earlierReview ?? (await findRow(tx, author, productId))
+    if (!existingReview) throw new Error('the review is neither new nor there')
+    await updateReview(tx, existingReview.id, fields)
+    return existingReview.id
   })
-  await discardPhotos(app, before?.mediaIds.filter((each) => !remaining.includes(each)) ?? [])
-  if (before?.state === 'approved') await publishRating(app, productId)
+  await discardPhotos(
+    app,
+    earlierPhotoIds.filter((photoId) => !remainingIds.includes(photoId)),
+  )
+  if (earlierReview?.state === 'approved') await publishRating(app, productId)
   return { ok: true, id }
 }
 
@@ -107,15 +111,15 @@ export async function removeOwnReview(
 }
 
 async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: number) {
-  const theirs = or(
+  const isByAuthor = or(
     ...(userId === null ? [] : [eq(reviews.userId, userId)]),
     ...(email === null ? [] : [eq(reviews.email, email)]),
   )
-  if (!theirs) return undefined
+  if (!isByAuthor) return undefined
   const [row] = await db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.productId, productId), theirs))
+    .where(and(eq(reviews.productId, productId), isByAuthor))
     // The author may also have an older review without an account; the review of the account comes first.
     .orderBy(desc(sql`${reviews.userId} IS NOT NULL`))
     .limit(1)
@@ -128,10 +132,10 @@ type StorePhotosResult =
   | { ok: false; error: 'disk-full' }
 
 /** Stores all photos or none; on failure, `photo` is the position of the photo, from 1. */
-async function storeAll(app: App, photos: FileSource[]): Promise<StorePhotosResult> {
+async function storePhotos(app: App, photos: FileSource[]): Promise<StorePhotosResult> {
   const ids: number[] = []
-  for (const [index, bytes] of photos.entries()) {
-    const result = await storeReviewPhoto(app, bytes)
+  for (const [index, photo] of photos.entries()) {
+    const result = await storeReviewPhoto(app, photo)
     if (!result.ok) {
       await discardPhotos(app, ids)
       if (result.error === 'disk-full') return { ok: false, error: result.error }

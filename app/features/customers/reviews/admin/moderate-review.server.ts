@@ -21,13 +21,13 @@ async function moderate(
   verdict: { state: ReviewState; rejectionReason: string },
 ): Promise<boolean> {
   const [review] = await app.db.transaction(async (tx) => {
-    const changed = await tx
+    const updatedRows = await tx
       .update(reviews)
       .set(verdict)
       .where(eq(reviews.id, id))
       .returning({ productId: reviews.productId })
     if (verdict.state === 'rejected') await settleReports(tx, id, app.clock.now())
-    return changed
+    return updatedRows
   })
   if (review) await publishRating(app, review.productId)
   return review !== undefined

@@ -11,7 +11,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
 
 const isReported = gt(reviews.openReports, 0)
-const REPORTS_SHOWN = 50
+const MAX_LISTED_REPORTS = 50
 
 /** Reads the number of reviews per state, including reported and waiting ones; triggers maintain these numbers. */
 const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
@@ -22,7 +22,7 @@ const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
  */
 export async function readReviewQueue(app: App, question: ReviewQuestion) {
   const tallies = await countReviews(app)
-  const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
+  const countOf = (tab: ReviewTab) => tallies.get(tab) ?? 0
   const counts: Record<ReviewTab, number> = {
     waiting: countOf('waiting'),
     approved: countOf('approved'),
@@ -77,12 +77,13 @@ async function readQueuedIds(
   const isOldestFirst = tab === 'waiting' || tab === 'reported'
   const range = { offset, limit: ADMIN_REVIEWS_PER_PAGE, total }
   const rows = await readFromNearerEnd(range, ({ isBackward, ...part }) => {
-    const along = isOldestFirst === isBackward ? desc : asc
+    const isAscending = isBackward ? !isOldestFirst : isOldestFirst
+    const order = isAscending ? asc : desc
     return app.db
       .select({ id: reviews.id })
       .from(reviews)
       .where(state ? eq(reviews.state, state) : isReported)
-      .orderBy(along(reviews.writtenAt), along(reviews.id))
+      .orderBy(order(reviews.writtenAt), order(reviews.id))
       .limit(part.limit)
       .offset(part.offset)
   })
@@ -115,7 +116,7 @@ export async function findReview(app: App, id: number) {
       .from(reviewReports)
       .where(eq(reviewReports.reviewId, id))
       .orderBy(desc(reviewReports.id))
-      .limit(REPORTS_SHOWN),
+      .limit(MAX_LISTED_REPORTS),
   ])
   return {
     id,

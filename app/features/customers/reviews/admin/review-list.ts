@@ -21,11 +21,11 @@ export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
 export const ADMIN_REVIEWS_PER_PAGE = 20
 export const ADMIN_REVIEWS = path('/beheer/reviews')
 
-const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
+const TAB_BY_SLUG = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
 
 /** Ignores unknown values. */
 export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
-  return { tab: lookUp(TAB_OF, search.get('staat')) ?? null, page: pageNumber(search) }
+  return { tab: lookUp(TAB_BY_SLUG, search.get('staat')) ?? null, page: pageNumber(search) }
 }
 
 export function reviewListUrl({ tab, page }: ReviewQuestion): string {

@@ -21,7 +21,7 @@ export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
           </div>
           <p className="line-clamp-2 max-w-prose wrap-anywhere">{row.body}</p>
           <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-            {row.product} · {about(row)}
+            {row.product} · {detailsText(row)}
           </p>
         </li>
       ))}
@@ -29,7 +29,13 @@ export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
   )
 }
 
-function about({ author, moment, isVerified, photoCount, openReports }: QueuedReview): string {
+function detailsText({
+  author,
+  moment,
+  isVerified,
+  photoCount,
+  openReports,
+}: QueuedReview): string {
   return [
     author,
     moment,
