@@ -11,33 +11,33 @@ const MAX_CARDS = 4
  * viewport, so that visible content does not shift.
  */
 export function ViewedRow({ productId }: { productId: number }) {
-  const place = useRef<HTMLDivElement>(null)
+  const placeRef = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<ViewedCards | null>(null)
   const [isBelow, setIsBelow] = useState(false)
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void viewProduct(productId).then((answer) => {
-      if (!isGone) setViewed(answer)
+      if (!isUnmounted) setViewed(answer)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [productId])
 
   useEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver(([entry]) => {
+    if (!placeRef.current) return
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry || entry.boundingClientRect.top < window.innerHeight) return
       setIsBelow(true)
-      watcher.disconnect()
+      observer.disconnect()
     })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
+    observer.observe(placeRef.current)
+    return () => observer.disconnect()
   }, [])
 
   const cards = viewed?.cards.filter(({ id }) => id !== productId).slice(0, MAX_CARDS) ?? []
-  if (!isBelow || !viewed || cards.length === 0) return <div ref={place} />
+  if (!isBelow || !viewed || cards.length === 0) return <div ref={placeRef} />
   return (
     <section aria-labelledby="onlangs-bekeken" className="mt-section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">

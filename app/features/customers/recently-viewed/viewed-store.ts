@@ -3,7 +3,7 @@ import { mayPersonalise } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { MAX_VIEWED, VIEWED_DAYS, VIEWED_URL, type ViewedCards } from './viewed.ts'
 
-const KEY = 'schakel_viewed'
+const STORAGE_KEY = 'schakel_viewed'
 
 interface StoredViews {
   ids: number[]
@@ -12,23 +12,24 @@ interface StoredViews {
 }
 
 /** Reads a guest's list from localStorage, latest first. The storage may be blocked or contain anything. */
-function recall(): number[] {
+function readGuestList(): number[] {
   try {
-    const { ids, at }: StoredViews = JSON.parse(localStorage.getItem(KEY) ?? '')
-    const isOld = !(Date.now() - at < VIEWED_DAYS * 86_400_000)
-    return isOld ? [] : ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MAX_VIEWED)
+    const { ids, at }: StoredViews = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
+    const isRecent = Date.now() - at < VIEWED_DAYS * 86_400_000
+    if (!isRecent) return []
+    return ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MAX_VIEWED)
   } catch {
     return []
   }
 }
 
-function remember(ids: number[]): void {
-  const stored: StoredViews = { ids: ids.slice(0, MAX_VIEWED), at: Date.now() }
+function storeGuestList(ids: number[]): void {
+  const storedViews: StoredViews = { ids: ids.slice(0, MAX_VIEWED), at: Date.now() }
   try {
-    if (ids.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(stored))
+    if (ids.length === 0) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(storedViews))
   } catch {
-    // Without storage a guest has no list.
+    // The storage is blocked, so this guest has no list.
   }
 }
 
@@ -59,30 +60,30 @@ const post = (fields: Record<string, string>) =>
  */
 export async function viewProduct(id: number): Promise<ViewedCards | null> {
   if (!mayPersonalise()) {
-    remember([])
+    storeGuestList([])
     return null
   }
-  const ids = recall()
+  const ids = readGuestList()
   const viewedIds = [id, ...ids.filter((each) => each !== id)]
   if (isSignedIn()) {
     const answer = await post({ ids: viewedIds.join() })
-    remember(answer?.isStored ? [] : viewedIds)
+    storeGuestList(answer?.isStored ? [] : viewedIds)
     return answer
   }
-  remember(viewedIds)
+  storeGuestList(viewedIds)
   if (viewedIds.length === 1) return null
   return fetchViewed(new Request(`${VIEWED_URL}?${new URLSearchParams({ ids: viewedIds.join() })}`))
 }
 
 /** Moves the guest's list to the account after a login. */
 export async function moveViewedToAccount(): Promise<void> {
-  const ids = recall()
+  const ids = readGuestList()
   if (ids.length === 0 || !isSignedIn()) return
   const answer = await post({ ids: ids.join() })
-  if (answer?.isStored) remember([])
+  if (answer?.isStored) storeGuestList([])
 }
 
 export async function clearViewed(): Promise<void> {
-  remember([])
+  storeGuestList([])
   if (isSignedIn()) await post({ intent: 'clear' })
 }

@@ -10,7 +10,7 @@ export async function storeViewed(app: App, userId: string, ids: number[]): Prom
   if (ids.length === 0) return
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    // Serialises two pages that are opened at once.
+    // The lock makes two pages that are opened at the same time take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
     await tx.execute(sql`
       INSERT INTO viewed_products (user_id, product_id, viewed_at)
@@ -52,6 +52,6 @@ export async function readViewedCards(
   return {
     cards: await readCards(app.db, ids, app.clock.now()),
     at: app.clock.now().toISOString(),
-    isStored: isStored,
+    isStored,
   }
 }

@@ -15,6 +15,7 @@ const CHOICES = [
 ] as const
 
 interface VoteButtonsProps {
+  /** product or deal */
   thing: { id: number; name: string; votes: { hot: number; cold: number } }
   /** URL of the page to vote without JavaScript */
   url: string
@@ -24,29 +25,29 @@ interface VoteButtonsProps {
 function useVote(id: number, votes: { hot: number; cold: number }) {
   const { isSignedIn } = useAccount()
   const [state, setState] = useState<VoteState>({ ...votes, vote: null })
-  const [busy, setBusy] = useState<Vote | null>(null)
+  const [busyVote, setBusyVote] = useState<Vote | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     if (!isSignedIn && readCookie(VOTED_COOKIE) === '') return
-    const unmounted = new AbortController()
+    const controller = new AbortController()
     const query = new URLSearchParams({ action: 'hot-votes', post_id: String(id) })
-    void getJson<VoteState>(`/ajax-cached.php?${query}`, unmounted.signal).then((answer) => {
+    void getJson<VoteState>(`/ajax-cached.php?${query}`, controller.signal).then((answer) => {
       if (answer.ok) setState(answer.data)
     })
-    return () => unmounted.abort()
+    return () => controller.abort()
   }, [isSignedIn, id])
 
   async function submitVote(vote: Vote) {
-    if (busy) return
-    setBusy(vote)
+    if (busyVote) return
+    setBusyVote(vote)
     const answer = await postSiteCall<VoteState>(({ hotnonce }) => ({
       action: 'hot-count',
       hotnonce,
       hot_count: state.vote === vote ? 'none' : vote,
       post_id: String(id),
     }))
-    setBusy(null)
+    setBusyVote(null)
     if (!answer) {
       return showToast({ kind: 'danger', text: 'Stemmen lukte niet. Probeer het zo nog eens.' })
     }
@@ -55,7 +56,7 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
     setAnnouncement(`${voteText}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
   }
 
-  return { state, busy, announcement, submitVote }
+  return { state, busyVote, announcement, submitVote }
 }
 
 /**
@@ -63,7 +64,7 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
  * fetches it for visitors who have voted. Without JavaScript the buttons submit to the vote page.
  */
 export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProps) {
-  const { state, busy, announcement, submitVote } = useVote(id, votes)
+  const { state, busyVote, announcement, submitVote } = useVote(id, votes)
   return (
     <form method="post" action={url} className="-ml-2.5 flex flex-wrap items-center">
       <fieldset className="contents">
@@ -75,7 +76,7 @@ export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProp
             name="vote"
             value={vote}
             aria-pressed={state.vote === vote}
-            aria-busy={busy === vote || undefined}
+            aria-busy={busyVote === vote || undefined}
             className="vote-button"
             onClick={(event) => {
               event.preventDefault()

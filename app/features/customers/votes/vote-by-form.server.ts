@@ -9,7 +9,7 @@ import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote } from './votes.server.ts'
 import { readVoteChange, voteMessage } from './votes.ts'
 
-/** Handles a vote submitted without JavaScript: redirects to `url`, or returns the error. */
+/** Handles a vote on a product or deal, submitted without JavaScript: redirects to its page, or returns the error. */
 export async function voteByForm(
   app: App,
   page: PageRequest,

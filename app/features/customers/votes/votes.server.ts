@@ -45,7 +45,8 @@ export async function readVote(
 }
 
 function toState({ hot, cold, isHot }: VoteCounts): VoteState {
-  return { hot, cold, vote: isHot === null ? null : isHot ? 'hot' : 'cold' }
+  if (isHot === null) return { hot, cold, vote: null }
+  return { hot, cold, vote: isHot ? 'hot' : 'cold' }
 }
 
 /** Deletes the votes of a deleted account. */

@@ -16,12 +16,12 @@ export async function readFallenPrices(
   now: Date,
 ): Promise<Map<number, Cents>> {
   if (productIds.length === 0) return new Map()
-  const rows = await db
+  const variantRows = await db
     .select()
     .from(variants)
     .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
-  const fallenPrices = productIds.flatMap((id) => {
-    const productVariants = rows.filter(({ productId }) => productId === id)
+  const cheapestRows = productIds.flatMap((id) => {
+    const productVariants = variantRows.filter(({ productId }) => productId === id)
     const pricedVariants = productVariants.map((row) => ({
       row,
       stock: row.stock,
@@ -31,10 +31,10 @@ export async function readFallenPrices(
   })
   const logs = await readPriceLogs(
     db,
-    fallenPrices.map(({ id }) => id),
+    cheapestRows.map(({ id }) => id),
   )
   return new Map(
-    fallenPrices.flatMap((row) => {
+    cheapestRows.flatMap((row) => {
       const cents = priceBeforeDrop(row, logs.get(row.id) ?? [], now)
       return cents === null ? [] : [[row.productId, cents]]
     }),

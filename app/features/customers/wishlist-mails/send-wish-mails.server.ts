@@ -13,20 +13,20 @@ import { writeWishMail } from './write-wish-mail.server.tsx'
 /** Queues one mail per customer with all news about their wishes. */
 export async function sendWishMails(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
-  while (!signal?.aborted && (await notifyNext(app))) hasSent = true
+  while (!signal?.aborted && (await notifyNextCustomer(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Deletes the news in the transaction that queues its mail, so that no news is sent twice. */
-async function notifyNext(app: App): Promise<boolean> {
+async function notifyNextCustomer(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const next = tx
+    const nextUserId = tx
       .select({ userId: wishNews.userId })
       .from(wishNews)
       .orderBy(wishNews.userId)
       .limit(1)
       .for('update', { skipLocked: true })
-    const news = await tx.delete(wishNews).where(inArray(wishNews.userId, next)).returning()
+    const news = await tx.delete(wishNews).where(inArray(wishNews.userId, nextUserId)).returning()
     const [first] = news
     if (!first) return false
     const { userId } = first
@@ -73,8 +73,8 @@ async function readLines(
     now,
     'customers',
   )
-  const cheaper = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
-  const fallenPrices = await readFallenPrices(tx, cheaper, now)
+  const cheaperIds = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
+  const fallenPrices = await readFallenPrices(tx, cheaperIds, now)
   return cards.flatMap((card) => {
     const productNews = news.find(({ productId }) => productId === card.id)
     // Offers of partner shops may not be promoted by mail.

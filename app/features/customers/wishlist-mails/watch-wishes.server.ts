@@ -9,13 +9,13 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Processes changes of wished products and stores news for the customers with mails switched on. */
 export async function watchWishes(app: App, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await watchNext(app))) {
+  while (!signal?.aborted && (await processNextProduct(app))) {
     // repeats until nothing is left
   }
 }
 
-/** Handles all events of one product in one transaction, so that each is reported once. */
-async function watchNext(app: App): Promise<boolean> {
+/** Processes all events of one product in one transaction, so that each event becomes news once. */
+async function processNextProduct(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ product_id: number; is_back: boolean }>(sql`
       DELETE FROM wish_events WHERE product_id = (
@@ -25,7 +25,7 @@ async function watchNext(app: App): Promise<boolean> {
     if (productId === undefined) return false
     await clearRecoveredPrices(tx, productId)
     await storePriceFall(tx, productId)
-    if (rows.some(({ is_back }) => is_back)) await storeReturn(tx, productId)
+    if (rows.some(({ is_back }) => is_back)) await storeBackInStock(tx, productId)
     return true
   })
 }
@@ -41,7 +41,7 @@ async function storePriceFall(tx: Db, productId: number) {
     ON CONFLICT (user_id, product_id) DO UPDATE SET is_cheaper = true`)
 }
 
-async function storeReturn(tx: Db, productId: number) {
+async function storeBackInStock(tx: Db, productId: number) {
   await tx.execute(sql`
     INSERT INTO wish_news (user_id, product_id, is_back, is_cheaper)
     SELECT w.user_id, w.product_id, true, false

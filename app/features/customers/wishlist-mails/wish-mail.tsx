@@ -15,17 +15,17 @@ export interface NewsLine {
 }
 
 /** Maximum number of products in one mail; the wishlist shows the others. */
-const LINES_SHOWN = 20
+const MAX_LINES = 20
 
 export function wishSubject(lines: NewsLine[]): string {
   const [first] = lines
   if (lines.length > 1 || !first) return `Nieuws over ${lines.length} sieraden van je verlanglijst`
   const { card, isBack, earlierCents } = first
   if (isBack) return `${card.name} is er weer`
-  return `${card.name} ${earlierCents === null ? `kost nu ${priceOf(card)}` : 'is in prijs gezakt'}`
+  return `${card.name} ${earlierCents === null ? `kost nu ${priceText(card)}` : 'is in prijs gezakt'}`
 }
 
-const priceOf = (card: ProductCard) =>
+const priceText = (card: ProductCard) =>
   `${card.isFromPrice ? 'vanaf ' : ''}${formatCents(card.priceCents)}`
 
 interface WishMailProps extends MailShop {
@@ -36,7 +36,7 @@ interface WishMailProps extends MailShop {
 
 /** Mail with news about wished products and a link to stop these mails. */
 export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) {
-  const more = lines.length - LINES_SHOWN
+  const restCount = lines.length - MAX_LINES
   return (
     <MailFrame
       {...shop}
@@ -45,7 +45,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
       hasWithdrawal={false}
     >
       <Text style={style.text}>{firstName ? `Hoi ${firstName},` : 'Hoi,'}</Text>
-      {lines.slice(0, LINES_SHOWN).map((line) => (
+      {lines.slice(0, MAX_LINES).map((line) => (
         <Text key={line.card.id} style={style.text}>
           <Link href={`${shop.siteUrl}${productUrl(line.card.slug)}`} style={style.link}>
             {line.card.name}
@@ -54,9 +54,9 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
           {newsText(line)}
         </Text>
       ))}
-      {more > 0 && (
+      {restCount > 0 && (
         <Text style={style.text}>
-          En nog {more} {more === 1 ? 'ander sieraad' : 'andere sieraden'} van je lijst.
+          En nog {restCount} {restCount === 1 ? 'ander sieraad' : 'andere sieraden'} van je lijst.
         </Text>
       )}
       <Text style={style.text}>
@@ -77,7 +77,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
 
 /** Announces a reduction as the shop pages do: compared with the lowest price of the 30 days before. */
 function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
-  const price = priceOf(card)
+  const price = priceText(card)
   const news =
     isCheaper && earlierCents !== null
       ? `In prijs gezakt: eerder ${formatCents(earlierCents)} (de laagste prijs in de 30 dagen ervoor), nu ${price}.`

@@ -38,10 +38,10 @@ export async function findStopLink(
 
 /** Stops the mails by the link in one of the mails. Returns false for an unknown link. */
 export async function stopByLink(app: App, token: string): Promise<boolean> {
-  const stopped = await app.db
+  const stoppedRows = await app.db
     .update(wishMails)
     .set({ isOn: false })
     .where(eq(wishMails.token, token))
     .returning({ userId: wishMails.userId })
-  return stopped.length > 0
+  return stoppedRows.length > 0
 }

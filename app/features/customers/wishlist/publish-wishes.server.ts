@@ -7,32 +7,32 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 /** Maximum delay before cached pages show a changed number beside a heart. */
 export const WISH_PUBLISH_MINUTES = 10
 /** Tags that fit into one message to the other processes. */
-const TAGS_AT_ONCE = 400
+const TAGS_PER_MESSAGE = 400
 
 /**
  * Refreshes cached pages whose number of wishes changed. Runs periodically, because a refresh at each click would make the
  * cache useless.
  */
 export async function publishWishes(app: App): Promise<void> {
-  const changed = await app.db.transaction(async (tx) => {
+  const changedRows = await app.db.transaction(async (tx) => {
     // The rows are locked first: a wish that is added meanwhile waits for the lock and is published next time.
-    const { rows: due } = await tx.execute<{ id: number; is_changed: boolean }>(sql`
+    const { rows: dueRows } = await tx.execute<{ id: number; is_changed: boolean }>(sql`
       SELECT product_id AS id, published <> count AS is_changed FROM product_wishes
       WHERE published <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE published_at IS NULL)
       ORDER BY product_id FOR UPDATE`)
-    const ids = sql.param(due.map(({ id }) => id))
+    const ids = sql.param(dueRows.map(({ id }) => id))
     const now = app.clock.now().toISOString()
     await tx.execute(
       sql`UPDATE wishlist_items SET published_at = ${now} WHERE published_at IS NULL AND product_id = ANY(${ids})`,
     )
     await publishWishCounts(
       tx,
-      due.map(({ id }) => id),
+      dueRows.map(({ id }) => id),
     )
-    return due.filter(({ is_changed }) => is_changed)
+    return dueRows.filter(({ is_changed }) => is_changed)
   })
-  const tags = changed.map(({ id }) => countersTag(id))
-  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
-    await announceChanges(app, tags.slice(start, start + TAGS_AT_ONCE))
+  const tags = changedRows.map(({ id }) => countersTag(id))
+  for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
+    await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
   }
 }

@@ -5,16 +5,16 @@ import { WISH_COOKIE } from './wishlist.ts'
 
 const MAX_AGE_SECONDS = 30 * 60
 
-const write = (value: string, seconds: number) => {
+const writeCookie = (value: string, seconds: number) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${WISH_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`
 }
 
 export const rememberWish = (id: number, name: string): void =>
-  write(`${id}.${encodeURIComponent(name)}`, MAX_AGE_SECONDS)
+  writeCookie(`${id}.${encodeURIComponent(name)}`, MAX_AGE_SECONDS)
 
 /** Forgets the wish when the visitor closes the dialog instead of logging in. */
-export const forgetWish = (): void => write('', 0)
+export const forgetWish = (): void => writeCookie('', 0)
 
 /** Shows a message after the login that the product is on the customer's list. */
 export function announceRememberedWish(): void {

@@ -75,10 +75,10 @@ export function skippedText(items: WishedItem[]): string {
 
 function addedText(added: number, productsLeft: number, isFull: boolean): string {
   const itemsText = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
-  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${stayedText(productsLeft, isFull)}`}`
+  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${notAddedText(productsLeft, isFull)}`}`
 }
 
-function stayedText(productsLeft: number, isFull: boolean): string {
+function notAddedText(productsLeft: number, isFull: boolean): string {
   const isOne = productsLeft === 1
   const products = isOne ? 'één sieraad' : `${formatWhole(productsLeft)} sieraden`
   if (!isFull) {
@@ -98,12 +98,12 @@ export async function moveLineToWishes(
 ): Promise<void> {
   const line = (await readCart(app, cartId)).lines.find((each) => each.key === key)
   if (!line) return
-  const wished = await changeWish(app, userId, line.productId, true)
-  if (wished.ok) await removeFromCart(app, cartId, key)
+  const result = await changeWish(app, userId, line.productId, true)
+  if (result.ok) await removeFromCart(app, cartId, key)
   await addNotice(
     app,
     cartId,
-    wished.ok
+    result.ok
       ? {
           kind: 'success',
           text: `${line.name} staat op je verlanglijst.`,

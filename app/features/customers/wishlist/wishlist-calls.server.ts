@@ -15,10 +15,10 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
   if (!customer || !isNonceValid(app, posted.wishnonce, 'wishlist', customer.id)) {
     return sendContractText(reply, '-1', 403)
   }
-  const adds = posted.wish_count === 'add'
-  if (!adds && posted.wish_count !== 'remove') return sendContractText(reply, '0', 400)
+  const isAdding = posted.wish_count === 'add'
+  if (!isAdding && posted.wish_count !== 'remove') return sendContractText(reply, '0', 400)
   const postId = readId(posted.post_id)
-  const result = await changeWish(app, customer.id, postId, adds)
+  const result = await changeWish(app, customer.id, postId, isAdding)
   if (!result.ok) return sendContractText(reply, '0', 404)
   return sendContractJson(reply, {
     post_id: postId,
@@ -34,14 +34,15 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
  */
 export const refreshWishesCall: Call = async ({ app, request, reply, query }) => {
   const token = readSessionToken(app, request.headers.cookie)
-  const among = query.post_ids?.split(',', MAX_REQUESTED).flatMap((id) => readId(id) || []) ?? null
-  const result = token === null ? null : await readWishes(app, token, among)
+  const productIds =
+    query.post_ids?.split(',', MAX_REQUESTED).flatMap((id) => readId(id) || []) ?? null
+  const result = token === null ? null : await readWishes(app, token, productIds)
   if (!result) return sendContractJson(reply, { wishlistids: '', wishcounter: 0, since: {} })
   const { wishes, total } = result
   return sendContractJson(reply, {
     wishlistids: wishes.map(({ id }) => id).join(','),
     wishcounter: total,
-    ...(among && {
+    ...(productIds && {
       since: Object.fromEntries(
         wishes.map(({ id, publishedAt }) => [id, publishedAt?.getTime() ?? null]),
       ),

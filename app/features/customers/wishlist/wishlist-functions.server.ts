@@ -4,11 +4,11 @@ import { callFunction, type Db } from '#app/platform/database/db.server.ts'
 import type { WishCounts } from './wishlist.ts'
 
 /** Adds or removes a wish and returns the counts; null if the customer may not see the product. */
-export const setWish = (app: App, userId: string, productId: number, adds: boolean) =>
+export const setWish = (app: App, userId: string, productId: number, isAdding: boolean) =>
   callFunction<WishCounts>(app.db, 'wish_change($1, $2, $3, $4)', [
     userId,
     productId,
-    adds,
+    isAdding,
     app.clock.now(),
   ])
 

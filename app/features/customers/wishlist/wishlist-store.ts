@@ -27,29 +27,30 @@ interface WishState {
   hearts: Record<number, HeartState>
 }
 
-const NOTHING: WishState = { total: null, hearts: {} }
-const UNKNOWN: HeartState = { isWished: false, isBusy: false, count: null }
-const LISTED: HeartState = { ...UNKNOWN, isWished: true }
+const INITIAL_STATE: WishState = { total: null, hearts: {} }
+const EMPTY_HEART: HeartState = { isWished: false, isBusy: false, count: null }
+const FILLED_HEART: HeartState = { ...EMPTY_HEART, isWished: true }
 
 // The hearts of the page and the total in the header are separate components, so they share a store.
-const store = createStore(NOTHING)
+const store = createStore(INITIAL_STATE)
 const shownHearts = new Map<number, Heart>()
-const unrequested = new Set<number>()
-/** hearts whose request failed; they stay in the loading state until the next page shows the true state [X14] */
-const failed = new Set<number>()
+/** ids of hearts that are on the page but were not fetched yet */
+const unfetchedIds = new Set<number>()
+/** ids of hearts whose change failed; they stay in the loading state until the next page shows the true state [X14] */
+const failedIds = new Set<number>()
 let isPending = false
 
-const displayedHeart = (id: number) => (shownHearts.get(id)?.isWished ? LISTED : UNKNOWN)
+const heartOfPage = (id: number) => (shownHearts.get(id)?.isWished ? FILLED_HEART : EMPTY_HEART)
 
 function setHeart(id: number, change: Partial<HeartState>): void {
   const { hearts } = store.read()
-  store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? displayedHeart(id)), ...change } } })
+  store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? heartOfPage(id)), ...change } } })
 }
 
 /** `isWished`: the state in a page that was rendered for this visitor. */
 export function useHeart(id: number, isWished: boolean): HeartState {
-  const displayed = isWished ? LISTED : UNKNOWN
-  return store.useSelected(({ hearts }) => hearts[id] ?? displayed)
+  const initialHeart = isWished ? FILLED_HEART : EMPTY_HEART
+  return store.useSelected(({ hearts }) => hearts[id] ?? initialHeart)
 }
 
 /** Number of products on the customer's list; null for guests and before the first response. */
@@ -61,9 +62,9 @@ export function useWishTotal(): number | null {
 /** Registers a heart of the page; hearts that appear together are fetched in one request [T12]. */
 export function showHeart(id: number, heart: Heart): void {
   shownHearts.set(id, heart)
-  if (failed.delete(id)) setHeart(id, displayedHeart(id))
+  if (failedIds.delete(id)) setHeart(id, heartOfPage(id))
   else if (store.read().hearts[id]) return
-  unrequested.add(id)
+  unfetchedIds.add(id)
   scheduleFetch()
 }
 
@@ -74,8 +75,8 @@ export function scheduleFetch(): void {
   // Runs after all hearts of this page are registered.
   setTimeout(async () => {
     isPending = false
-    const ids = [...unrequested]
-    unrequested.clear()
+    const ids = [...unfetchedIds]
+    unfetchedIds.clear()
     const answer = await getJson<{
       wishlistids: string
       wishcounter: number
@@ -85,16 +86,20 @@ export function scheduleFetch(): void {
     const { wishcounter, since } = answer.data
     const hearts = { ...store.read().hearts }
     for (const id of ids) {
-      const addedAt = since[id]
-      const heart = shownHearts.get(id)
-      if (addedAt === undefined || hearts[id]?.isBusy) continue
-      // A page that was rendered before the wish was published does not count the wish.
-      const isCounted = heart !== undefined && addedAt !== null && addedAt <= heart.madeAt
-      const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
-      hearts[id] = { isWished: true, isBusy: false, count }
+      const publishedAt = since[id]
+      if (publishedAt === undefined || hearts[id]?.isBusy) continue
+      hearts[id] = { isWished: true, isBusy: false, count: countWithWish(id, publishedAt) }
     }
     store.set({ hearts, total: wishcounter })
   }, 0)
+}
+
+/** Number beside a heart with the wish of this visitor. A page that was rendered before the wish was published lacks it. */
+function countWithWish(id: number, publishedAt: number | null): number | null {
+  const heart = shownHearts.get(id)
+  if (!heart) return null
+  const isCounted = publishedAt !== null && publishedAt <= heart.madeAt
+  return isCounted ? heart.count : changedBy(heart.count, true)
 }
 
 interface WishMessages {
@@ -107,30 +112,30 @@ interface WishMessages {
  * next page shows the true state [X14].
  */
 export async function changeHeart(id: number, messages: WishMessages): Promise<void> {
-  const before = store.read().hearts[id] ?? displayedHeart(id)
-  if (before.isBusy) return
+  const heart = store.read().hearts[id] ?? heartOfPage(id)
+  if (heart.isBusy) return
   setHeart(id, { isBusy: true })
-  const adds = !before.isWished
+  const isAdding = !heart.isWished
   const answer = await postSiteCall<{ count: number; wishcounter: number }>(({ wishnonce }) => ({
     action: 'rhwishlist',
     wishnonce,
-    wish_count: adds ? 'add' : 'remove',
+    wish_count: isAdding ? 'add' : 'remove',
     post_id: String(id),
   }))
   if (!answer) {
-    failed.add(id)
+    failedIds.add(id)
     return
   }
-  setHeart(id, { isBusy: false, isWished: adds, count: answer.count })
+  setHeart(id, { isBusy: false, isWished: isAdding, count: answer.count })
   store.set({ total: answer.wishcounter })
-  if (adds) emitVisitorEvent('wishlist', id)
-  const text = adds ? messages.added : messages.removed
-  if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
+  if (isAdding) emitVisitorEvent('wishlist', id)
+  const text = isAdding ? messages.added : messages.removed
+  if (text) void showToast({ kind: isAdding ? 'success' : 'danger', text })
 }
 
-/** Refetches all hearts after a form, not the store, changed the list. */
+/** Fetches all hearts again after a form changed the list on the server. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })
-  for (const id of shownHearts.keys()) unrequested.add(id)
+  for (const id of shownHearts.keys()) unfetchedIds.add(id)
   scheduleFetch()
 }

@@ -16,24 +16,24 @@ export async function changeWish(
   app: App,
   userId: string,
   productId: number,
-  adds: boolean,
+  isAdding: boolean,
 ): Promise<ChangeWishResult> {
-  const answer = await setWish(app, userId, productId, adds)
+  const answer = await setWish(app, userId, productId, isAdding)
   return answer ? { ok: true, ...answer } : { ok: false, error: 'unknown-product' }
 }
 
 /**
- * Returns the total and the wishes of the customer of a session, optionally limited to `among`, each with the moment from
- * which cached pages count it. Returns null if the session has ended. A single query, because every page with hearts
- * requests this.
+ * Returns the number of wishes of the customer of a session, and the wishes for these products (null: all products), each
+ * with the moment from which cached pages count the wish. Returns null if the session has ended. A single query, because
+ * every page with hearts requests this.
  */
-export async function readWishes(app: App, sessionToken: string, among: number[] | null) {
+export async function readWishes(app: App, sessionToken: string, productIds: number[] | null) {
   const { rows } = await app.pool.query<{
     id: number | null
     publishedAt: Date | null
     total: number
   }>({
-    name: among ? 'read-wishes-among' : 'read-wishes',
+    name: productIds ? 'read-wishes-among' : 'read-wishes',
     text: `
       WITH person AS MATERIALIZED (
         SELECT s.user_id, (SELECT count(*)::int FROM wishlist_items WHERE user_id = s.user_id) AS total
@@ -41,9 +41,9 @@ export async function readWishes(app: App, sessionToken: string, among: number[]
       )
       SELECT w.product_id AS id, w.published_at AS "publishedAt", p.total
       FROM person p
-      LEFT JOIN wishlist_items w ON w.user_id = p.user_id ${among ? 'AND w.product_id = ANY($2)' : ''}
+      LEFT JOIN wishlist_items w ON w.user_id = p.user_id ${productIds ? 'AND w.product_id = ANY($2)' : ''}
       ORDER BY w.product_id`,
-    values: among ? [sessionToken, among] : [sessionToken],
+    values: productIds ? [sessionToken, productIds] : [sessionToken],
   })
   const [first] = rows
   if (!first) return null
@@ -75,14 +75,14 @@ export function listWishes(app: App, userId: string) {
 }
 
 /**
- * Returns a page of a wishlist, newest wish first, with the cards that `reader` may see. A page number past the end
+ * Returns a page of a wishlist, newest wish first, with the cards that `audience` may see. A page number past the end
  * gives the last page.
  */
 export async function readWishlist(
   app: App,
   userId: string,
   requestedPage: number,
-  reader: Audience,
+  audience: Audience,
 ): Promise<WishlistPage> {
   const total = await countWishes(app, userId)
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
@@ -104,11 +104,11 @@ export async function readWishlist(
     app.db,
     rows.map(({ productId }) => productId),
     app.clock.now(),
-    reader,
+    audience,
   )
-  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const cardsById = new Map(cards.map((card) => [card.id, card]))
   return {
-    items: rows.map((row) => ({ ...row, card: cardOf.get(row.productId) ?? null })),
+    items: rows.map((row) => ({ ...row, card: cardsById.get(row.productId) ?? null })),
     total,
     page,
   }
