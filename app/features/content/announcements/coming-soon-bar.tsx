@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
-const SETTING = `${path('/beheer')}#open`
+const SETTING_URL = `${path('/beheer')}#open`
 
 /** Loads the REST client on the first click, because only staff who close the bar need it. */
 async function rememberClosed() {
@@ -35,11 +35,11 @@ export function ComingSoonBar({ restUrl, restNonce }: ComingSoonBanner) {
           <b className="font-semibold">Binnenkort open.</b> De winkel is nu alleen zichtbaar voor
           jou en je collega’s. Bezoekers zien een aankondiging.
         </p>
-        <a href={SETTING} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={SETTING_URL} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Zet de winkel open
         </a>
         <a
-          href={SETTING}
+          href={SETTING_URL}
           data-rest-url={restUrl}
           data-rest-nonce={restNonce}
           className="coming-soon-footer-banner-dismiss inline-flex min-h-target items-center gap-2 text-sm noscript:hidden"

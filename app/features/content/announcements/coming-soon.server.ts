@@ -54,12 +54,12 @@ export async function findBanner(app: App, page: PageRequest): Promise<ComingSoo
 
 /** Returns whether the banner was closed since the last login. */
 export async function isBannerDismissed(app: App, userId: string): Promise<boolean> {
-  const { rows } = await app.db.execute<{ is: boolean }>(sql`
+  const { rows } = await app.db.execute<{ isDismissed: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM coming_soon_dismissals d WHERE d.user_id = ${userId}
       AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = d.user_id AND s.created_at > d.last_login_at)
-    ) AS "is"`)
-  return rows[0]?.is ?? false
+    ) AS "isDismissed"`)
+  return rows[0]?.isDismissed ?? false
 }
 
 /** Closes the bar, or shows it again when `isDismissed` is false. */

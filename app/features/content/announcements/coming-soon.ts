@@ -19,10 +19,10 @@ export function closedPage(path: string): string {
  * Paths that stay open until the shop opens: the back office, placed orders, accounts, unsubscribing, and pages required
  * by law. Webhooks, AJAX and REST requests are not pages, so they are not listed here.
  */
-const OPEN =
+const OPEN_PATHS =
   /^\/(?:beheer|wc-auth|bestelling-volgen|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/
 
-export const staysOpen = (path: string) => OPEN.test(path)
+export const staysOpen = (path: string) => OPEN_PATHS.test(path)
 
 /** Data for closing the bar: the REST URL of the account and a token for it. */
 export interface ComingSoonBanner {

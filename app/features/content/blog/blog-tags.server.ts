@@ -44,5 +44,7 @@ export async function findMovedTag(app: App, slug: string): Promise<MovedProduct
     SELECT t.slug AS moved FROM slug_history h JOIN post_tags t ON t.id = h.target_id
     WHERE h.kind = 'post-tag' AND h.slug = ${slug}`)
   const [renamedTag] = rows
-  return renamedTag && (await readBlog(app, { tagSlug: renamedTag.moved, page: 1 })) && renamedTag
+  if (!renamedTag) return undefined
+  const blog = await readBlog(app, { tagSlug: renamedTag.moved, page: 1 })
+  return blog ? renamedTag : undefined
 }

@@ -35,12 +35,14 @@ export interface PostQuery {
   search: string
   /** ids to return; empty: no filter */
   ids: number[]
+  /** ids to leave out */
   without: number[]
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
   /** undefined: no filter */
   isOnTop?: boolean | undefined
+  /** span of the publication date, or of the creation date of a draft */
   dated: Span
   modified: Span
   /** sort order; `include` is the order of `ids` */
@@ -75,7 +77,7 @@ export async function listPosts(
   const { ids, without, slugs, categoryIds, tagIds, search } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
-    query.isManaged ? ofStatus(app, query) : isListed(app, query.kind),
+    query.isManaged ? hasStatus(app, query) : isListed(app, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
     without.length > 0 ? notInArray(posts.id, without) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
@@ -109,16 +111,16 @@ export async function findPostById(
   id: number,
   audience: PostAudience,
 ): Promise<PostWithCategory | undefined> {
-  const isVisible = {
+  const conditions = {
     everybody: isListed(app, kind),
     customers: isPublished(app, kind),
     managers: eq(posts.kind, kind),
   }
-  const [row] = await selectPosts(app).where(and(eq(posts.id, id), isVisible[audience]))
+  const [row] = await selectPosts(app).where(and(eq(posts.id, id), conditions[audience]))
   return row && toPost(row)
 }
 
-function ofStatus(app: App, { kind, status }: PostQuery) {
+function hasStatus(app: App, { kind, status }: PostQuery) {
   const conditions = {
     publish: lte(posts.publishedAt, app.clock.now()),
     future: gt(posts.publishedAt, app.clock.now()),

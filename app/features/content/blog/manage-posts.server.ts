@@ -8,8 +8,8 @@ export type ManagedPost = typeof posts.$inferSelect
 
 /** Returns a page of posts for the back office, most recently changed first. */
 export async function readManagedPosts(app: App, query: { kind: PostKind; page: number }) {
-  const ofKind = eq(posts.kind, query.kind)
-  const [totalRow] = await app.db.select({ total: count() }).from(posts).where(ofKind)
+  const isOfKind = eq(posts.kind, query.kind)
+  const [totalRow] = await app.db.select({ total: count() }).from(posts).where(isOfKind)
   const total = totalRow?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
   const rows = await app.db
@@ -26,7 +26,7 @@ export async function readManagedPosts(app: App, query: { kind: PostKind; page: 
     })
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
-    .where(ofKind)
+    .where(isOfKind)
     .orderBy(desc(posts.updatedAt), desc(posts.id))
     .limit(MANAGED_PER_PAGE)
     .offset((page - 1) * MANAGED_PER_PAGE)

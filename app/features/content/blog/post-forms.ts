@@ -31,8 +31,25 @@ const document = z
   })
 
 const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/
+const SLUG_FORMAT_MESSAGE =
+  'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.'
 const RESERVED_MESSAGE =
   'Dit adres gebruikt de winkel zelf. Kies een ander, bijvoorbeeld /over-ons/ of /over-ons/team/.'
+
+/** Returns the slug of an entered address, and a message if the address cannot be used. */
+function parseSlug(text: string): { slug: string; message: string | null } {
+  const isPath = text.startsWith('/')
+  const path = isPath ? text.replace(/\/+$/, '') : `/${text}`
+  const shortPath = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
+  const isBelowPages = !isPath || shortPath !== path
+  if (isBelowPages) {
+    const lastPart = shortPath.slice(1)
+    const isValid = lastPart === '' || (PATH.test(shortPath) && !lastPart.includes('/'))
+    return { slug: lastPart, message: isValid ? null : SLUG_FORMAT_MESSAGE }
+  }
+  if (!PATH.test(path)) return { slug: path, message: SLUG_FORMAT_MESSAGE }
+  return { slug: path, message: isReservedPath(path) ? RESERVED_MESSAGE : null }
+}
 
 /** A slug below /blog/ or /pagina/. A slug that starts with a slash is the whole path of a page. */
 const slug = z
@@ -42,19 +59,9 @@ const slug = z
   .max(200)
   .default('')
   .transform((text, context) => {
-    const isPath = text.startsWith('/')
-    const path = isPath ? text.replace(/\/+$/, '') : `/${text}`
-    const shortPath = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
-    const isBelowPages = !isPath || shortPath !== path
-    const result = isBelowPages ? shortPath.slice(1) : path
-    const message =
-      text === '' || (PATH.test(shortPath) && (!isBelowPages || !result.includes('/')))
-        ? !isBelowPages && isReservedPath(path)
-          ? RESERVED_MESSAGE
-          : null
-        : 'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.'
-    if (message === null) return result
-    context.addIssue({ code: 'custom', message })
+    const parsedSlug = parseSlug(text)
+    if (parsedSlug.message === null) return parsedSlug.slug
+    context.addIssue({ code: 'custom', message: parsedSlug.message })
     return z.NEVER
   })
 

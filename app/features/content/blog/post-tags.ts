@@ -6,13 +6,13 @@ export const MAX_TAGS = 20
 
 /** Splits "goud, ringen" at commas and removes duplicates, ignoring case. */
 export function readTags(text: string): string[] {
-  const names = text
-    .split(',')
-    .map((name) => name.trim().replace(/\s+/g, ' '))
-    .filter((name) => name !== '')
-  return [
-    ...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values(),
-  ].toReversed()
+  const namesByKey = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const name = part.trim().replace(/\s+/g, ' ')
+    const key = name.toLowerCase()
+    if (name !== '' && !namesByKey.has(key)) namesByKey.set(key, name)
+  }
+  return [...namesByKey.values()]
 }
 
 export interface PostTag {

@@ -29,7 +29,7 @@ export async function readPostPage(app: App, post: PostWithCategory) {
       productIds.length > 0 ? readNextPriceChange(app) : null,
       readPostTags(app, post.tags),
     ])
-  const moments = [publication, priceChange].flatMap((moment) => moment?.getTime() ?? [])
+  const changeTimes = [publication, priceChange].flatMap((moment) => moment?.getTime() ?? [])
   const shownProductIds = [...productIds, ...relatedCards.map((card) => card.id)]
   return {
     cover: photos.get(post.coverId ?? 0) ?? null,
@@ -39,16 +39,16 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     previous: adjacentPosts?.previous ?? null,
     next: adjacentPosts?.next ?? null,
     postTags: post.tags.flatMap((name): PostTag[] => {
-      const word = tagsByName.get(name)
+      const tag = tagsByName.get(name)
       // A tag name without letters has no slug, so it has no page to link to.
-      return word?.slug ? [{ name, slug: word.slug }] : []
+      return tag?.slug ? [{ name, slug: tag.slug }] : []
     }),
     tags: [
       POSTS_TAG,
       'categories',
       ...shownProductIds.flatMap((productId) => [`product:${productId}`, countersTag(productId)]),
     ],
-    until: moments.length > 0 ? new Date(Math.min(...moments)) : null,
+    until: changeTimes.length > 0 ? new Date(Math.min(...changeTimes)) : null,
   }
 }
 

@@ -56,7 +56,7 @@ export async function savePost(
       kind,
       coverId: await lockPhoto(tx, form.coverId),
       readingMinutes: readingMinutes(form.document),
-      publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, oldPost, now),
+      publishedAt: state === 'draft' ? null : publicationTime(form.publishedAt, oldPost, now),
       trashedAt: null,
       updatedAt: now,
     }
@@ -191,11 +191,11 @@ async function findProblem(
     if (!category) return { ok: false, error: 'category-gone' }
   }
   const ownId = oldPost?.id ?? 0
-  const [sameSlug] = await tx
+  const [postWithSlug] = await tx
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.kind, kind), eq(posts.slug, slug), ne(posts.id, ownId)))
-  if (sameSlug) return { ok: false, error: 'slug-taken' }
+  if (postWithSlug) return { ok: false, error: 'slug-taken' }
   if (slug.startsWith('/') && (await hasRedirect(tx, slug)))
     return { ok: false, error: 'redirects' }
   return (await isOldSlugOfOther(tx, kind, slug, ownId))
@@ -204,7 +204,7 @@ async function findProblem(
 }
 
 /** Returns the entered time. An empty field, or the minute of the stored time, keeps the stored time; new posts get `now`. */
-function publicationOf(enteredDate: Date | null, oldPost: PostRow | null, now: Date): Date {
+function publicationTime(enteredDate: Date | null, oldPost: PostRow | null, now: Date): Date {
   const storedTime = oldPost?.publishedAt ?? null
   if (!enteredDate) return storedTime ?? now
   return storedTime && dutchMinute(storedTime) === dutchMinute(enteredDate)

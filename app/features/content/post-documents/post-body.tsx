@@ -136,17 +136,15 @@ function TopItemView({ item }: { item: TopItem }) {
   const name = item.content.find((node) => node.type === 'paragraph')
   return (
     <li>
-      {eachNode(item.content, (node) =>
-        node.type === 'product' ? (
-          <ProductView {...node.attrs} />
-        ) : node === name ? (
+      {eachNode(item.content, (node) => {
+        if (node.type === 'product') return <ProductView {...node.attrs} />
+        if (node !== name) return <ParagraphView paragraph={node} />
+        return (
           <p className="name">
             <Inlines nodes={node.content} />
           </p>
-        ) : (
-          <ParagraphView paragraph={node} />
-        ),
-      )}
+        )
+      })}
     </li>
   )
 }

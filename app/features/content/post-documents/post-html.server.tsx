@@ -49,5 +49,7 @@ export async function postHtml(
 function withAbsoluteUrls(html: string, siteUrl: string): string {
   return html
     .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)
-    .replace(/(?<= srcset=")[^"]*/gi, (set) => set.replace(/(^|, )\/(?!\/)/g, `$1${siteUrl}/`))
+    .replace(/(?<= srcset=")[^"]*/gi, (srcset) =>
+      srcset.replace(/(^|, )\/(?!\/)/g, `$1${siteUrl}/`),
+    )
 }

@@ -12,8 +12,8 @@ const EMPTY_DOCUMENT = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** The field may contain plain text that was typed before the editor loaded. */
 function readField({ value }: HTMLTextAreaElement): object {
-  const content: { content?: unknown[] } = parseText(value)
-  return content.content?.length ? content : EMPTY_DOCUMENT
+  const parsedDocument: { content?: unknown[] } = parseText(value)
+  return parsedDocument.content?.length ? parsedDocument : EMPTY_DOCUMENT
 }
 
 function parseText(text: string): object {
@@ -57,8 +57,8 @@ export function PostEditor({
         ...(error && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
     },
-    onUpdate: ({ editor: changed }) => {
-      field.value = JSON.stringify(changed.getJSON())
+    onUpdate: ({ editor: updatedEditor }) => {
+      field.value = JSON.stringify(updatedEditor.getJSON())
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
@@ -70,13 +70,13 @@ export function PostEditor({
   }, [editor, insertRef])
   useEffect(() => {
     // After a new login, the form restores the text that was typed before the session expired.
-    const readEditorField = () => {
+    const refreshEditor = () => {
       if (field.value !== JSON.stringify(editor.getJSON())) {
         editor.commands.setContent(readField(field), { emitUpdate: false })
       }
     }
-    field.addEventListener('change', readEditorField)
-    return () => field.removeEventListener('change', readEditorField)
+    field.addEventListener('change', refreshEditor)
+    return () => field.removeEventListener('change', refreshEditor)
   }, [editor, field])
   return (
     <div>
