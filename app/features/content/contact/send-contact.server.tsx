@@ -20,7 +20,7 @@ import {
   topicName,
 } from './contact-message.ts'
 
-const MISSING = 'Schrijf je vraag of opmerking.'
+const MISSING_MESSAGE = 'Schrijf je vraag of opmerking.'
 
 export const contactFields = z.object({
   topic: z.enum(CONTACT_TOPICS).catch('other'),
@@ -29,7 +29,7 @@ export const contactFields = z.object({
   orderNumber: optionalLine(20).refine((text) => /^#?\d*$/.test(text), {
     error: 'Een bestelnummer is een getal, zoals 10023. Weet je het niet, laat het dan leeg.',
   }),
-  message: optionalLines(MAX_MESSAGE).refine((text) => text !== '', MISSING),
+  message: optionalLines(MAX_MESSAGE).refine((text) => text !== '', MISSING_MESSAGE),
 }) satisfies z.ZodType<ContactMessage>
 
 const HOUR_SECONDS = 3_600
@@ -65,7 +65,7 @@ export async function sendContact(
   }
   const now = app.clock.now()
   const { topic, name, email, orderNumber } = message
-  const about = orderNumber === '' ? '' : `, bestelling ${orderNumber.replace('#', '')}`
+  const orderText = orderNumber === '' ? '' : `, bestelling ${orderNumber.replace('#', '')}`
   await queueMail(
     app.db,
     {
@@ -74,7 +74,7 @@ export async function sendContact(
       orderId: null,
       to: settings.email,
       replyTo: email,
-      subject: `Vraag van ${name}: ${topicName(topic).toLowerCase()}${about}`,
+      subject: `Vraag van ${name}: ${topicName(topic).toLowerCase()}${orderText}`,
       ...(await renderMail(<ContactMail {...message} settings={settings} siteUrl={app.siteUrl} />)),
     },
     now,
@@ -89,7 +89,7 @@ const messageKey = (message: ContactMessage, day: string) =>
     .digest('hex')
     .slice(0, 32)
 
-const LINES = { ...style.text, whiteSpace: 'pre-wrap' } as const
+const MESSAGE_STYLE = { ...style.text, whiteSpace: 'pre-wrap' } as const
 
 function ContactMail({
   topic,
@@ -117,7 +117,7 @@ function ContactMail({
           </>
         )}
       </Text>
-      <Text style={LINES}>{message}</Text>
+      <Text style={MESSAGE_STYLE}>{message}</Text>
       <Text style={style.small}>
         Dit bericht komt van het formulier op de contactpagina. Beantwoord deze mail, dan gaat je
         antwoord naar {email}.

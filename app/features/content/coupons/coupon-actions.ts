@@ -20,11 +20,11 @@ export async function fetchCode(id: number): Promise<string | null> {
 /** Copies a code to the clipboard. Returns false if there is no code or the browser does not allow it. */
 export async function copyToClipboard(code: Promise<string | null>): Promise<boolean> {
   try {
-    const codeText = code.then((code) => {
-      if (code === null) throw new Error('there is no code')
-      return new Blob([code], { type: 'text/plain' })
+    const blob = code.then((text) => {
+      if (text === null) throw new Error('there is no code')
+      return new Blob([text], { type: 'text/plain' })
     })
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': codeText })])
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
   } catch {
     return false

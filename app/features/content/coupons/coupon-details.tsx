@@ -13,22 +13,24 @@ import type { RevealedCoupon } from './coupons.ts'
 /** Details of an opened coupon: its description, its code, and the link to its destination. */
 export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; isCopied: boolean }) {
   const { id, title, code, description, period, state, endsAt, destination, votes } = coupon
-  const isOver = state === 'expired'
+  const isExpired = state === 'expired'
   return (
     <>
-      {isOver && (
+      {isExpired && (
         <p className="mt-2">
           <StatusLabel tone="danger">{period.replace(/\.$/, '')}</StatusLabel>
         </p>
       )}
       <p className="mt-2 text-ink-2">
-        {isOver
+        {isExpired
           ? 'Deze code is verlopen. Soms werkt hij nog een paar dagen; proberen mag.'
           : [description, period].filter(Boolean).join(' ')}
       </p>
-      {endsAt && !isOver && <CouponEnd key={endsAt.toISOString()} endsAt={endsAt.toISOString()} />}
+      {endsAt && !isExpired && (
+        <CouponEnd key={endsAt.toISOString()} endsAt={endsAt.toISOString()} />
+      )}
       <CodeField code={code} wasCopied={isCopied} />
-      {destination && !isOver && (
+      {destination && !isExpired && (
         <div className="mt-6">
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <Destination

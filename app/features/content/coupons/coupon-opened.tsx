@@ -33,7 +33,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   if (coupon) lastCoupon.current = coupon
   const shownCoupon = lastCoupon.current
   if (!shownCoupon) return null
-  const back = couponListUrl(page)
+  const listUrl = couponListUrl(page)
   const details = <CouponDetails key={shownCoupon.id} coupon={shownCoupon} isCopied={isCopied} />
   if (Dialog) {
     return (
@@ -41,7 +41,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
         isOpen={isOpen}
         onClose={() => {
           setClosedCoupon(coupon)
-          void navigate(back, { preventScrollReset: true })
+          void navigate(listUrl, { preventScrollReset: true })
         }}
         title={shownCoupon.title}
         width="coupon"
@@ -61,7 +61,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
           {shownCoupon.title}
         </h2>
         <Link
-          to={back}
+          to={listUrl}
           aria-label="Sluiten"
           className="absolute top-2 right-2 inline-flex size-target items-center justify-center"
         >

@@ -18,11 +18,11 @@ interface CouponRowProps {
 /** A coupon in the list. Its title links to the coupon page if the code is known. */
 export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
   const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
-  const isOver = state === 'expired'
+  const isExpired = state === 'expired'
   const largeTeaser = <span className="display text-display-sm leading-none">{teaser}</span>
   return (
     <li
-      className={`grid grid-cols-[5.5rem_1fr] items-start gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] lg:items-center ${isOver ? 'text-ink-2' : ''}`}
+      className={`grid grid-cols-[5.5rem_1fr] items-start gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] lg:items-center ${isExpired ? 'text-ink-2' : ''}`}
     >
       {photo ? (
         <Picture
@@ -30,7 +30,7 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
           sizes="(min-width: 64rem) 128px, 88px"
           alt=""
           className="block aspect-product w-full max-w-32"
-          imgClassName={`h-full w-full bg-ground object-cover ${isOver ? 'opacity-50' : ''}`}
+          imgClassName={`h-full w-full bg-ground object-cover ${isExpired ? 'opacity-50' : ''}`}
         />
       ) : (
         <p className="wrap-anywhere">{largeTeaser}</p>

@@ -49,8 +49,8 @@ export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
 /** Returns coupons with masked codes, the same for all visitors. */
 export async function maskCoupons(app: App, rows: CouponRow[]): Promise<MaskedCoupon[]> {
-  const revealed = await revealCoupons(app, rows)
-  return revealed.map((coupon) =>
+  const revealedCoupons = await revealCoupons(app, rows)
+  return revealedCoupons.map((coupon) =>
     coupon.state === 'masked' || coupon.isRestricted ? { ...coupon, code: null } : coupon,
   )
 }

@@ -57,8 +57,8 @@ export async function findManagedCoupon(app: App, id: number) {
 }
 
 /**
- * Returns whether a coupon of this shop has a code that the checkout does not accept now. A coupon with a link to another
- * site never lacks one, because its code is of that site.
+ * Returns whether a coupon of this shop has a code that the checkout does not accept now. Returns false for a coupon with
+ * a link to another site, because its code is used at that site.
  */
 export async function lacksDiscountCode(
   app: App,

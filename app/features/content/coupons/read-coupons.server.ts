@@ -71,14 +71,14 @@ function readSlice(
   app: App,
   condition: SQL | undefined,
   order: SQL[],
-  from: number,
+  offset: number,
   limit: number,
 ) {
   if (limit === 0) return []
   return selectCoupons(app, condition)
     .orderBy(...order)
     .limit(limit)
-    .offset(from)
+    .offset(offset)
 }
 
 /** Returns the next time at which a coupon starts, ends or leaves the list. */

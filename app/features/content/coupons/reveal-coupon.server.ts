@@ -44,7 +44,7 @@ export async function revealRow(
   if (!tryCount.ok) {
     return { ok: false, error: 'too-many', retryAfterSeconds: tryCount.retryAfterSeconds }
   }
-  await count(app, row.coupon.id, 'reveals', visitor)
+  await countEvent(app, row.coupon.id, 'reveals', visitor)
   const [coupon] = await revealCoupons(app, [row])
   return coupon ? { ok: true, coupon } : { ok: false, error: 'unknown-coupon' }
 }
@@ -52,11 +52,11 @@ export async function revealRow(
 /** Counts a click on the destination of a coupon. */
 export async function countClick(app: App, codeid: number, visitor: CouponVisitor): Promise<void> {
   const row = await findCoupon(app, { codeid })
-  if (row) await count(app, codeid, 'clicks', visitor)
+  if (row) await countEvent(app, codeid, 'clicks', visitor)
 }
 
 /** Counts an event once per visit and ignores robots. Visitors are stored only briefly, as a hash. */
-async function count(
+async function countEvent(
   app: App,
   id: number,
   event: 'reveals' | 'clicks',

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'wpEmojiSettingsSupports'
 const CACHE_MS = 7 * 24 * 3_600_000
 const CANVAS_PX = 24
 /** Minimum difference between colour channels: text is black or grey except for its smoothed edges. */
-const COLOUR = 64
+const COLOUR_THRESHOLD = 64
 
 /** The kinds of emoji that this browser draws in colour. */
 interface EmojiTests {
@@ -33,11 +33,12 @@ export function readTests(storedTests: string | null, now: number): EmojiTests |
 export function isColourful(pixels: ArrayLike<number>): boolean {
   let count = 0
   for (let index = 0; index + 3 < pixels.length; index += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map(
-      (part) => pixels[index + part],
-    )
+    const red = pixels[index] ?? 0
+    const green = pixels[index + 1] ?? 0
+    const blue = pixels[index + 2] ?? 0
+    const alpha = pixels[index + 3] ?? 0
     const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
-    if (alpha > COLOUR && spread > COLOUR) count++
+    if (alpha > COLOUR_THRESHOLD && spread > COLOUR_THRESHOLD) count++
   }
   return count > CANVAS_PX
 }

@@ -92,14 +92,14 @@ export async function readNoticePicture(app: App, hash: string): Promise<Buffer 
     .from(guaranteeNotices)
     .where(eq(guaranteeNotices.hash, hash))
     .limit(1)
-  return row && (await readFile(pictureOf(app, row.hash)).catch(() => undefined))
+  return row && (await readFile(picturePath(app, row.hash)).catch(() => undefined))
 }
 
-const pictureOf = (app: App, hash: string) =>
+const picturePath = (app: App, hash: string) =>
   path.join(path.resolve(app.env.DATA_DIR), 'notices', `${hash}.png`)
 
 async function storePicture(app: App, hash: string, png: Buffer): Promise<void> {
-  const target = pictureOf(app, hash)
+  const target = picturePath(app, hash)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(`${target}.part`, png)
   await rename(`${target}.part`, target)

@@ -8,7 +8,7 @@ import {
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Returns the data of `OpeningTable` (null without opening hours), the time until which it is right, and the hours. */
+/** Returns the data of `OpeningTable` (null without opening hours), the time until which it is valid, and the hours. */
 export async function readOpeningTable(app: App) {
   const time = { now: app.clock.now(), hours: await readCachedHours(app) }
   const { text, isOpen, until } = openingState(time)

@@ -23,7 +23,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
   const isHydrated = useHydrated()
   const focus = `${toPercent(left)}% ${toPercent(top)}%`
 
-  function point(event: MouseEvent<HTMLElement>) {
+  function moveFocus(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect()
     setLeft(String(Math.round(((event.clientX - box.left) / box.width) * 100)))
     setTop(String(Math.round(((event.clientY - box.top) / box.height) * 100)))
@@ -37,7 +37,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
         className={`relative ${isHydrated ? 'cursor-crosshair' : ''}`}
         // The width follows from the maximum height and the proportions of the photo.
         style={{ maxWidth: `${Math.round((MAX_PX * photo.width) / photo.height)}px` }}
-        onClick={isHydrated ? point : undefined}
+        onClick={isHydrated ? moveFocus : undefined}
       >
         <Picture
           photo={photo}

@@ -37,17 +37,19 @@ function usePhotoSearch() {
   const [shownPage, setShownPage] = useState({ search: '', page: 0, hasMore: false })
   const [isLoading, setIsLoading] = useState(false)
   const [message, setMessage] = useState('')
-  const requests = useRef(0)
+  /** number of the latest request; responses to earlier requests are ignored */
+  const requestNumber = useRef(0)
 
   const load = useCallback(async (search: string, page: number) => {
-    const request = ++requests.current
+    requestNumber.current++
+    const request = requestNumber.current
     setIsLoading(true)
     const answer = await findPhotos(search, page)
-    if (request !== requests.current) return
+    if (request !== requestNumber.current) return
     setIsLoading(false)
     if (!answer.ok) return setMessage('De foto’s kwamen niet door. Probeer het opnieuw.')
     const { photos: foundPhotos, hasMore } = answer.data
-    setPhotos((before) => (page === 1 ? foundPhotos : [...before, ...foundPhotos]))
+    setPhotos((shownPhotos) => (page === 1 ? foundPhotos : [...shownPhotos, ...foundPhotos]))
     setShownPage({ search, page, hasMore })
     setMessage(foundPhotos.length === 0 ? 'Geen foto gevonden.' : '')
   }, [])
@@ -55,7 +57,7 @@ function usePhotoSearch() {
   useEffect(() => {
     void load('', 1)
     return () => {
-      requests.current++
+      requestNumber.current++
     }
   }, [load])
 

@@ -8,7 +8,7 @@ import { media, mediaText } from '#app/features/core/media/media-tables.server.t
 import { fileUrl, toPhoto } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 
-const LIBRARY_PAGE = 30
+const PAGE_SIZE = 30
 
 interface LibraryQuery {
   search: string
@@ -41,8 +41,8 @@ export async function readLibrary(
     ),
     page,
   )
-  const items = entries.slice(0, LIBRARY_PAGE)
-  const hasMore = entries.length > LIBRARY_PAGE
+  const items = entries.slice(0, PAGE_SIZE)
+  const hasMore = entries.length > PAGE_SIZE
   // The nightly job marks unused photos; photos that came into use since then are left out here.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
   const { rows } = await app.db.execute<{ id: number }>(sql`
@@ -87,8 +87,8 @@ async function selectEntries(
     .from(media)
     .where(condition)
     .orderBy(sql`${media.id} DESC`)
-    .limit(LIBRARY_PAGE + 1)
-    .offset((page - 1) * LIBRARY_PAGE)
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
   return rows.map((row) => ({
     id: row.id,
     photo: toPhoto(row),

@@ -47,8 +47,8 @@ export type MenuForm =
  */
 export function readMenuForm(form: FormData): MenuForm {
   const values = readFormValues(form)
-  const isFilled = Boolean(values['text.0']?.trim() || values['href.0']?.trim())
-  const rows = readMenuOrder(form).concat(isFilled ? [0] : [])
+  const hasNewLink = Boolean(values['text.0']?.trim() || values['href.0']?.trim())
+  const rows = readMenuOrder(form).concat(hasNewLink ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {
     const fields: FormValues = {

@@ -20,7 +20,8 @@ interface MenuRowProps {
 
 /** A link with its fields folded behind its name. */
 export function MenuRow({ row, index, field, targetName, children }: MenuRowProps) {
-  const [text, href] = [field('text', row), field('href', row)]
+  const text = field('text', row)
+  const href = field('href', row)
   const address = String(href.defaultValue)
   return (
     <>
@@ -62,7 +63,8 @@ export function MenuRow({ row, index, field, targetName, children }: MenuRowProp
 
 /** The folded fields of a link that is added. */
 export function NewLink({ field }: { field: LinkField }) {
-  const [text, href] = [field('text', 0), field('href', 0)]
+  const text = field('text', 0)
+  const href = field('href', 0)
   return (
     <details open={Boolean(text.defaultValue || href.defaultValue || text.error || href.error)}>
       <summary className="inline-flex min-h-12 cursor-pointer list-none items-center gap-1.5 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">

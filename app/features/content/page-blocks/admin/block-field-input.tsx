@@ -87,15 +87,9 @@ function ProductFields({
   hint: string | undefined
 }) {
   const selectedProducts = linesOf(value)
-  const rows = Array.from(
-    {
-      length: Math.max(
-        selectedProducts.length,
-        Math.min(selectedProducts.length + EMPTY_ROWS, MAX_PRODUCTS),
-      ),
-    },
-    (_, row) => row,
-  )
+  const countWithEmptyRows = Math.min(selectedProducts.length + EMPTY_ROWS, MAX_PRODUCTS)
+  const rowCount = Math.max(selectedProducts.length, countWithEmptyRows)
+  const rows = Array.from({ length: rowCount }, (_, row) => row)
   return (
     <fieldset className="sm:col-span-2">
       <legend className="text-sm font-medium">{label}</legend>

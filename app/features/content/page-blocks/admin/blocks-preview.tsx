@@ -24,14 +24,14 @@ export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
   useEffect(() => {
     const element = editor.current
     if (!element) return
-    let typing = setTimeout(refresh, 0)
+    let timer = setTimeout(refresh, 0)
     const onInput = () => {
-      clearTimeout(typing)
-      typing = setTimeout(refresh, TYPING_PAUSE_MS)
+      clearTimeout(timer)
+      timer = setTimeout(refresh, TYPING_PAUSE_MS)
     }
     element.addEventListener('input', onInput)
     return () => {
-      clearTimeout(typing)
+      clearTimeout(timer)
       element.removeEventListener('input', onInput)
     }
   }, [editor, refresh, state])
@@ -67,14 +67,14 @@ function useDraft(
   frame: RefObject<HTMLIFrameElement | null>,
 ) {
   const [hasFailed, setHasFailed] = useState(false)
-  const sending = useRef<AbortController>(null)
+  const lastRequest = useRef<AbortController>(null)
   const refresh = useCallback(async () => {
     const form = editor.current?.querySelector('form')
     // The frame is hidden or not loaded yet. It is refreshed when it has loaded.
     if (!form || !contentOf(frame.current)) return
-    sending.current?.abort()
-    sending.current = new AbortController()
-    const { signal } = sending.current
+    lastRequest.current?.abort()
+    lastRequest.current = new AbortController()
+    const { signal } = lastRequest.current
     try {
       const response = await fetch(PREVIEW_URL, {
         method: 'POST',
