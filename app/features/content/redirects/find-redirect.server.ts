@@ -14,7 +14,7 @@ export type RedirectTarget =
   | { to: string; isTemporary?: boolean; isGuess?: boolean }
   | { gone: true }
 
-interface Row extends Record<string, unknown> {
+interface RedirectedRow extends Record<string, unknown> {
   path: string
   kind: RedirectKind
   url: string
@@ -36,7 +36,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function findRedirect(app: App, url: string): Promise<RedirectTarget | null> {
   const candidates = redirectCandidates(url)
-  const { rows } = await app.db.execute<Row>(sql`
+  const { rows } = await app.db.execute<RedirectedRow>(sql`
     SELECT r.path, coalesce(b.kind, r.target_kind) AS kind, r.target_url AS url, r.target_id AS id,
       coalesce(p.slug, c.slug, b.slug, t.slug, pc.slug) AS slug, m.hash, m.mime_type, m.width,
       coalesce(CASE r.target_kind WHEN 'product' THEN p.status <> 'draft' WHEN 'post' THEN b.published_at IS NOT NULL
@@ -62,8 +62,8 @@ export async function findRedirect(app: App, url: string): Promise<RedirectTarge
     const targetUrl = row.has_page ? urlOf(row) : null
     if (targetUrl) return { to: targetUrl, isGuess }
   }
-  const [first] = matchingRows
-  if (first) return { to: nearestUrl(first), isTemporary: true, isGuess }
+  const [firstRow] = matchingRows
+  if (firstRow) return { to: nearestUrl(firstRow), isTemporary: true, isGuess }
   const generalTarget = isFeed(url) ? path('/blog/rss.xml') : generalSuccessor(url)
   return generalTarget && (await hasFormerShop(app))
     ? { to: generalTarget, isGuess: !hasFormerQuery(url) }
@@ -79,19 +79,28 @@ async function hasFormerShop(app: App): Promise<boolean> {
 }
 
 /** Returns the URL of the most similar page for an object that has no page. */
-function nearestUrl({ kind, category, product }: Row): string {
+function nearestUrl({ kind, category, product }: RedirectedRow): string {
   if (product) return path('/product/:slug', { slug: product })
   if (category) return categoryUrl(category)
-  return kind === 'post' ? path('/blog') : kind === 'page' ? path('/') : path('/shop')
+  if (kind === 'post') return path('/blog')
+  return kind === 'page' ? path('/') : path('/shop')
 }
 
-function urlOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Row): string | null {
+function urlOf({
+  kind,
+  url,
+  slug,
+  id,
+  hash,
+  mime_type: mimeType,
+  width,
+}: RedirectedRow): string | null {
   if (kind === 'url') return url
-  if (kind === 'media')
-    return id && hash
-      ? (fileUrl({ id, hash, mimeType }) ??
-          `/media/${id}-${hash}/${widthsOf({ width: width ?? 0 }).at(-1)}.jpg`)
-      : null
+  if (kind === 'media') {
+    if (!id || !hash) return null
+    const largestWidth = widthsOf({ width: width ?? 0 }).at(-1)
+    return fileUrl({ id, hash, mimeType }) ?? `/media/${id}-${hash}/${largestWidth}.jpg`
+  }
   if (!slug) return null
   switch (kind) {
     case 'product':

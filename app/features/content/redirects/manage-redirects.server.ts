@@ -137,9 +137,10 @@ async function findProblem(
     return { ok: false, error: 'chain', to: finalTarget }
   }
   if (overlappingRedirects.some((row) => row.path === path)) return { ok: false, error: 'exists' }
-  const [leadingRedirect] = overlappingRedirects
-  if (leadingRedirect && to !== null)
-    return { ok: false, error: 'leads-here', from: leadingRedirect.path }
+  // The redirects that remain have this path as their target.
+  const [redirectToHere] = overlappingRedirects
+  if (redirectToHere && to !== null)
+    return { ok: false, error: 'leads-here', from: redirectToHere.path }
   if (await hasPage(tx, path)) return { ok: false, error: 'has-page' }
   if (target !== null && !(await isReachable(tx, target))) return { ok: false, error: 'no-page' }
   return null

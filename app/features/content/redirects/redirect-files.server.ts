@@ -46,9 +46,27 @@ export function importRedirectsMessage({
   }
 }
 
-const FROM = ['van', 'oud', 'from', 'source', 'source url', 'redirect from', 'old url', 'url']
-const TO = ['naar', 'nieuw', 'to', 'target', 'target url', 'redirect to', 'new url', 'destination']
-const CODE = ['code', 'status', 'status code', 'http code', 'type']
+const FROM_HEADINGS = [
+  'van',
+  'oud',
+  'from',
+  'source',
+  'source url',
+  'redirect from',
+  'old url',
+  'url',
+]
+const TO_HEADINGS = [
+  'naar',
+  'nieuw',
+  'to',
+  'target',
+  'target url',
+  'redirect to',
+  'new url',
+  'destination',
+]
+const CODE_HEADINGS = ['code', 'status', 'status code', 'http code', 'type']
 
 /** Imports redirects from a CSV file. The report has the reason for each line that is rejected; the other lines are saved. */
 export async function importRedirects(app: App, file: File | null): Promise<ImportRedirectsResult> {
@@ -58,18 +76,23 @@ export async function importRedirects(app: App, file: File | null): Promise<Impo
   const delimiter = findDelimiter(text.split(/\r?\n/, 1)[0] ?? '')
   const report: ImportedRedirects = { saved: 0, unchanged: 0, problems: [], unlisted: 0 }
   let columns: { from: number; to: number; code: number } | null = null
-  let lines = 0
+  let lineCount = 0
   for await (const batch of readCsvRecords([text], delimiter)) {
     for (const record of batch) {
-      if (++lines > MAX_LINES) return { ok: false, error: 'too-many-lines' }
+      lineCount++
+      if (lineCount > MAX_LINES) return { ok: false, error: 'too-many-lines' }
       if ('error' in record) {
         addProblem(report, record.line, 'De aanhalingstekens kloppen niet.')
         continue
       }
       if (!columns) {
-        const head = record.cells.map((cell) => cell.trim().toLowerCase())
-        const columnOf = (names: string[]) => head.findIndex((name) => names.includes(name))
-        columns = { from: columnOf(FROM), to: columnOf(TO), code: columnOf(CODE) }
+        const headings = record.cells.map((cell) => cell.trim().toLowerCase())
+        const columnOf = (names: string[]) => headings.findIndex((name) => names.includes(name))
+        columns = {
+          from: columnOf(FROM_HEADINGS),
+          to: columnOf(TO_HEADINGS),
+          code: columnOf(CODE_HEADINGS),
+        }
         if (columns.from === -1 || columns.to === -1) return { ok: false, error: 'no-columns' }
         continue
       }
@@ -107,12 +130,13 @@ async function importLine(
     .select()
     .from(redirects)
     .where(eq(redirects.path, form.value.path))
-  if (
-    existingRedirect &&
-    (existingRedirect.targetKind === 'gone' ? null : existingRedirect.targetUrl) === form.value.to
-  ) {
-    report.unchanged++
-    return
+  if (existingRedirect) {
+    const { targetKind, targetUrl } = existingRedirect
+    const existingTarget = targetKind === 'gone' ? null : targetUrl
+    if (existingTarget === form.value.to) {
+      report.unchanged++
+      return
+    }
   }
   const saveResult = await saveRedirect(app, form.value, existingRedirect ? form.value.path : null)
   if (saveResult.ok) report.saved++

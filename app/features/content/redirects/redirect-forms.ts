@@ -31,12 +31,13 @@ const fromField = z
   })
 
 /** Returns the path in a text. The owner may paste a whole URL from the address bar. */
-const pathIn = (text: string): string =>
-  /^https?:\/\//i.test(text) && URL.canParse(text)
-    ? `${new URL(text).pathname}${new URL(text).search}`
-    : text.startsWith('/')
-      ? text
-      : `/${text}`
+function pathIn(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+    const { pathname, search } = new URL(text)
+    return `${pathname}${search}`
+  }
+  return text.startsWith('/') ? text : `/${text}`
+}
 
 const TARGET_MESSAGE =
   'Vul een pagina van de winkel in die met / begint, of een adres dat met https:// begint.'

@@ -22,7 +22,7 @@ export interface NewRedirect {
 }
 
 /** Query parameters by which WordPress finds a page, the most specific first. */
-const PARAMETERS = [
+const PAGE_PARAMETERS = [
   'p',
   'page_id',
   'attachment_id',
@@ -44,12 +44,13 @@ const MAX_PATH = 1_000
 
 /** Returns the key of a URL: its path in lower case without a trailing slash, or "/?p=12". */
 export function redirectPath(url: string): string {
-  const [bare = ''] = url.split('#')
-  const position = bare.indexOf('?')
-  const path = decode(position === -1 ? bare : bare.slice(0, position)).toLowerCase()
-  const query = new URLSearchParams(position === -1 ? '' : bare.slice(position + 1))
+  const [urlWithoutHash = ''] = url.split('#')
+  const queryStart = urlWithoutHash.indexOf('?')
+  const pathText = queryStart === -1 ? urlWithoutHash : urlWithoutHash.slice(0, queryStart)
+  const path = decode(pathText).toLowerCase()
+  const query = new URLSearchParams(queryStart === -1 ? '' : urlWithoutHash.slice(queryStart + 1))
   const isHome = path === '/' || path === '' || path === '/index.php'
-  const name = isHome ? PARAMETERS.find((each) => query.get(each)) : undefined
+  const name = isHome ? PAGE_PARAMETERS.find((each) => query.get(each)) : undefined
   if (name) return `/?${name}=${(query.get(name) ?? '').toLowerCase()}`.slice(0, MAX_PATH)
   return `/${path.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')}`.slice(0, MAX_PATH)
 }
@@ -81,28 +82,28 @@ export const UPLOADS = '/wp-content/uploads/'
 /** Returns the keys under which a redirect for this URL may be stored, the exact key first. */
 export function redirectCandidates(url: string): string[] {
   const exactKey = redirectPath(url)
-  const uploads = exactKey.indexOf(UPLOADS)
+  const uploadStart = exactKey.indexOf(UPLOADS)
   // A shop in a folder of its domain has that folder before "wp-content".
-  if (uploads !== -1) {
-    const uploadPath = exactKey.slice(uploads)
+  if (uploadStart !== -1) {
+    const uploadPath = exactKey.slice(uploadStart)
     return [...new Set([...uploadCandidates(exactKey), ...uploadCandidates(uploadPath)])]
   }
   const parents = [exactKey]
-  for (let parent = exactKey.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
-    if (parent === '') break
+  let parent = exactKey.replace(PARTS_OF_PAGES, '')
+  while (parent !== '' && parent !== parents.at(-1)) {
     parents.push(parent)
     parent = parent.replace(PARTS_OF_PAGES, '')
   }
   return [...new Set([...parents, ...guessKeys(parents.at(-1) ?? exactKey)])]
 }
 
-/** Returns the keys of an upload in other sizes and formats that WordPress and its plugins make of it. */
+/** Returns the keys of an upload and of the other sizes and formats that WordPress and its plugins create from the file. */
 function uploadCandidates(exactKey: string): string[] {
   const storedName = exactKey.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
   const original = storedName.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
-  const originalName = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
-  const scaled = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
-  return [...new Set([exactKey, storedName, original, originalName, scaled])]
+  const originalName = original.replace(/-(?:scaledName|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
+  const scaledName = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
+  return [...new Set([exactKey, storedName, original, originalName, scaledName])]
 }
 
 /** Guesses by the last part of a URL alone, as WordPress does. */
