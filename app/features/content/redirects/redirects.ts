@@ -101,7 +101,7 @@ export function redirectCandidates(url: string): string[] {
 function uploadCandidates(exactKey: string): string[] {
   const storedName = exactKey.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
   const original = storedName.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
-  const originalName = original.replace(/-(?:scaledName|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
+  const originalName = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
   const scaledName = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
   return [...new Set([exactKey, storedName, original, originalName, scaledName])]
 }

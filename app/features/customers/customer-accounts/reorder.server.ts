@@ -7,7 +7,7 @@ import { addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart, CartNotice } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
-import { ordersOf } from './read-ownOrder-orders.server.ts'
+import { ordersOf } from './read-own-orders.server.ts'
 
 /**
  * Adds the articles of a customer's order to the cart at the current prices. A notice in the cart names the articles that
