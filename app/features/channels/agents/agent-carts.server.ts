@@ -79,17 +79,17 @@ export async function setLines(
   const problems: CartProblem[] = []
   let cart = await readCart(app, cartId)
   for (const { variant_id, quantity } of items) {
-    const present = findPlainLine(cart, variant_id)
-    if (present) {
-      const result = await setQuantity(app, cartId, present.key, quantity)
+    const existingLine = findPlainLine(cart, variant_id)
+    if (existingLine) {
+      const result = await setQuantity(app, cartId, existingLine.key, quantity)
       if (!result.ok) continue
       cart = result.cart
       if (result.clampedTo !== null) {
         problems.push({
           variant_id,
           error: 'not-enough',
-          message: clampedMessage(present.name, result.clampedTo),
-          product_url: `${app.siteUrl}${productUrl(present.slug)}`,
+          message: clampedMessage(existingLine.name, result.clampedTo),
+          product_url: `${app.siteUrl}${productUrl(existingLine.slug)}`,
         })
       }
     } else if (quantity > 0) {

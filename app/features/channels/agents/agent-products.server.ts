@@ -91,11 +91,8 @@ export async function readCategoriesForAgent(app: App): Promise<AgentResult> {
 
 /** Finds a product that a guest may see. An old slug also works. */
 async function findForGuest(app: App, slug: string): Promise<ProductDetail | undefined> {
-  const foundProduct = await findProduct(app, slug)
-  const product =
-    foundProduct && 'moved' in foundProduct
-      ? await findProduct(app, foundProduct.moved)
-      : foundProduct
+  let product = await findProduct(app, slug)
+  if (product && 'moved' in product) product = await findProduct(app, product.moved)
   if (!product || 'moved' in product || product.status === 'members') return undefined
   return product
 }
@@ -104,7 +101,7 @@ async function findForGuest(app: App, slug: string): Promise<ProductDetail | und
 export async function readProductForAgent(app: App, slug: string): Promise<AgentResult> {
   const product = await findForGuest(app, slug)
   if (!product) return UNKNOWN_PRODUCT
-  const [productPage, offers] = await Promise.all([
+  const [productReviews, offers] = await Promise.all([
     readProductReviews(app, product.id),
     product.seller === 'own' ? [] : readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
@@ -128,12 +125,14 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
       .slice(0, MAX_IMAGES)
       .map((photo) => `${app.siteUrl}${previewUrl(photo)}`),
     rating: product.rating,
-    reviews: (productPage?.newest ?? []).map(({ stars, title, body, isVerified, writtenAt }) => ({
-      stars,
-      is_verified_purchase: isVerified,
-      written_at: writtenAt,
-      text: quoteText('review by a customer', [title, body].filter(Boolean).join('. ')),
-    })),
+    reviews: (productReviews?.newest ?? []).map(
+      ({ stars, title, body, isVerified, writtenAt }) => ({
+        stars,
+        is_verified_purchase: isVerified,
+        written_at: writtenAt,
+        text: quoteText('review by a customer', [title, body].filter(Boolean).join('. ')),
+      }),
+    ),
     ...(isOwn && (await describeSale(app, product))),
   })
 }

@@ -98,11 +98,11 @@ export async function readOrderForAgent(
   }
   const id = Number(/^#?\s*(\d{1,10})$/.exec(number.trim())?.[1])
   if (!id || id >= 2 ** 31) return NO_ORDER
-  const [match] = await app.db
+  const [matchingOrder] = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`))
-  const order = match && (await readOrder(app.db, match.id))
+  const order = matchingOrder && (await readOrder(app.db, matchingOrder.id))
   if (!order) return NO_ORDER
   return succeed({
     number: String(order.id),

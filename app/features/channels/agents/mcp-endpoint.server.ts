@@ -48,8 +48,7 @@ export async function registerMcp<Caller>(
       done(null, body),
     )
     agents.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const isGone = isDatabaseGone(error)
-      const status = isGone ? 503 : (error.statusCode ?? 500)
+      const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       const message = status >= 500 ? 'Internal error' : 'Bad request'
       return reject(reply, { ok: false, status, message })
@@ -70,14 +69,14 @@ async function respond<Caller>(
     return reject(reply, { ok: false, status: 403, message: 'Origin not allowed' })
   }
   const body = typeof request.body === 'string' ? request.body : ''
-  const session = await endpoint.open(request, body)
-  if (!session.ok) return reject(reply, session)
-  if ('answer' in session) return reply.header('cache-control', 'no-store').send(session.answer)
+  const opening = await endpoint.open(request, body)
+  if (!opening.ok) return reject(reply, opening)
+  if ('answer' in opening) return reply.header('cache-control', 'no-store').send(opening.answer)
   const problem = bodyProblem(body)
   if (problem) return reject(reply, { ok: false, status: 400, message: problem })
   // Imported with the first message of an agent, because the import would take a tenth of every start of the shop.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, session)
+  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, opening)
   const handler = createMcpHandler(createServer, {
     keepAliveMs: 0,
     // Clients cannot subscribe, because the list of tools never changes.
@@ -131,8 +130,8 @@ function bodyProblem(body: string): string | null {
 function mcpHeaders({ headers }: FastifyRequest): Headers {
   const forwardedHeaders = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    const isRead = name === 'accept' || name === 'content-type' || name.startsWith('mcp-')
-    if (isRead && typeof value === 'string') forwardedHeaders.set(name, value)
+    const isForwarded = name === 'accept' || name === 'content-type' || name.startsWith('mcp-')
+    if (isForwarded && typeof value === 'string') forwardedHeaders.set(name, value)
   }
   return forwardedHeaders
 }

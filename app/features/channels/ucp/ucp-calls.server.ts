@@ -119,11 +119,11 @@ async function answerOperation(
   id: string,
   body: unknown,
 ): Promise<UcpAnswer> {
-  const parsed = operation.schema?.safeParse(body)
-  if (parsed && !parsed.success) {
-    const [issue] = parsed.error.issues
+  const parsedBody = operation.schema?.safeParse(body)
+  if (parsedBody && !parsedBody.success) {
+    const [issue] = parsedBody.error.issues
     const content = `$.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`
     return { status: 400, body: { code: 'invalid_request', content } }
   }
-  return answerParsed(app, operation, id, parsed?.data)
+  return answerParsed(app, operation, id, parsedBody?.data)
 }

@@ -16,7 +16,8 @@ const MAX_ID = 2 ** 31 - 1
 type LineItems = CartRequest['line_items']
 
 /** Returns the variant id; 0 for an id that cannot exist. The protocol lets the shop decide the format of ids: here they are numbers. */
-const variantOf = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0)
+const readVariantId = (id: string) =>
+  /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
 
 export interface UcpCartResult {
   cart: Cart
@@ -31,22 +32,23 @@ export async function writeLines(
 ): Promise<UcpCartResult> {
   const quantities = new Map<number, number>()
   for (const { item, quantity } of items) {
-    const variantId = variantOf(item.id)
+    const variantId = readVariantId(item.id)
     quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
   }
-  const wantedItems = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
-  const { cart, problems } = await setLines(app, cartId, wantedItems)
+  const requestedItems = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  const { cart, problems } = await setLines(app, cartId, requestedItems)
   return { cart, messages: problems.map((problem) => toMessage(problem, items)) }
 }
 
+/** Removes the lines of other variants, and sets the quantities of the requested variants. */
 export async function replaceLines(
   app: App,
   cartId: string,
   cartBefore: Cart,
   items: LineItems,
 ): Promise<UcpCartResult> {
-  const wantedIds = new Set(items.map(({ item }) => variantOf(item.id)))
-  const goneLines = cartBefore.lines.filter(({ variantId }) => !wantedIds.has(variantId))
+  const requestedIds = new Set(items.map(({ item }) => readVariantId(item.id)))
+  const goneLines = cartBefore.lines.filter(({ variantId }) => !requestedIds.has(variantId))
   await setLines(
     app,
     cartId,
@@ -62,7 +64,7 @@ function toMessage(problem: CartProblem, items: LineItems): UcpMessage {
   const { variant_id, error, message, product_url } = problem
   const isStock = error === 'sold-out' || error === 'not-enough'
   const isForBuyer = BUYER_INPUT.has(error)
-  const index = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
+  const index = items.findIndex(({ item }) => readVariantId(item.id) === variant_id)
   return {
     type: 'error',
     code: isStock ? 'out_of_stock' : 'item_unavailable',
@@ -73,10 +75,10 @@ function toMessage(problem: CartProblem, items: LineItems): UcpMessage {
 }
 
 export function emptyCartResult(messages: UcpMessage[]): UcpResult {
-  const [first] = messages
+  const [firstMessage] = messages
   return outcomeResult(
-    first?.code ?? 'item_unavailable',
-    first?.content ?? 'Niets hiervan is te koop.',
+    firstMessage?.code ?? 'item_unavailable',
+    firstMessage?.content ?? 'Niets hiervan is te koop.',
   )
 }
 

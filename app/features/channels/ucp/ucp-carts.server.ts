@@ -65,11 +65,11 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
     if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
     return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, writtenCart) }
   }
-  const source = await findOpenCart(app, 'cart', readHandle(app, cart_id))
-  const cart = await readCart(app, source)
-  if (source === null || cart.lines.length === 0) return NO_CART
-  if (!(await isCancelled(app, `checkout ${source}`))) {
-    const body = describeSession(app, source, { cart, messages: [] })
+  const sourceCartId = await findOpenCart(app, 'cart', readHandle(app, cart_id))
+  const cart = await readCart(app, sourceCartId)
+  if (sourceCartId === null || cart.lines.length === 0) return NO_CART
+  if (!(await isCancelled(app, `checkout ${sourceCartId}`))) {
+    const body = describeSession(app, sourceCartId, { cart, messages: [] })
     return { kind: 'resource', isCreated: true, body }
   }
   const cartId = newGuestCartId()

@@ -41,7 +41,7 @@ async function readShop(app: App): Promise<UcpShop> {
   }
 }
 
-const byProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
+const groupByProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
 
 /** Sorts available variants first, because the first variant is the featured one. */
 const sortAvailableFirst = (items: ChannelItem[]) =>
@@ -86,7 +86,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
   const size = pageSize(request.pagination?.limit)
   const cards = listedPage.cards.slice(cursor.shownCount, cursor.shownCount + size)
   const shop = await readShop(app)
-  const items = byProduct(
+  const items = groupByProduct(
     await readItemsOf(
       app,
       cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
@@ -140,7 +140,7 @@ function findNextCursor(
 async function findByIds(app: App, ids: string[]) {
   const numbers = ids.filter((id) => /^\d{1,10}$/.test(id)).map(Number)
   const validIds = numbers.filter((number) => number <= MAX_ID)
-  const [ofProduct, ofVariant] = await Promise.all([
+  const [productRows, variantRows] = await Promise.all([
     app.db
       .select({ id: products.id, slug: products.slug })
       .from(products)
@@ -150,7 +150,7 @@ async function findByIds(app: App, ids: string[]) {
       .from(variants)
       .where(and(inArray(variants.id, [0, ...validIds]), eq(variants.isActive, true))),
   ])
-  return { ofProduct, ofVariant }
+  return { productRows, variantRows }
 }
 
 /** Returns products by id, by handle or by the id of a variant, each with the requested ids that matched it. */
@@ -160,37 +160,38 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
     const content = `At most ${MAX_LOOKUP_IDS} ids.`
     return { kind: 'invalid', code: 'request_too_large', content }
   }
-  const { ofProduct, ofVariant } = await findByIds(app, ids)
+  const { productRows, variantRows } = await findByIds(app, ids)
   const productIds = [
-    ...ofProduct.map(({ id }) => id),
-    ...ofVariant.map(({ productId }) => productId),
+    ...productRows.map(({ id }) => id),
+    ...variantRows.map(({ productId }) => productId),
   ]
   const [shop, allItems] = await Promise.all([
     readShop(app),
     readItemsOf(app, [...new Set(productIds)]),
   ])
   const products = [
-    ...byProduct(itemsPassingFilters(allItems, request.filters, shop)).values(),
+    ...groupByProduct(itemsPassingFilters(allItems, request.filters, shop)).values(),
   ].flatMap((items) => {
     const inputsByVariant = new Map<number, LookupInput[]>()
     const addInput = (variantId: number, input: LookupInput) =>
       inputsByVariant.set(variantId, [...(inputsByVariant.get(variantId) ?? []), input])
-    const [best] = sortAvailableFirst(items)
+    const [featuredItem] = sortAvailableFirst(items)
     for (const id of ids) {
-      const exact = items.find((item) => String(item.id) === id)
-      const isProduct = best && (String(best.productId) === id || best.slug === id)
-      if (exact) addInput(exact.id, { id, match: 'exact' })
-      else if (isProduct) addInput(best.id, { id, match: 'featured' })
+      const exactItem = items.find((item) => String(item.id) === id)
+      const isProduct =
+        featuredItem && (String(featuredItem.productId) === id || featuredItem.slug === id)
+      if (exactItem) addInput(exactItem.id, { id, match: 'exact' })
+      else if (isProduct) addInput(featuredItem.id, { id, match: 'featured' })
     }
     const requestedItems = sortAvailableFirst(items).filter(({ id }) => inputsByVariant.has(id))
     const product = ucpProduct(requestedItems, shop, inputsByVariant)
     return product ? [product] : []
   })
-  const messages = missing(ids, products)
+  const messages = describeMissing(ids, products)
   return { kind: 'resource', body: { products, ...(messages.length > 0 && { messages }) } }
 }
 
-function missing(ids: string[], products: Record<string, unknown>[]) {
+function describeMissing(ids: string[], products: Record<string, unknown>[]) {
   const foundIds = new Set(
     products.flatMap(({ variants: productVariants }) =>
       (productVariants as { inputs: { id: string }[] }[]).flatMap(({ inputs }) =>
@@ -205,20 +206,20 @@ function missing(ids: string[], products: Record<string, unknown>[]) {
 
 /** Returns one product with the variants that match the options selected so far. */
 export async function getProduct(app: App, request: ProductRequest): Promise<UcpResult> {
-  const { ofProduct, ofVariant } = await findByIds(app, [request.id])
-  const productId = ofProduct[0]?.id ?? ofVariant[0]?.productId
+  const { productRows, variantRows } = await findByIds(app, [request.id])
+  const productId = productRows[0]?.id ?? variantRows[0]?.productId
   if (productId === undefined) return NO_PRODUCT
   const [shop, allItems] = await Promise.all([readShop(app), readItemsOf(app, [productId])])
   const items = sortAvailableFirst(allItems)
-  const exact = items.find(({ id }) => String(id) === request.id)
-  const selection = exact
-    ? selectionOf(exact)
+  const exactItem = items.find(({ id }) => String(id) === request.id)
+  const selection = exactItem
+    ? selectionOf(exactItem)
     : effectiveSelection(items, request.selected ?? [], request.preferences ?? [])
   const shownItems = itemsPassingFilters(itemsOfSelection(items, selection), request.filters, shop)
   const product = ucpProduct(shownItems, shop)
-  const [first] = shownItems
-  if (!product || !first) return NO_PRODUCT
-  const shownSelection = request.selected || exact ? selection : selectionOf(first)
+  const [firstItem] = shownItems
+  if (!product || !firstItem) return NO_PRODUCT
+  const shownSelection = request.selected || exactItem ? selection : selectionOf(firstItem)
   return {
     kind: 'resource',
     body: {

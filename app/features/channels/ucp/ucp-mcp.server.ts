@@ -61,9 +61,9 @@ async function openMcp(
   const rejection = await limitAgent(app, ip)
   if (rejection) return rejection
   countAgentVisit(app, 'ucp', ip)
-  const session = { ok: true, app, tools: TOOLS, caller: { profile: '' } } as const
+  const opening = { ok: true, app, tools: TOOLS, caller: { profile: '' } } as const
   const call = toolCall.safeParse(parseJson(body))
-  if (!call.success) return session
+  if (!call.success) return opening
   const { id, params } = call.data
   const profile = meta.safeParse(params.arguments?.meta).data?.['ucp-agent'].profile
   const negotiation = await negotiate(app, profile)
@@ -83,7 +83,7 @@ async function openMcp(
   if (operation && !negotiation.capabilities.has(operation.capability)) {
     return { ok: true, answer: toResult(id ?? null, incompatibleAnswer(app)) }
   }
-  return { ...session, caller: { profile: profile ?? '' } }
+  return { ...opening, caller: { profile: profile ?? '' } }
 }
 
 const toResult = (id: string | number | null, data: object) => ({

@@ -144,18 +144,18 @@ function fetchProfile(app: App, address: string): Promise<ProfileFetchResult> {
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      const give = (result: ProfileFetchResult) => {
+      const finish = (result: ProfileFetchResult) => {
         resolve(result)
         request.destroy()
       }
-      if (response.statusCode !== 200) return give({ ok: false, error: 'unreachable' })
+      if (response.statusCode !== 200) return finish({ ok: false, error: 'unreachable' })
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MAX_BYTES) give({ ok: false, error: 'unreachable' })
+        if (size > MAX_BYTES) finish({ ok: false, error: 'unreachable' })
         else chunks.push(chunk)
       })
       response.on('error', fail)
-      response.on('end', () => give({ ok: true, text: Buffer.concat(chunks).toString() }))
+      response.on('end', () => finish({ ok: true, text: Buffer.concat(chunks).toString() }))
     })
   })
 }

@@ -58,7 +58,10 @@ function withBody<Schema extends z.ZodType>(
   }
 }
 
-const byId = (facts: Facts, run: (app: App, id: string) => Promise<UcpResult>): UcpOperation => ({
+const withoutBody = (
+  facts: Facts,
+  run: (app: App, id: string) => Promise<UcpResult>,
+): UcpOperation => ({
   ...facts,
   payload: null,
   hasId: true,
@@ -67,7 +70,7 @@ const byId = (facts: Facts, run: (app: App, id: string) => Promise<UcpResult>): 
   run,
 })
 
-const facts = (
+const operationFacts = (
   capability: Capability,
   name: string,
   [method, path]: [UcpOperation['method'], string],
@@ -78,19 +81,24 @@ const { search, lookup, cart, checkout } = CAPABILITIES
 
 export const UCP_OPERATIONS: UcpOperation[] = [
   withBody(
-    facts(search, 'search_catalog', ['POST', '/catalog/search'], 'Searches the products.'),
+    operationFacts(search, 'search_catalog', ['POST', '/catalog/search'], 'Searches the products.'),
     'catalog',
     searchRequest,
     searchCatalog,
   ),
   withBody(
-    facts(lookup, 'lookup_catalog', ['POST', '/catalog/lookup'], 'Returns products by id.'),
+    operationFacts(
+      lookup,
+      'lookup_catalog',
+      ['POST', '/catalog/lookup'],
+      'Returns products by id.',
+    ),
     'catalog',
     lookupRequest,
     lookupCatalog,
   ),
   withBody(
-    facts(
+    operationFacts(
       lookup,
       'get_product',
       ['POST', '/catalog/product'],
@@ -101,21 +109,24 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     getProduct,
   ),
   withBody(
-    facts(cart, 'create_cart', ['POST', '/carts'], 'Creates a cart.'),
+    operationFacts(cart, 'create_cart', ['POST', '/carts'], 'Creates a cart.'),
     'cart',
     cartRequest,
     createCart,
   ),
-  byId(facts(cart, 'get_cart', ['GET', '/carts/:id'], 'Returns a cart.'), getCart),
+  withoutBody(operationFacts(cart, 'get_cart', ['GET', '/carts/:id'], 'Returns a cart.'), getCart),
   withBody(
-    facts(cart, 'update_cart', ['PUT', '/carts/:id'], 'Replaces all lines of a cart.'),
+    operationFacts(cart, 'update_cart', ['PUT', '/carts/:id'], 'Replaces all lines of a cart.'),
     'cart',
     cartRequest,
     (app, body, id) => updateCart(app, id, body),
   ),
-  byId(facts(cart, 'cancel_cart', ['POST', '/carts/:id/cancel'], 'Cancels a cart.'), cancelCart),
+  withoutBody(
+    operationFacts(cart, 'cancel_cart', ['POST', '/carts/:id/cancel'], 'Cancels a cart.'),
+    cancelCart,
+  ),
   withBody(
-    facts(
+    operationFacts(
       checkout,
       'create_checkout',
       ['POST', '/checkout-sessions'],
@@ -125,8 +136,8 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     checkoutRequest,
     createCheckout,
   ),
-  byId(
-    facts(
+  withoutBody(
+    operationFacts(
       checkout,
       'get_checkout',
       ['GET', '/checkout-sessions/:id'],
@@ -135,7 +146,7 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     getCheckout,
   ),
   withBody(
-    facts(
+    operationFacts(
       checkout,
       'update_checkout',
       ['PUT', '/checkout-sessions/:id'],
@@ -145,8 +156,8 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     checkoutRequest,
     (app, body, id) => updateCheckout(app, id, body),
   ),
-  byId(
-    facts(
+  withoutBody(
+    operationFacts(
       checkout,
       'complete_checkout',
       ['POST', '/checkout-sessions/:id/complete'],
@@ -154,8 +165,8 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     ),
     completeCheckout,
   ),
-  byId(
-    facts(
+  withoutBody(
+    operationFacts(
       checkout,
       'cancel_checkout',
       ['POST', '/checkout-sessions/:id/cancel'],

@@ -31,35 +31,35 @@ export function ucpProduct(
   shop: UcpShop,
   inputsByVariant?: Map<number, LookupInput[]>,
 ): Record<string, unknown> | null {
-  const [first] = items
-  if (!first) return null
+  const [featuredItem] = items
+  if (!featuredItem) return null
   const prices = items.map(({ offer }) => offer.priceCents)
   const pricesBefore = items.map(({ offer }) => offer.beforeCents ?? offer.priceCents)
   const isReduced = items.some(({ offer }) => offer.beforeCents !== null)
   return {
-    id: String(first.productId),
-    handle: first.slug,
-    title: first.name,
-    description: { plain: first.description || first.name },
-    url: first.url.replace(/\?.*$/, ''),
-    categories: first.categories.map((category) => ({
+    id: String(featuredItem.productId),
+    handle: featuredItem.slug,
+    title: featuredItem.name,
+    description: { plain: featuredItem.description || featuredItem.name },
+    url: featuredItem.url.replace(/\?.*$/, ''),
+    categories: featuredItem.categories.map((category) => ({
       value: shop.categorySlugs.get(category.id) ?? category.name,
       taxonomy: 'merchant',
     })),
     price_range: toPriceRange(prices),
     ...(isReduced && { list_price_range: toPriceRange(pricesBefore) }),
-    media: mediaOf(first),
+    media: mediaOf(featuredItem),
     options: optionsOf(items),
     variants: items.map((item) => ({
       ...variantOf(item, shop),
       ...(inputsByVariant && { inputs: inputsByVariant.get(item.id) ?? [] }),
     })),
-    ...(first.rating && {
+    ...(featuredItem.rating && {
       rating: {
-        value: first.rating.average,
+        value: featuredItem.rating.average,
         scale_min: 1,
         scale_max: 5,
-        count: first.rating.count,
+        count: featuredItem.rating.count,
       },
     }),
   }

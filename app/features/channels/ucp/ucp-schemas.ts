@@ -10,7 +10,7 @@ const text = (max: number) =>
   z
     .string()
     .max(max)
-    .transform((text) => text.replaceAll('\0', '').toWellFormed())
+    .transform((value) => value.replaceAll('\0', '').toWellFormed())
 const id = text(300).pipe(z.string().min(1))
 const amount = z.int().min(0).max(MAX_CENTS)
 
