@@ -30,7 +30,7 @@ import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { ChannelItem } from './channel-item.ts'
 
 /** Number of products in a batch. It limits the memory of a feed and the time that visitors have to wait for it. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const MAX_IMAGES = 11
 
 const IS_OFFERED = and(
@@ -50,22 +50,22 @@ export async function* readChannelItems(
   app: App,
   { changedSince = null }: { changedSince?: Date | null } = {},
 ): AsyncGenerator<ChannelItem[]> {
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await app.db
       .select()
       .from(products)
       .where(
         and(
-          gt(products.id, last),
+          gt(products.id, lastId),
           IS_OFFERED,
           changedSince ? hasChangedSince(changedSince, app.clock.now()) : undefined,
         ),
       )
       .orderBy(asc(products.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     if (rows.length > 0) yield await toItems(app, rows)
-    if (rows.length < AT_ONCE) return
-    last = rows.at(-1)?.id ?? last
+    if (rows.length < BATCH_SIZE) return
+    lastId = rows.at(-1)?.id ?? lastId
   }
 }
 
@@ -75,7 +75,7 @@ export async function readItemsOf(app: App, productIds: number[]): Promise<Chann
   const rows = await app.db
     .select()
     .from(products)
-    .where(and(inArray(products.id, productIds.slice(0, AT_ONCE)), IS_OFFERED))
+    .where(and(inArray(products.id, productIds.slice(0, BATCH_SIZE)), IS_OFFERED))
   return toItems(app, rows)
 }
 
@@ -94,48 +94,52 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
   const { db } = app
   const now = app.clock.now()
   const ids = rows.map(({ id }) => id)
-  const [{ vocabulary }, settings, variantRows, links, brandRows, ratings] = await Promise.all([
-    app.use(listingStore).open(),
-    readSettings(app),
-    db
-      .select()
-      .from(variants)
-      .where(and(inArray(variants.productId, ids), variants.isActive))
-      .orderBy(asc(variants.position), asc(variants.id)),
-    db
-      .select()
-      .from(productMedia)
-      .where(inArray(productMedia.productId, ids))
-      .orderBy(asc(productMedia.position)),
-    db
-      .select()
-      .from(brands)
-      .where(inArray(brands.id, brandIds(rows))),
-    db.select().from(productRatings).where(inArray(productRatings.productId, ids)),
-  ])
+  const [{ vocabulary }, settings, variantRows, photoLinks, brandRows, ratings] = await Promise.all(
+    [
+      app.use(listingStore).open(),
+      readSettings(app),
+      db
+        .select()
+        .from(variants)
+        .where(and(inArray(variants.productId, ids), variants.isActive))
+        .orderBy(asc(variants.position), asc(variants.id)),
+      db
+        .select()
+        .from(productMedia)
+        .where(inArray(productMedia.productId, ids))
+        .orderBy(asc(productMedia.position)),
+      db
+        .select()
+        .from(brands)
+        .where(inArray(brands.id, brandIds(rows))),
+      db.select().from(productRatings).where(inArray(productRatings.productId, ids)),
+    ],
+  )
   const [photos, logs] = await Promise.all([
     readPhotos(db, [
-      ...links.map(({ mediaId }) => mediaId),
+      ...photoLinks.map(({ mediaId }) => mediaId),
       ...variantRows.flatMap(({ mediaIds }) => mediaIds),
     ]),
     readPriceLogs(db, idsOnSale(variantRows, now)),
   ])
   const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
-  const ratingById = new Map(ratings.map((rating) => [rating.productId, ratingOf(rating)]))
-  const variantsOf = Map.groupBy(variantRows, ({ productId }) => productId)
-  const linksOf = Map.groupBy(links, ({ productId }) => productId)
+  const ratingsByProduct = new Map(ratings.map((rating) => [rating.productId, ratingOf(rating)]))
+  const variantsByProduct = Map.groupBy(variantRows, ({ productId }) => productId)
+  const photoLinksByProduct = Map.groupBy(photoLinks, ({ productId }) => productId)
   return rows.flatMap((product) => {
     const brand = brandNames.get(product.brandId ?? 0) ?? ''
-    const ownMediaIds = (linksOf.get(product.id) ?? []).map(({ mediaId }) => mediaId)
+    const productMediaIds = (photoLinksByProduct.get(product.id) ?? []).map(
+      ({ mediaId }) => mediaId,
+    )
     const productPart = {
       ...productFacts(product),
       brand,
       categories:
         product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
-      rating: ratingById.get(product.id) ?? null,
+      rating: ratingsByProduct.get(product.id) ?? null,
     }
-    return (variantsOf.get(product.id) ?? []).map((variant): ChannelItem => {
-      const shownPhotos = [...new Set([...variant.mediaIds, ...ownMediaIds])].flatMap(
+    return (variantsByProduct.get(product.id) ?? []).map((variant): ChannelItem => {
+      const shownPhotos = [...new Set([...variant.mediaIds, ...productMediaIds])].flatMap(
         (id) => photos.get(id) ?? [],
       )
       return {
@@ -196,10 +200,10 @@ function variantFacts(product: ProductRow, variant: VariantRow) {
 }
 
 function photoFacts(siteUrl: string, photos: Photo[]) {
-  const [first] = photos
+  const [firstPhoto] = photos
   return {
     images: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewUrl(photo)}`),
-    imagePixels: first ? Math.min(first.width, first.height) : 0,
+    imagePixels: firstPhoto ? Math.min(firstPhoto.width, firstPhoto.height) : 0,
   }
 }
 

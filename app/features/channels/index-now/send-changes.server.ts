@@ -80,7 +80,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     ...new Set([
       ...changedPaths,
       ...gonePages.map(gonePath),
-      ...symmetricDifference(state.listedPlaces, places),
+      ...changedPlaces(state.listedPlaces, places),
     ]),
   ]
   for (let start = 0; start < paths.length; start += MAX_URLS) {
@@ -92,7 +92,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
       key: state.key,
       urls,
     })
-    await storeAnswer(app, result, urls.length)
+    await storeResult(app, result, urls.length)
     // A rejected batch is skipped, because it would be rejected again and delay all later changes.
     if (!result.ok && result.error !== 'rejected') return
   }
@@ -104,16 +104,17 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
 }
 
 /** Returns the lists that got their first product or lost their last one, because they enter or leave the sitemap. */
-function symmetricDifference(pathsBefore: string[] | null, pathsNow: string[]): string[] {
+function changedPlaces(pathsBefore: string[] | null, pathsNow: string[]): string[] {
   if (pathsBefore === null) return []
-  const [had, has] = [new Set(pathsBefore), new Set(pathsNow)]
+  const oldPaths = new Set(pathsBefore)
+  const newPaths = new Set(pathsNow)
   return [
-    ...pathsBefore.filter((path) => !has.has(path)),
-    ...pathsNow.filter((path) => !had.has(path)),
+    ...pathsBefore.filter((path) => !newPaths.has(path)),
+    ...pathsNow.filter((path) => !oldPaths.has(path)),
   ]
 }
 
-async function storeAnswer(app: App, result: SubmitResult, addresses: number): Promise<void> {
+async function storeResult(app: App, result: SubmitResult, addresses: number): Promise<void> {
   const now = app.clock.now()
   const isTooMany = !result.ok && result.error === 'too-many'
   await app.db

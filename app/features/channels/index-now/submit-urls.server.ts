@@ -2,7 +2,7 @@ import type { SubmitResult } from './index-now.ts'
 
 const TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_SECONDS = 3_600
-const MAX_WAIT_SECONDS = 86_400
+const MAX_RETRY_SECONDS = 86_400
 
 export interface Submission {
   /** URL of the service */
@@ -47,14 +47,14 @@ export async function submitUrls(submission: Submission): Promise<SubmitResult> 
       return {
         ok: false,
         error: 'too-many',
-        retrySeconds: readWait(response.headers.get('retry-after')),
+        retrySeconds: readRetrySeconds(response.headers.get('retry-after')),
       }
     default:
       return { ok: false, error: 'unavailable' }
   }
 }
 
-function readWait(header: string | null): number {
+function readRetrySeconds(header: string | null): number {
   const seconds = /^\d{1,6}$/.test(header ?? '') ? Number(header) : DEFAULT_RETRY_SECONDS
-  return Math.min(MAX_WAIT_SECONDS, Math.max(60, seconds))
+  return Math.min(MAX_RETRY_SECONDS, Math.max(60, seconds))
 }

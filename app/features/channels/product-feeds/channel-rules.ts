@@ -9,10 +9,11 @@ interface AttributeRule {
   /** `optional` attributes are checked only if they are present */
   need: 'required' | 'recommended' | 'optional'
   /** attributes of which any one replaces this attribute */
-  or?: string[]
+  alternatives?: string[]
   /** maximum number of characters, or of items in a list */
   max?: number
-  form?: RegExp
+  /** pattern of the whole value */
+  pattern?: RegExp
 }
 
 export interface AttributeIssue {
@@ -30,20 +31,20 @@ const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
 
 /** The rules that most channels share, in the order in which the back office lists missing attributes. */
 const sharedRules = (limits: { title: number; description: number }): AttributeRule[] => [
-  { attribute: 'image_link', need: 'required', form: URL_FORM },
+  { attribute: 'image_link', need: 'required', pattern: URL_FORM },
   { attribute: 'title', need: 'required', max: limits.title },
   { attribute: 'description', need: 'required', max: limits.description },
-  { attribute: 'link', need: 'required', form: URL_FORM },
-  { attribute: 'price', need: 'required', form: PRICE },
-  { attribute: 'sale_price', need: 'optional', form: PRICE },
-  { attribute: 'sale_price_effective_date', need: 'optional', form: PERIOD },
-  { attribute: 'condition', need: 'required', form: oneOf('new', 'refurbished', 'used') },
-  { attribute: 'google_product_category', need: 'optional', form: /^\d{1,7}$/ },
-  { attribute: 'gender', need: 'optional', form: oneOf('male', 'female', 'unisex') },
+  { attribute: 'link', need: 'required', pattern: URL_FORM },
+  { attribute: 'price', need: 'required', pattern: PRICE },
+  { attribute: 'sale_price', need: 'optional', pattern: PRICE },
+  { attribute: 'sale_price_effective_date', need: 'optional', pattern: PERIOD },
+  { attribute: 'condition', need: 'required', pattern: oneOf('new', 'refurbished', 'used') },
+  { attribute: 'google_product_category', need: 'optional', pattern: /^\d{1,7}$/ },
+  { attribute: 'gender', need: 'optional', pattern: oneOf('male', 'female', 'unisex') },
   {
     attribute: 'age_group',
     need: 'optional',
-    form: oneOf('newborn', 'infant', 'toddler', 'kids', 'adult'),
+    pattern: oneOf('newborn', 'infant', 'toddler', 'kids', 'adult'),
   },
 ]
 
@@ -55,15 +56,15 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     {
       attribute: 'availability',
       need: 'required',
-      form: oneOf('in_stock', 'out_of_stock', 'preorder', 'backorder'),
+      pattern: oneOf('in_stock', 'out_of_stock', 'preorder', 'backorder'),
     },
     { attribute: 'brand', need: 'required', max: 70 },
     { attribute: 'product_type', need: 'recommended', max: 750 },
-    { attribute: 'gtin', need: 'recommended', or: ['mpn'], form: GTIN },
+    { attribute: 'gtin', need: 'recommended', alternatives: ['mpn'], pattern: GTIN },
     { attribute: 'mpn', need: 'optional', max: 70 },
-    { attribute: 'identifier_exists', need: 'optional', form: oneOf('yes', 'no') },
+    { attribute: 'identifier_exists', need: 'optional', pattern: oneOf('yes', 'no') },
     { attribute: 'shipping', need: 'required' },
-    { attribute: 'shipping_weight', need: 'recommended', form: /^\d+(?:\.\d+)? g$/ },
+    { attribute: 'shipping_weight', need: 'recommended', pattern: /^\d+(?:\.\d+)? g$/ },
     { attribute: 'color', need: 'recommended', max: 100 },
     { attribute: 'size', need: 'optional', max: 100 },
     { attribute: 'material', need: 'optional', max: 200 },
@@ -76,11 +77,11 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     {
       attribute: 'availability',
       need: 'required',
-      form: oneOf('in stock', 'out of stock', 'preorder'),
+      pattern: oneOf('in stock', 'out of stock', 'preorder'),
     },
-    { attribute: 'brand', need: 'required', or: ['gtin', 'mpn'], max: 100 },
+    { attribute: 'brand', need: 'required', alternatives: ['gtin', 'mpn'], max: 100 },
     { attribute: 'product_type', need: 'recommended', max: 750 },
-    { attribute: 'gtin', need: 'optional', form: GTIN },
+    { attribute: 'gtin', need: 'optional', pattern: GTIN },
     { attribute: 'color', need: 'recommended', max: 200 },
     { attribute: 'size', need: 'optional', max: 200 },
     { attribute: 'material', need: 'optional', max: 200 },
@@ -92,7 +93,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     {
       attribute: 'availability',
       need: 'required',
-      form: oneOf('in stock', 'out of stock', 'preorder'),
+      pattern: oneOf('in stock', 'out of stock', 'preorder'),
     },
     { attribute: 'brand', need: 'recommended', max: 100 },
     { attribute: 'product_type', need: 'recommended', max: 1_000 },
@@ -100,21 +101,21 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     { attribute: 'additional_image_link', need: 'optional', max: 10 },
   ],
   openai: [
-    { attribute: 'image_url', need: 'required', form: URL_FORM },
+    { attribute: 'image_url', need: 'required', pattern: URL_FORM },
     { attribute: 'title', need: 'required', max: 150 },
     { attribute: 'description', need: 'required', max: 5_000 },
     { attribute: 'item_id', need: 'required', max: 100 },
-    { attribute: 'url', need: 'required', form: URL_FORM },
+    { attribute: 'url', need: 'required', pattern: URL_FORM },
     { attribute: 'brand', need: 'required', max: 70 },
-    { attribute: 'price', need: 'required', form: PRICE },
-    { attribute: 'sale_price', need: 'optional', form: PRICE },
+    { attribute: 'price', need: 'required', pattern: PRICE },
+    { attribute: 'sale_price', need: 'optional', pattern: PRICE },
     {
       attribute: 'availability',
       need: 'required',
-      form: oneOf('in_stock', 'out_of_stock', 'pre_order', 'backorder', 'unknown'),
+      pattern: oneOf('in_stock', 'out_of_stock', 'pre_order', 'backorder', 'unknown'),
     },
     { attribute: 'seller_name', need: 'required', max: 70 },
-    { attribute: 'gtin', need: 'optional', form: GTIN },
+    { attribute: 'gtin', need: 'optional', pattern: GTIN },
     { attribute: 'product_category', need: 'recommended' },
     { attribute: 'color', need: 'recommended' },
   ],
@@ -125,16 +126,16 @@ const hasValue = (value: AttributeValue | undefined) => value !== undefined && v
 /** Returns the attributes of an item that break a rule of the channel. */
 export function checkAttributes(shape: Shape, attributes: FeedAttributes): AttributeIssue[] {
   return CHANNEL_RULES[shape].flatMap(
-    ({ attribute, need, or = [], max, form }): AttributeIssue[] => {
+    ({ attribute, need, alternatives = [], max, pattern }): AttributeIssue[] => {
       const value = attributes[attribute]
       if (value === undefined || !hasValue(value)) {
-        if (need === 'optional' || or.some((alternative) => hasValue(attributes[alternative])))
+        if (need === 'optional' || alternatives.some((other) => hasValue(attributes[other])))
           return []
         return [{ attribute, severity: need === 'required' ? 'error' : 'warning', kind: 'missing' }]
       }
       if (max !== undefined && value.length > max)
         return [{ attribute, severity: 'error', kind: 'too-long' }]
-      if (form && typeof value === 'string' && !form.test(value))
+      if (pattern && typeof value === 'string' && !pattern.test(value))
         return [{ attribute, severity: 'error', kind: 'wrong-form' }]
       return []
     },

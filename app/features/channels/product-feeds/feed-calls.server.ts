@@ -14,7 +14,7 @@ import { readFeedChunks } from './read-feed-chunks.server.ts'
 const MAX_WAIT_MS = 20_000
 const TOKEN = /^[0-9a-f]{32}$/
 
-const TYPES: Record<FeedFormat, string> = {
+const CONTENT_TYPES: Record<FeedFormat, string> = {
   xml: 'application/xml; charset=utf-8',
   tsv: 'text/tab-separated-values; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -69,7 +69,7 @@ async function sendFile(app: App, reply: FastifyReply, name: FeedName, format: F
       .send('This feed is being made.')
   }
   return reply
-    .type(TYPES[format])
+    .type(CONTENT_TYPES[format])
     .header('content-length', String(size))
     .send(createReadStream(feedFile(app, name, format), { end: Math.max(0, size - 1) }))
 }
@@ -85,5 +85,5 @@ function sendChanges(
     const query = { name, formats: [format], settings, changedSince }
     for await (const chunk of readFeedChunks(app, query)) yield chunk.texts[format] ?? ''
   }
-  return reply.type(TYPES[format]).send(Readable.from(texts()))
+  return reply.type(CONTENT_TYPES[format]).send(Readable.from(texts()))
 }

@@ -6,7 +6,7 @@ import { FEEDS, type FeedName, type FeedProblem } from './product-feeds.ts'
 const MIN_IMAGE_PIXELS = 250
 
 /** The field of the back office for each attribute, and the text if the attribute is missing. */
-const TEXTS: Record<string, { field: FeedProblem['field']; missing: string }> = {
+const ATTRIBUTE_TEXTS: Record<string, { field: FeedProblem['field']; missing: string }> = {
   image_link: { field: 'photos', missing: 'Er is geen foto.' },
   image_url: { field: 'photos', missing: 'Er is geen foto.' },
   title: { field: 'description', missing: 'Er is geen titel.' },
@@ -38,7 +38,7 @@ export function findProblems(
 }
 
 function toProblem({ attribute, severity, kind }: AttributeIssue): FeedProblem {
-  const { field, missing } = TEXTS[attribute] ?? { field: 'description', missing: '' }
+  const { field, missing } = ATTRIBUTE_TEXTS[attribute] ?? { field: 'description', missing: '' }
   switch (kind) {
     case 'missing':
       return { severity, field, message: missing || `Dit ontbreekt: ${attribute}.` }

@@ -84,7 +84,7 @@ function toCell(value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
   return value
-    .map((value) => (typeof value === 'string' ? value : value.map(([, part]) => part).join(':')))
+    .map((item) => (typeof item === 'string' ? item : item.map(([, text]) => text).join(':')))
     .join(',')
 }
 
@@ -109,11 +109,11 @@ function toXml(name: string, value: AttributeValue): string {
   const element = (content: string) => `<g:${name}>${content}</g:${name}>`
   if (typeof value === 'string') return value === '' ? '' : element(escapeXml(value))
   return value
-    .map((value) =>
+    .map((item) =>
       element(
-        typeof value === 'string'
-          ? escapeXml(value)
-          : value.map(([part, text]) => `<g:${part}>${escapeXml(text)}</g:${part}>`).join(''),
+        typeof item === 'string'
+          ? escapeXml(item)
+          : item.map(([part, text]) => `<g:${part}>${escapeXml(text)}</g:${part}>`).join(''),
       ),
     )
     .join('')

@@ -17,7 +17,7 @@ export const GOOGLE_CATEGORIES: GoogleCategory[] = GOOGLE_TAXONOMY.trim()
 
 const JEWELLERY_ID = 188
 
-const BY_NAME: [RegExp, number][] = [
+const NAME_RULES: [RegExp, number][] = [
   [/horlogeband/i, 5123],
   [/horloge/i, 201],
   [/enkelband/i, 189],
@@ -46,7 +46,7 @@ export function googleCategory(
   const nearest = categories.toReversed()
   for (const { id } of nearest) if (map[id] !== undefined) return map[id]
   for (const { name } of nearest) {
-    const rule = BY_NAME.find(([pattern]) => pattern.test(name))
+    const rule = NAME_RULES.find(([pattern]) => pattern.test(name))
     if (rule) return rule[1]
   }
   return JEWELLERY_ID
@@ -79,9 +79,9 @@ export function findGoogleCategory(text: string): GoogleCategoryMatch {
 
 /** Returns similar categories; names that start with the text come first. */
 function suggest(query: string): string[] {
-  const begins = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(query)
-  const contains = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(query))
-  return [...contains.filter(begins), ...contains.filter((category) => !begins(category))]
+  const startsWithQuery = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(query)
+  const matches = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(query))
+  return [...matches.filter(startsWithQuery), ...matches.filter((each) => !startsWithQuery(each))]
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => googleCategoryText(id))
 }

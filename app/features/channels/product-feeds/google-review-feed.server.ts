@@ -26,7 +26,7 @@ export async function* readGoogleReviewFeed(
     text: `${XML_HEADER}<publisher><name>${escapeXml(name)}</name></publisher>\n<reviews>\n`,
     items: 0,
   }
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await app.db
       .select({ review: reviews, product: products, brand: brands.name })
       .from(reviews)
@@ -34,7 +34,7 @@ export async function* readGoogleReviewFeed(
       .leftJoin(brands, eq(brands.id, products.brandId))
       .where(
         and(
-          gt(reviews.id, last),
+          gt(reviews.id, lastId),
           eq(reviews.state, 'approved'),
           eq(products.seller, 'own'),
           eq(products.status, 'published'),
@@ -44,20 +44,20 @@ export async function* readGoogleReviewFeed(
       )
       .orderBy(asc(reviews.id))
       .limit(BATCH_SIZE)
-    const numbers = await readNumbers(app, [...new Set(rows.map(({ product }) => product.id))])
+    const codes = await readCodes(app, [...new Set(rows.map(({ product }) => product.id))])
     const text = rows
-      .map((row) => toXml(app.siteUrl, row, numbers.get(row.product.id) ?? []))
+      .map((row) => toXml(app.siteUrl, row, codes.get(row.product.id) ?? []))
       .join('')
     if (rows.length > 0) yield { text, items: rows.length }
     if (rows.length < BATCH_SIZE) break
-    last = rows.at(-1)?.review.id ?? last
+    lastId = rows.at(-1)?.review.id ?? lastId
   }
   yield { text: '</reviews>\n</feed>\n', items: 0 }
 }
 
-type Numbers = Pick<typeof variants.$inferSelect, 'productId' | 'sku' | 'gtin'>
+type VariantCodes = Pick<typeof variants.$inferSelect, 'productId' | 'sku' | 'gtin'>
 
-async function readNumbers(app: App, productIds: number[]): Promise<Map<number, Numbers[]>> {
+async function readCodes(app: App, productIds: number[]): Promise<Map<number, VariantCodes[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await app.db
     .select({ productId: variants.productId, sku: variants.sku, gtin: variants.gtin })
@@ -67,40 +67,53 @@ async function readNumbers(app: App, productIds: number[]): Promise<Map<number, 
   return Map.groupBy(rows, ({ productId }) => productId)
 }
 
-interface Row {
+interface ReviewRow {
   review: typeof reviews.$inferSelect
   product: typeof products.$inferSelect
   brand: string | null
 }
 
-function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
+function toXml(
+  siteUrl: string,
+  { review, product, brand }: ReviewRow,
+  codes: VariantCodes[],
+): string {
   const url = `${siteUrl}${productUrl(product.slug)}`
-  const list = (name: string, values: (string | null)[]) => {
+  const elementList = (name: string, values: (string | null)[]) => {
     const elements = values.flatMap((value) => (value ? [element(name, value)] : []))
     return elements.length > 0 ? `<${name}s>${elements.join('')}</${name}s>` : ''
   }
   const ids = [
-    list(
+    elementList(
       'gtin',
-      numbers.map(({ gtin }) => publicGtin(gtin)),
+      codes.map(({ gtin }) => publicGtin(gtin)),
     ),
-    list(
+    elementList(
       'sku',
-      numbers.map(({ sku }) => sku),
+      codes.map(({ sku }) => sku),
     ),
-    list('brand', [brand]),
+    elementList('brand', [brand]),
   ].join('')
   const verification = review.isVerified
     ? '<is_verified_purchase>true</is_verified_purchase><collection_method>post_fulfillment</collection_method>'
     : '<is_verified_purchase>false</is_verified_purchase><collection_method>unsolicited</collection_method>'
-  return `<review>${element('review_id', String(review.id))}<reviewer>${element('name', review.author)}</reviewer>${element(
-    'review_timestamp',
-    review.writtenAt.toISOString(),
-  )}${element('title', review.title)}${element('content', review.body)}<review_url type="group">${escapeXml(
-    `${url}reviews/`,
-  )}</review_url><ratings><overall min="1" max="5">${review.stars}</overall></ratings><products><product>${
-    ids === '' ? '' : `<product_ids>${ids}</product_ids>`
-  }${element('product_name', product.name)}${element('product_url', url)}</product></products>${verification}</review>\n`
+  return [
+    '<review>',
+    element('review_id', String(review.id)),
+    `<reviewer>${element('name', review.author)}</reviewer>`,
+    element('review_timestamp', review.writtenAt.toISOString()),
+    element('title', review.title),
+    element('content', review.body),
+    `<review_url type="group">${escapeXml(`${url}reviews/`)}</review_url>`,
+    `<ratings><overall min="1" max="5">${review.stars}</overall></ratings>`,
+    '<products><product>',
+    ids === '' ? '' : `<product_ids>${ids}</product_ids>`,
+    element('product_name', product.name),
+    element('product_url', url),
+    '</product></products>',
+    verification,
+    '</review>\n',
+  ].join('')
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -79,15 +79,15 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   const { name, settings } = feed
   const { formats } = FEEDS[name]
   const run = app.clock.now()
-  const runBegan = performance.now()
-  const parts = formats.map((format) => `${feedFile(app, name, format)}.${app.id}`)
+  const runStartMs = performance.now()
+  const partPaths = formats.map((format) => `${feedFile(app, name, format)}.${app.id}`)
   const handles: FileHandle[] = []
   try {
     await mkdir(path.dirname(feedFile(app, name, 'xml')), { recursive: true })
-    for (const part of parts) handles.push(await open(part, 'w'))
+    for (const partPath of partPaths) handles.push(await open(partPath, 'w'))
     let items = 0
     const problemCount = createProblemCount()
-    let began = performance.now()
+    let chunkStartMs = performance.now()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
       for (const [index, format] of formats.entries()) {
@@ -96,21 +96,21 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
       problemCount.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
       // The pause is as long as the work before it, so that visitors get at least half of the processor.
-      await pause(performance.now() - began)
-      began = performance.now()
+      await pause(performance.now() - chunkStartMs)
+      chunkStartMs = performance.now()
     }
     await Promise.all(handles.map((handle) => handle.close()))
     for (const [index, format] of formats.entries()) {
-      await rename(parts[index] ?? '', feedFile(app, name, format))
+      await rename(partPaths[index] ?? '', feedFile(app, name, format))
     }
-    await storeResult(app, name, { run, items, problemGroups: problemCount.sorted() })
-    const pauseMs = pauseAfterRun(performance.now() - runBegan)
+    await storeResult(app, name, { run, items, problemGroups: problemCount.listGroups() })
+    const pauseMs = pauseAfterRun(performance.now() - runStartMs)
     app.use(feedState).pausedUntil.set(name, new Date(app.clock.now().getTime() + pauseMs))
     return { ok: true, items }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
     await Promise.all(handles.map((handle) => handle.close().catch(() => undefined)))
-    await Promise.all(parts.map((part) => rm(part, { force: true })))
+    await Promise.all(partPaths.map((partPath) => rm(partPath, { force: true })))
     await storeFailure(app, name, run)
     return { ok: false, error: 'failed' }
   }

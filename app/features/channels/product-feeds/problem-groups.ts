@@ -24,8 +24,8 @@ export function createProblemCount() {
         groups.set(message, group)
       }
     },
-    /** Errors come first, then the problem with the most products. */
-    sorted: (): ProblemGroup[] =>
+    /** Returns errors before warnings, and the problem with the most products first. */
+    listGroups: (): ProblemGroup[] =>
       [...groups.values()].sort(
         (a, b) => a.severity.localeCompare(b.severity) || b.products - a.products,
       ),

@@ -51,10 +51,10 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     format,
     writer: createFeedWriter(format, shop, columns),
   }))
-  const texts = (textOf: (writer: FeedWriter) => string) =>
+  const renderTexts = (textOf: (writer: FeedWriter) => string) =>
     Object.fromEntries(writers.map(({ format, writer }) => [format, textOf(writer)]))
 
-  yield { texts: texts(({ head }) => head), items: 0, problems: [] }
+  yield { texts: renderTexts(({ head }) => head), items: 0, problems: [] }
   for await (const batch of readChannelItems(app, { changedSince })) {
     const selectedItems = batch.filter((item) => isSelected(item, context.settings))
     const rows = selectedItems.map((item) => feedAttributes(item, context))
@@ -68,10 +68,10 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
       }
     }
     yield {
-      texts: texts(({ write }) => rows.map(write).join('')),
+      texts: renderTexts(({ write }) => rows.map(write).join('')),
       items: rows.length,
       problems: [...problems.values()],
     }
   }
-  yield { texts: texts(({ tail }) => tail), items: 0, problems: [] }
+  yield { texts: renderTexts(({ tail }) => tail), items: 0, problems: [] }
 }

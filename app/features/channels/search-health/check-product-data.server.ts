@@ -12,7 +12,7 @@ import { validateStructuredData } from '#app/features/storefront/structured-data
 import type { App } from '#app/platform/app.ts'
 import { dataChecks, dataProblems } from './search-health-tables.server.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Maximum number of problems for each product, because hundreds of variants would repeat the same ones. */
 const MAX_PROBLEMS = 10
 
@@ -22,20 +22,20 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
   let checkedCount = 0
   const problemCount = createProblemCount()
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await app.db
       .select({ id: products.id, slug: products.slug })
       .from(products)
       .where(
         and(
-          gt(products.id, last),
+          gt(products.id, lastId),
           eq(products.seller, 'own'),
           eq(products.status, 'published'),
           eq(products.inMembersCategory, false),
         ),
       )
       .orderBy(asc(products.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     if (signal?.aborted) return
     const problemRows: (typeof dataProblems.$inferInsert)[] = []
     for (const { id, slug } of rows) {
@@ -51,12 +51,12 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
       checkedCount++
     }
     if (problemRows.length > 0) await app.db.insert(dataProblems).values(problemRows)
-    if (rows.length < AT_ONCE) break
-    last = rows.at(-1)?.id ?? last
+    if (rows.length < BATCH_SIZE) break
+    lastId = rows.at(-1)?.id ?? lastId
   }
   await app.db.transaction(async (tx) => {
     await tx.delete(dataProblems).where(ne(dataProblems.run, run))
-    const row = { run, products: checkedCount, problemGroups: problemCount.sorted() }
+    const row = { run, products: checkedCount, problemGroups: problemCount.listGroups() }
     await tx
       .insert(dataChecks)
       .values(row)

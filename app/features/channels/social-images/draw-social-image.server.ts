@@ -4,8 +4,10 @@ import { escapeXml } from '#app/platform/text/escape.ts'
 import { SOCIAL_IMAGE_SIZE } from './social-image.server.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
-const STRONG = resolve(
+const REGULAR_FONT = resolve(
+  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+)
+const STRONG_FONT = resolve(
   '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 )
 
@@ -32,10 +34,10 @@ export interface Drawing {
 /** Draws the photo on the left, and the product name above the logo on the right. Without a photo the texts fill the picture. */
 export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const { photo, colors, focus } = drawing
-  const side = photo ? HEIGHT : 0
-  const room = WIDTH - side - 2 * MARGIN
-  const textLeft = side + MARGIN
-  const style = { room, color: colors.inkColor }
+  const photoWidth = photo ? HEIGHT : 0
+  const textWidth = WIDTH - photoWidth - 2 * MARGIN
+  const textLeft = photoWidth + MARGIN
+  const style = { textWidth, color: colors.inkColor }
   const [name, subtitle, logoOrName] = await Promise.all([
     drawText(shorten(drawing.name, MAX_NAME), {
       ...style,
@@ -44,7 +46,7 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
     }),
     drawText(shorten(drawing.subtitle, MAX_SUBTITLE), { ...style, size: 30 }),
     drawing.logo
-      ? fitLogo(drawing.logo, Math.min(room, LOGO.width))
+      ? fitLogo(drawing.logo, Math.min(textWidth, LOGO.width))
       : drawText(shorten(drawing.shop, MAX_NAME), { ...style, size: 32, isStrong: true }),
   ])
   const nameTop = MARGIN + 20
@@ -67,20 +69,20 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
 
 interface TextStyle {
   size: number
-  room: number
+  textWidth: number
   color: string
   isStrong?: boolean
 }
 
 /** Draws a text with the shop's font file, so that the fonts of the server do not matter. Returns null without a visible character. */
-async function drawText(text: string, { size, room, color, isStrong = false }: TextStyle) {
+async function drawText(text: string, { size, textWidth, color, isStrong = false }: TextStyle) {
   if (!/[^\s\p{C}]/u.test(text)) return null
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(text)}</span>`,
       font: `Hanken Grotesk ${isStrong ? 'SemiBold ' : ''}${size}`,
-      fontfile: isStrong ? STRONG : REGULAR,
-      width: room,
+      fontfile: isStrong ? STRONG_FONT : REGULAR_FONT,
+      width: textWidth,
       wrap: 'word-char',
       rgba: true,
       dpi: 72,

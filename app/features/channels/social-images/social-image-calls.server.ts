@@ -21,7 +21,7 @@ const PLACEHOLDER_SECONDS = 60
 const MAX_WAITING = 30
 const FOLDER = /^social-([1-9]\d{0,9})$/
 const PHOTO_PX = 1200
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const folderOf = (productId: number) => `social-${productId}`
 
@@ -100,8 +100,8 @@ async function readFacts(app: App, productId: number): Promise<Facts | undefined
     .orderBy(asc(productMedia.position))
   const ids = links.map(({ mediaId }) => mediaId)
   const photos = await readPhotos(app.db, ids)
-  const first = ids.find((mediaId) => photos.has(mediaId))
-  return { productId, ...product, photo: photos.get(first ?? 0) ?? null }
+  const firstId = ids.find((mediaId) => photos.has(mediaId))
+  return { productId, ...product, photo: photos.get(firstId ?? 0) ?? null }
 }
 
 /** Draws and stores a picture unless it exists. Returns its key; undefined if drawing or storing fails or too many pictures wait. */
@@ -155,8 +155,8 @@ export async function clearSocialImages(app: App): Promise<void> {
   const ids = (await store.listFolders()).flatMap(
     (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
   )
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const batchIds = ids.slice(start, start + AT_ONCE)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batchIds = ids.slice(start, start + BATCH_SIZE)
     const rows = await app.db
       .select({ id: products.id })
       .from(products)

@@ -19,7 +19,7 @@ export interface SocialImageFacts {
 type Brand = Pick<ShopSettings, 'name' | 'logo'> & Parameters<typeof colorsOf>[0]
 
 /** Version of the drawing; a higher number replaces all stored pictures. */
-const DRAWING = 1
+const DRAWING_VERSION = 1
 
 /** Returns everything that is drawn. The URL contains a hash of these values, so a changed picture has a new URL. */
 export function drawnParts({ name, subtitle, photo }: SocialImageFacts, brand: Brand) {
@@ -39,7 +39,7 @@ export function drawnParts({ name, subtitle, photo }: SocialImageFacts, brand: B
 
 /** Returns the URL of a product's picture, `/media/social/<product>-<hash of its contents>.jpg`. */
 export function socialImageUrl(facts: SocialImageFacts, brand: Brand): string {
-  const imageFacts = JSON.stringify([DRAWING, drawnParts(facts, brand)])
+  const imageFacts = JSON.stringify([DRAWING_VERSION, drawnParts(facts, brand)])
   const hash = createHash('sha256').update(imageFacts).digest('hex').slice(0, 20)
   return `/media/social/${facts.productId}-${hash}.jpg`
 }

@@ -18,6 +18,12 @@ const OBSTACLES = {
   demo: 'Nu wordt niets gemeld: dit is een voorbeeldwinkel.',
 }
 
+function sentText(addresses: number, lastSentText: string | null): string {
+  if (!lastSentText) return 'Er is nog niets gemeld.'
+  const count = addresses === 1 ? '1 adres' : `${addresses} adressen`
+  return `Laatst gemeld: ${count}, ${lastSentText}.`
+}
+
 /** The switch of IndexNow, with the last response of the service. */
 export function IndexNowFields({
   isActive,
@@ -39,12 +45,7 @@ export function IndexNowFields({
       />
       {isActive && (
         <p className={failure ? 'text-danger' : 'text-ink-2'}>
-          {obstacle
-            ? OBSTACLES[obstacle]
-            : failure ||
-              (lastSentText
-                ? `Laatst gemeld: ${addresses === 1 ? '1 adres' : `${addresses} adressen`}, ${lastSentText}.`
-                : 'Er is nog niets gemeld.')}
+          {obstacle ? OBSTACLES[obstacle] : failure || sentText(addresses, lastSentText)}
         </p>
       )}
     </FormSection>

@@ -20,15 +20,15 @@ interface CategoryChoicesProps {
   formValues: Record<string, string> | undefined
   errors: Record<string, string>
   /** returns the number of the channel category that products get while the field is empty */
-  suggested(name: string): number
+  suggest(name: string): number
 }
 
 /** For each category of the shop: the category of the channel in a native combobox, and a checkbox to leave its products out. */
-export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>) {
+export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggest'>) {
   const { categories, isMapped } = choices
-  const props = { ...choices, suggested: suggester(choices) }
+  const props = { ...choices, suggest: createSuggester(choices) }
   // Each group contains a top category and the categories below it.
-  const lines = [...Map.groupBy(categories, ({ name }) => name.split(SEPARATOR)[0] ?? name)]
+  const groups = [...Map.groupBy(categories, ({ name }) => name.split(SEPARATOR)[0] ?? name)]
   return (
     <FormSection
       title="Categorieën"
@@ -41,7 +41,7 @@ export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>
       {categories.length === 0 && (
         <p className="text-ink-2">De winkel heeft nog geen categorieën.</p>
       )}
-      {lines.map(([name, [first, ...below]]) => (
+      {groups.map(([name, [first, ...below]]) => (
         <div key={name} className="border-b border-line pb-3">
           {first && <CategoryChoice {...props} category={first} />}
           {below.length > 0 && <Subcategories {...props} name={name} categories={below} />}
@@ -88,9 +88,9 @@ function CategoryChoice({
   category: { id, name },
   ...props
 }: CategoryChoicesProps & { category: CategoryChoicesProps['categories'][number] }) {
-  const { settings, isMapped, formValues, errors, suggested } = props
+  const { settings, isMapped, formValues, errors, suggest } = props
   const label = name.split(SEPARATOR).slice(1).join(SEPARATOR) || name
-  const isLeftOut = (
+  const checkbox = (
     <CheckboxField
       name={`without-${id}`}
       label={isMapped ? 'Niet in deze feed' : label}
@@ -100,8 +100,9 @@ function CategoryChoice({
       }
     />
   )
-  if (!isMapped) return isLeftOut
+  if (!isMapped) return checkbox
   const storedCategory = settings.categoryMap[id]
+  const storedText = storedCategory === undefined ? '' : googleCategoryText(storedCategory)
   return (
     <div className="gap-x-6 sm:grid sm:grid-cols-[1fr_auto]">
       <TextField
@@ -111,17 +112,11 @@ function CategoryChoice({
         autoComplete="off"
         label={label}
         name={`category-${id}`}
-        placeholder={googleCategoryText(suggested(name))}
+        placeholder={googleCategoryText(suggest(name))}
         error={errors[`category-${id}`]}
-        defaultValue={
-          formValues
-            ? (formValues[`category-${id}`] ?? '')
-            : storedCategory === undefined
-              ? ''
-              : googleCategoryText(storedCategory)
-        }
+        defaultValue={formValues ? (formValues[`category-${id}`] ?? '') : storedText}
       />
-      <div className="sm:mt-7">{isLeftOut}</div>
+      <div className="sm:mt-7">{checkbox}</div>
     </div>
   )
 }
@@ -137,19 +132,19 @@ function GoogleCategories() {
 }
 
 /** Returns a function that suggests the channel category for the full name of a category, as if its field were empty. */
-function suggester({
+function createSuggester({
   categories,
   settings,
 }: Pick<CategoryChoicesProps, 'categories' | 'settings'>) {
   const idByName = new Map(categories.map(({ id, name }) => [name, id]))
   return (name: string): number => {
     const names = name.split(SEPARATOR)
-    const line = names.map((part, index) => ({
+    const categoryPath = names.map((part, index) => ({
       id: idByName.get(names.slice(0, index + 1).join(SEPARATOR)) ?? 0,
       name: part,
     }))
-    const { ...map } = settings.categoryMap
-    delete map[line.at(-1)?.id ?? 0]
-    return googleCategory(line, map)
+    const mapWithoutCategory = { ...settings.categoryMap }
+    delete mapWithoutCategory[categoryPath.at(-1)?.id ?? 0]
+    return googleCategory(categoryPath, mapWithoutCategory)
   }
 }

@@ -40,7 +40,7 @@ interface FeedFieldsProps {
 
 type TextProps = (
   name: string,
-  stored: string,
+  storedText: string,
 ) => {
   name: string
   defaultValue: string
@@ -58,12 +58,12 @@ export function FeedFields(props: FeedFieldsProps) {
     name,
     defaultChecked: formValues ? formValues[name] === 'on' : isStored,
   })
-  const isOfReviews = shape === 'reviews'
+  const isReviewFeed = shape === 'reviews'
   return (
     <>
       <FormSection title="Wat erin staat">
         <CheckboxField label="Deze feed staat aan" {...checkboxProps('isActive', isActive)} />
-        {!isOfReviews && (
+        {!isReviewFeed && (
           <>
             <CheckboxField
               label="Alleen wat op voorraad is"
@@ -78,7 +78,7 @@ export function FeedFields(props: FeedFieldsProps) {
           </>
         )}
       </FormSection>
-      {isOfReviews || shape === 'custom' ? (
+      {isReviewFeed || shape === 'custom' ? (
         <>
           <input type="hidden" name="titleTemplate" value={settings.titleTemplate} />
           <input type="hidden" name="descriptionTemplate" value={settings.descriptionTemplate} />
@@ -97,7 +97,7 @@ export function FeedFields(props: FeedFieldsProps) {
           />
         </FormSection>
       )}
-      {!isOfReviews && (
+      {!isReviewFeed && (
         <CategoryChoices {...props} isMapped={shape !== 'custom' && shape !== 'openai'} />
       )}
     </>

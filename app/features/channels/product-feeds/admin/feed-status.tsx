@@ -35,7 +35,7 @@ export function FeedStatus(props: FeedStatusProps) {
   const { isActive, madeAtText, failure, items, groups } = props
   const [tone, text] = feedState(props)
   const { errors, warnings } = countProblems(groups)
-  const number = (count: number) => (madeAtText ? formatWhole(count) : '–')
+  const countText = (count: number) => (madeAtText ? formatWhole(count) : '–')
   return (
     <div className="mb-7 space-y-4">
       {isActive && failure !== '' && (
@@ -53,11 +53,11 @@ export function FeedStatus(props: FeedStatusProps) {
         <Figure title="Gemaakt">
           {madeAtText ?? (props.hasFile ? 'Nog niet opnieuw' : 'Nog niet')}
         </Figure>
-        <Figure title="Regels">{number(items)}</Figure>
+        <Figure title="Regels">{countText(items)}</Figure>
         <Figure title="Fouten" isBad={madeAtText !== null && errors > 0}>
-          {number(errors)}
+          {countText(errors)}
         </Figure>
-        <Figure title="Waarschuwingen">{number(warnings)}</Figure>
+        <Figure title="Waarschuwingen">{countText(warnings)}</Figure>
       </dl>
     </div>
   )
