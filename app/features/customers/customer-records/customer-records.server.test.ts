@@ -24,11 +24,11 @@ import {
   mergeCustomers,
 } from './admin/change-customer.server.ts'
 import { findCustomerOfOrder, readCustomer } from './admin/read-customer.server.ts'
-import { parseCustomerQuestion } from './customer-records.ts'
+import { parseCustomerQuery } from './customer-records.ts'
 import { exportCustomers, listCustomers, readCustomerTags } from './list-customers.server.ts'
 
 const list = (app: App, query = '') =>
-  listCustomers(app, parseCustomerQuestion(new URLSearchParams(query)))
+  listCustomers(app, parseCustomerQuery(new URLSearchParams(query)))
 const namesOf = async (app: App, query = '') =>
   (await list(app, query)).customers.map(({ email }) => email)
 
@@ -187,8 +187,8 @@ shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => 
   expect(await namesOf(app, 'label=vaste+klant')).toEqual([NOOR])
   expect(await readCustomerTags(app)).toEqual(['vaste klant', 'vip'])
   let text = ''
-  const question = parseCustomerQuestion(new URLSearchParams('label=vip'))
-  for await (const part of exportCustomers(app, question)) text += part
+  const query = parseCustomerQuery(new URLSearchParams('label=vip'))
+  for await (const part of exportCustomers(app, query)) text += part
   expect(text.trimEnd().split('\r\n')[1]).toBe(
     `${customers[0]?.id};Noor de Vries;noor@voorbeeld.example;NL;1;80,00;2026-12-31;2026-12-31;nee;ja;vip, vaste klant`,
   )

@@ -42,7 +42,7 @@ export const LAST_ORDER_CHOICES = [
   { value: '-365', label: 'Langer dan een jaar niet besteld' },
 ] as const
 
-export interface CustomerQuestion {
+export interface CustomerQuery {
   search: string
   sort: CustomerSort
   /** minimum spent in euros; null: no minimum */
@@ -58,7 +58,7 @@ export interface CustomerQuestion {
 const findStep = (steps: readonly number[], text: string | null) =>
   steps.find((step) => String(step) === text) ?? null
 
-export function parseCustomerQuestion(search: URLSearchParams): CustomerQuestion {
+export function parseCustomerQuery(search: URLSearchParams): CustomerQuery {
   const page = Number(search.get('pagina') ?? 1)
   const country = search.get('land')
   const last = LAST_ORDER_CHOICES.find(({ value }) => value === search.get('laatste'))
@@ -77,10 +77,9 @@ export function parseCustomerQuestion(search: URLSearchParams): CustomerQuestion
 }
 
 /** Returns the query string of a list, with its question mark and without default values. */
-export function customerQuery(question: Partial<CustomerQuestion>): string {
-  const { search, sort, minSpent, minOrders, lastOrder, country, tag, isSubscribed, page } =
-    question
-  const query = new URLSearchParams({
+export function customerQueryString(query: Partial<CustomerQuery>): string {
+  const { search, sort, minSpent, minOrders, lastOrder, country, tag, isSubscribed, page } = query
+  const parameters = new URLSearchParams({
     ...(search && { zoek: search }),
     ...(sort && sort !== 'recent' && { sorteer: sort }),
     ...(minSpent && { besteed: String(minSpent) }),
@@ -91,7 +90,7 @@ export function customerQuery(question: Partial<CustomerQuestion>): string {
     ...(isSubscribed && { nieuwsbrief: '1' }),
     ...(page && page > 1 && { pagina: String(page) }),
   })
-  return query.size > 0 ? `?${query}` : ''
+  return parameters.size > 0 ? `?${parameters}` : ''
 }
 
 export const CUSTOMERS_URL = path('/beheer/klanten')

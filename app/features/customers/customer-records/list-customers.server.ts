@@ -8,10 +8,10 @@ import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 import { escapeLike } from '#app/platform/text/escape.ts'
 import {
   CUSTOMERS_PER_PAGE,
-  type CustomerQuestion,
+  type CustomerQuery,
   type CustomerRow,
   MAX_CUSTOMERS,
-  parseCustomerQuestion,
+  parseCustomerQuery,
 } from './customer-records.ts'
 import { customers } from './customer-records-tables.server.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
@@ -37,8 +37,8 @@ const ROW = {
 }
 
 /** Condition for the customers of a query; every word of the search text must match. */
-function matchQuestion(question: CustomerQuestion, now: Date): SQL | undefined {
-  const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
+function matchQuery(query: CustomerQuery, now: Date): SQL | undefined {
+  const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = query
   return and(
     isNull(customers.erasedAt),
     ...search
@@ -60,7 +60,7 @@ function matchLastOrder(days: number, now: Date): SQL {
   return days > 0 ? gte(customers.lastOrderAt, cutoff) : lt(customers.lastOrderAt, cutoff)
 }
 
-function sortOrder({ sort }: CustomerQuestion): SQL[] {
+function sortOrder({ sort }: CustomerQuery): SQL[] {
   switch (sort) {
     case 'recent':
       return [sql`${customers.lastOrderAt} DESC NULLS LAST`, desc(customers.id)]
@@ -80,9 +80,9 @@ export interface CustomerPage {
 }
 
 /** Returns a page of customers. */
-export async function listCustomers(app: App, question: CustomerQuestion): Promise<CustomerPage> {
+export async function listCustomers(app: App, query: CustomerQuery): Promise<CustomerPage> {
   await refreshCustomers(app)
-  const condition = matchQuestion(question, app.clock.now())
+  const condition = matchQuery(query, app.clock.now())
   const matchingRows = app.db
     .select({ id: customers.id })
     .from(customers)
@@ -92,12 +92,12 @@ export async function listCustomers(app: App, question: CustomerQuestion): Promi
   const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
   const matchCount = countRow?.n ?? 0
   const total = Math.min(matchCount, MAX_CUSTOMERS)
-  const page = Math.min(question.page, Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)))
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)))
   const rows = await app.db
     .select(ROW)
     .from(customers)
     .where(condition)
-    .orderBy(...sortOrder(question))
+    .orderBy(...sortOrder(query))
     .limit(CUSTOMERS_PER_PAGE)
     .offset((page - 1) * CUSTOMERS_PER_PAGE)
   return { customers: rows, total, hasMore: matchCount > MAX_CUSTOMERS, page }
@@ -129,10 +129,7 @@ const CSV_HEADINGS = [
 ]
 
 /** Streams the matching customers as a CSV file. */
-export async function* exportCustomers(
-  app: App,
-  question: CustomerQuestion,
-): AsyncGenerator<string> {
+export async function* exportCustomers(app: App, query: CustomerQuery): AsyncGenerator<string> {
   await refreshCustomers(app)
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
@@ -140,7 +137,7 @@ export async function* exportCustomers(
     const rows = await app.db
       .select({ ...ROW, firstOrderAt: customers.firstOrderAt })
       .from(customers)
-      .where(and(matchQuestion(question, app.clock.now()), sql`${customers.id} > ${lastId}`))
+      .where(and(matchQuery(query, app.clock.now()), sql`${customers.id} > ${lastId}`))
       .orderBy(customers.id)
       .limit(BATCH_SIZE)
     if (rows.length > 0) {
@@ -175,6 +172,6 @@ export function registerCustomersExport(fastify: FastifyInstance, app: App) {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(exportCustomers(app, parseCustomerQuestion(searchParams))))
+      .send(Readable.from(exportCustomers(app, parseCustomerQuery(searchParams))))
   })
 }

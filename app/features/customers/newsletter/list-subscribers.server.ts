@@ -11,9 +11,9 @@ import { unsubscribeUrl } from './newsletter.ts'
 import { newsletterSubscribers } from './newsletter-tables.server.ts'
 import {
   MAX_LISTED,
-  parseSubscriberQuestion,
+  parseSubscriberQuery,
   SUBSCRIBERS_PER_PAGE,
-  type SubscriberQuestion,
+  type SubscriberQuery,
   type SubscriberRow,
   signUpSourceName,
   subscriberStateName,
@@ -32,7 +32,7 @@ const ROW = {
 
 const NEWEST_FIRST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
 
-function matchQuestion({ search, state }: Omit<SubscriberQuestion, 'page'>) {
+function matchQuery({ search, state }: Omit<SubscriberQuery, 'page'>) {
   return and(
     eq(newsletterSubscribers.state, state),
     search === '' ? undefined : like(newsletterSubscribers.email, `%${escapeLike(search)}%`),
@@ -48,24 +48,21 @@ export interface SubscriberPage {
 }
 
 /** Returns a page of subscribers, newest sign-up first. */
-export async function listSubscribers(
-  app: App,
-  question: SubscriberQuestion,
-): Promise<SubscriberPage> {
+export async function listSubscribers(app: App, query: SubscriberQuery): Promise<SubscriberPage> {
   const matchingRows = app.db
     .select({ id: newsletterSubscribers.id })
     .from(newsletterSubscribers)
-    .where(matchQuestion(question))
+    .where(matchQuery(query))
     .limit(MAX_LISTED + 1)
     .as('found')
   const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
   const matchCount = countRow?.n ?? 0
   const total = Math.min(matchCount, MAX_LISTED)
-  const page = Math.min(question.page, Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)))
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)))
   const subscribers = await app.db
     .select(ROW)
     .from(newsletterSubscribers)
-    .where(matchQuestion(question))
+    .where(matchQuery(query))
     .orderBy(...NEWEST_FIRST)
     .limit(SUBSCRIBERS_PER_PAGE)
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
@@ -99,7 +96,7 @@ const CSV_HEADINGS = [
 /** Streams the matching subscribers as a CSV file. Each row has the unsubscribe link that the owner's mails must contain. */
 export async function* exportSubscribers(
   app: App,
-  question: Omit<SubscriberQuestion, 'page'>,
+  query: Omit<SubscriberQuery, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
@@ -107,7 +104,7 @@ export async function* exportSubscribers(
     const rows = await app.db
       .select({ ...ROW, token: newsletterSubscribers.token })
       .from(newsletterSubscribers)
-      .where(and(matchQuestion(question), sql`${newsletterSubscribers.id} > ${lastId}`))
+      .where(and(matchQuery(query), sql`${newsletterSubscribers.id} > ${lastId}`))
       .orderBy(newsletterSubscribers.id)
       .limit(BATCH_SIZE)
     if (rows.length > 0) {
@@ -142,6 +139,6 @@ export function registerSubscribersExport(fastify: FastifyInstance, app: App) {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(exportSubscribers(app, parseSubscriberQuestion(searchParams))))
+      .send(Readable.from(exportSubscribers(app, parseSubscriberQuery(searchParams))))
   })
 }

@@ -13,7 +13,7 @@ import {
   signUp,
   unsubscribe,
 } from './sign-up.server.ts'
-import { parseSubscriberQuestion } from './subscribers.ts'
+import { parseSubscriberQuery } from './subscribers.ts'
 
 const SANNE = 'sanne@voorbeeld.example'
 const REQUEST = { email: SANNE, source: 'footer' } as const
@@ -28,7 +28,7 @@ async function mailedToken(app: App): Promise<string> {
 const subscribers = (app: App) => app.db.select().from(newsletterSubscribers)
 
 const list = (app: App, query = '') =>
-  listSubscribers(app, parseSubscriberQuestion(new URLSearchParams(query)))
+  listSubscribers(app, parseSubscriberQuery(new URLSearchParams(query)))
 
 shopTest(
   'an address is on the list only after its owner confirmed it, with the proof of consent',
@@ -143,9 +143,9 @@ shopTest(
     expect(await list(app, 'zoek=100%25')).toMatchObject({ total: 0 })
 
     const [row] = await subscribers(app)
-    const question = { search: '', state: 'subscribed' } as const
+    const query = { search: '', state: 'subscribed' } as const
     let text = ''
-    for await (const part of exportSubscribers(app, question)) text += part
+    for await (const part of exportSubscribers(app, query)) text += part
     expect(text.split('\r\n')[1]).toBe(
       `sanne@voorbeeld.example;Aangemeld;2026-11-21 13:00;2026-11-21 13:00;;onder aan de pagina;Je krijgt dan de nieuwsbrief van Schakel. Afmelden kan in elke mail.;http://schakel.test/nieuwsbrief/afmelden/${row?.token}/`,
     )

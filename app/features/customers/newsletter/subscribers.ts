@@ -22,13 +22,13 @@ export interface SubscriberRow {
   unsubscribedAt: Date | null
 }
 
-export interface SubscriberQuestion {
+export interface SubscriberQuery {
   search: string
   state: SubscriberState
   page: number
 }
 
-export function parseSubscriberQuestion(search: URLSearchParams): SubscriberQuestion {
+export function parseSubscriberQuery(search: URLSearchParams): SubscriberQuery {
   const state = SUBSCRIBER_STATES.find((each) => each === search.get('staat'))
   const page = Number(search.get('pagina') ?? 1)
   return {
@@ -39,7 +39,7 @@ export function parseSubscriberQuestion(search: URLSearchParams): SubscriberQues
 }
 
 /** Returns the query string of a list, with its question mark and without default values. */
-export function subscriberQuery({ search, state, page }: SubscriberQuestion): string {
+export function subscriberQueryString({ search, state, page }: SubscriberQuery): string {
   const query = new URLSearchParams({
     ...(search && { zoek: search }),
     ...(state !== 'subscribed' && { staat: state }),

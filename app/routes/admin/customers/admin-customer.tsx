@@ -15,7 +15,7 @@ import {
   CustomerContact,
   CustomerOrders,
 } from '#app/features/customers/customer-records/admin/customer-sections.tsx'
-import { orderCount } from '#app/features/customers/customer-records/admin/merge-check.tsx'
+import { orderCountText } from '#app/features/customers/customer-records/admin/merge-check.tsx'
 import { readCustomer } from '#app/features/customers/customer-records/admin/read-customer.server.ts'
 import {
   CUSTOMERS_URL,
@@ -149,6 +149,6 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
 /** "€ 149,00 besteed in 2 bestellingen" */
 function spentText({ orders, spentCents }: { orders: number; spentCents: Cents }): string {
   if (orders === 0) return 'Nog geen bestellingen'
-  if (spentCents === 0) return `Nog niets betaald, ${orderCount(orders)}`
-  return `${formatCents(spentCents)} besteed in ${orderCount(orders)}`
+  if (spentCents === 0) return `Nog niets betaald, ${orderCountText(orders)}`
+  return `${formatCents(spentCents)} besteed in ${orderCountText(orders)}`
 }

@@ -5,11 +5,11 @@ import {
   CUSTOMER_SORTS,
   CUSTOMERS_PER_PAGE,
   CUSTOMERS_URL,
-  type CustomerQuestion,
-  customerQuery,
+  type CustomerQuery,
+  customerQueryString,
   LAST_ORDER_CHOICES,
   ORDER_STEPS,
-  parseCustomerQuestion,
+  parseCustomerQuery,
   SPENT_STEPS,
 } from '#app/features/customers/customer-records/customer-records.ts'
 import {
@@ -34,10 +34,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const question = parseCustomerQuestion(url.searchParams)
-  const [list, tags] = await Promise.all([listCustomers(app, question), readCustomerTags(app)])
+  const query = parseCustomerQuery(url.searchParams)
+  const [list, tags] = await Promise.all([listCustomers(app, query), readCustomerTags(app)])
   return {
-    question,
+    query,
     tags,
     ...list,
     customers: list.customers.map(({ lastOrderAt, ...customer }) => ({
@@ -49,22 +49,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists everybody with an order or an account. */
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, question, tags, total, hasMore, page } = loaderData
-  const address = (changes: Partial<CustomerQuestion>) =>
-    `${CUSTOMERS_URL}${customerQuery({ ...question, page: 1, ...changes })}`
-  const isNarrowed = customerQuery({ ...question, page: 1 }) !== ''
+  const { customers, query, tags, total, hasMore, page } = loaderData
+  const address = (changes: Partial<CustomerQuery>) =>
+    `${CUSTOMERS_URL}${customerQueryString({ ...query, page: 1, ...changes })}`
+  const isNarrowed = customerQueryString({ ...query, page: 1 }) !== ''
   return (
     <>
       <AdminHeading title="Klanten">
         <a
-          href={`${ADMIN_ENDPOINTS.customers}${customerQuery({ ...question, page: 1 })}`}
+          href={`${ADMIN_ENDPOINTS.customers}${customerQueryString({ ...query, page: 1 })}`}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
           Exporteren (CSV)
         </a>
       </AdminHeading>
-      <Filters question={question} tags={tags} />
+      <Filters query={query} tags={tags} />
       {hasMore && (
         <p className="mb-3 text-ink-2">
           Hieronder staan de eerste {formatWhole(total)}. Zoek of filter om anderen te vinden, of
@@ -106,36 +106,36 @@ const SORTS = CUSTOMER_SORTS.map(({ value, label }) => ({
 }))
 
 interface FiltersProps {
-  question: CustomerQuestion
+  query: CustomerQuery
   /** tags that at least one customer has */
   tags: string[]
 }
 
-function Filters({ question, tags }: FiltersProps) {
-  const { minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
+function Filters({ query, tags }: FiltersProps) {
+  const { minSpent, minOrders, lastOrder, country, tag, isSubscribed } = query
   const isFiltered = Boolean(minSpent || minOrders || lastOrder || country || tag || isSubscribed)
   return (
     <SearchBar
       label="Zoek op naam, e-mail, bedrijf of plaats"
       name="zoek"
-      value={question.search}
+      value={query.search}
       isFiltered={isFiltered}
-      filters={<FilterFields question={question} tags={tags} />}
+      filters={<FilterFields query={query} tags={tags} />}
     >
-      <SmallSelect label="Sorteer op" name="sorteer" value={question.sort} options={SORTS} />
+      <SmallSelect label="Sorteer op" name="sorteer" value={query.sort} options={SORTS} />
     </SearchBar>
   )
 }
 
-function FilterFields({ question, tags }: FiltersProps) {
-  const labels = question.tag === '' || tags.includes(question.tag) ? tags : [question.tag, ...tags]
+function FilterFields({ query, tags }: FiltersProps) {
+  const labels = query.tag === '' || tags.includes(query.tag) ? tags : [query.tag, ...tags]
   return (
     <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <SmallSelect
         isLabelled
         label="Besteed"
         name="besteed"
-        value={String(question.minSpent ?? '')}
+        value={String(query.minSpent ?? '')}
         options={[
           ANY,
           ...SPENT_STEPS.map((euros) => ({
@@ -148,21 +148,21 @@ function FilterFields({ question, tags }: FiltersProps) {
         isLabelled
         label="Bestellingen"
         name="bestellingen"
-        value={String(question.minOrders ?? '')}
+        value={String(query.minOrders ?? '')}
         options={[ANY, ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` }))]}
       />
       <SmallSelect
         isLabelled
         label="Laatste bestelling"
         name="laatste"
-        value={question.lastOrder ?? ''}
+        value={query.lastOrder ?? ''}
         options={[ANY, ...LAST_ORDER_CHOICES]}
       />
       <SmallSelect
         isLabelled
         label="Land"
         name="land"
-        value={question.country ?? ''}
+        value={query.country ?? ''}
         options={[
           { ...ANY, label: 'Alle landen' },
           ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
@@ -172,7 +172,7 @@ function FilterFields({ question, tags }: FiltersProps) {
         isLabelled
         label="Nieuwsbrief"
         name="nieuwsbrief"
-        value={question.isSubscribed ? '1' : ''}
+        value={query.isSubscribed ? '1' : ''}
         options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
       />
       {labels.length > 0 && (
@@ -180,7 +180,7 @@ function FilterFields({ question, tags }: FiltersProps) {
           isLabelled
           label="Label"
           name="label"
-          value={question.tag}
+          value={query.tag}
           options={[ANY, ...labels.map((tag) => ({ value: tag, label: tag }))]}
         />
       )}

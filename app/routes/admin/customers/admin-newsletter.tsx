@@ -6,12 +6,12 @@ import {
   removeSubscriber,
 } from '#app/features/customers/newsletter/list-subscribers.server.ts'
 import {
-  parseSubscriberQuestion,
+  parseSubscriberQuery,
   SUBSCRIBER_STATES,
   SUBSCRIBERS_PER_PAGE,
   SUBSCRIBERS_URL,
   signUpSourceName,
-  subscriberQuery,
+  subscriberQueryString,
   subscriberStateName,
 } from '#app/features/customers/newsletter/subscribers.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -35,10 +35,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const question = parseSubscriberQuestion(url.searchParams)
-  const list = await listSubscribers(context.get(appContext), question)
+  const query = parseSubscriberQuery(url.searchParams)
+  const list = await listSubscribers(context.get(appContext), query)
   return {
-    question,
+    query,
     ...list,
     subscribers: list.subscribers.map(({ requestedAt, confirmedAt, unsubscribedAt, ...row }) => ({
       ...row,
@@ -63,14 +63,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Lists the subscribers of the newsletter with the proof of their consent. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
-  const { subscribers, question, total, hasMore, isSaved } = loaderData
-  const address = (changes: Partial<typeof question>) =>
-    `${SUBSCRIBERS_URL}${subscriberQuery({ ...question, page: 1, ...changes })}`
+  const { subscribers, query, total, hasMore, isSaved } = loaderData
+  const address = (changes: Partial<typeof query>) =>
+    `${SUBSCRIBERS_URL}${subscriberQueryString({ ...query, page: 1, ...changes })}`
   return (
     <>
       <AdminHeading title="Nieuwsbrief">
         <a
-          href={`${ADMIN_ENDPOINTS.subscribers}${subscriberQuery({ ...question, page: 1 })}`}
+          href={`${ADMIN_ENDPOINTS.subscribers}${subscriberQueryString({ ...query, page: 1 })}`}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
@@ -87,11 +87,11 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
         tabs={SUBSCRIBER_STATES.map((state) => ({
           href: address({ state }),
           text: subscriberStateName(state),
-          isCurrent: state === question.state,
+          isCurrent: state === query.state,
         }))}
       />
-      <SearchBar label="Zoek op e-mailadres" name="zoek" value={question.search}>
-        <input type="hidden" name="staat" value={question.state} />
+      <SearchBar label="Zoek op e-mailadres" name="zoek" value={query.search}>
+        <input type="hidden" name="staat" value={query.state} />
       </SearchBar>
       {hasMore && (
         <p className="mb-3 text-ink-2">
@@ -100,7 +100,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {subscribers.length === 0 ? (
-        <Empty question={question} clear={address({ search: '' })} />
+        <Empty query={query} clear={address({ search: '' })} />
       ) : (
         <>
           <ul className="border-t border-ink">
@@ -120,21 +120,17 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Empty({ question, clear }: { question: LoaderData['question']; clear: string }) {
-  if (question.search) {
+function Empty({ query, clear }: { query: LoaderData['query']; clear: string }) {
+  if (query.search) {
     return (
-      <EmptyList
-        title="Niets gevonden"
-        text={`Geen adres met ‘${question.search}’.`}
-        clear={clear}
-      />
+      <EmptyList title="Niets gevonden" text={`Geen adres met ‘${query.search}’.`} clear={clear} />
     )
   }
   return (
     <EmptyList
       title="Nog geen adressen"
       text={
-        question.state === 'subscribed'
+        query.state === 'subscribed'
           ? 'Wie zich aanmeldt en dat in de mail bevestigt, staat hier.'
           : 'In deze lijst staat nu niemand.'
       }

@@ -36,7 +36,7 @@ export function MergeCheck({ target, merged }: { target: MergeCandidate; merged:
         <h2 className="mb-3 text-title font-semibold">Na het samenvoegen</h2>
         <ul className="mb-6 list-disc space-y-1 pl-5">
           <li>
-            Eén klant met {orderCount(target.orders + merged.orders)} en{' '}
+            Eén klant met {orderCountText(target.orders + merged.orders)} en{' '}
             {formatCents(target.spentCents + merged.spentCents)} besteed.
           </li>
           <li>
@@ -75,7 +75,7 @@ function ComparedCustomer({ title, customer }: { title: string; customer: MergeC
         <CustomerFact label="E-mailadressen" lines={emails} />
         <CustomerFact
           label="Bestellingen"
-          lines={[`${orderCount(orders)}, ${formatCents(spentCents)} besteed`]}
+          lines={[`${orderCountText(orders)}, ${formatCents(spentCents)} besteed`]}
         />
         <CustomerFact label="Adressen" lines={addresses} />
         <CustomerFact
@@ -118,5 +118,5 @@ function CustomerFact({
   )
 }
 
-export const orderCount = (orders: number) =>
+export const orderCountText = (orders: number) =>
   orders === 1 ? '1 bestelling' : `${orders} bestellingen`
