@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
+import {
+  type AgentTool,
+  createReadTool,
+  createWriteTool,
+} from '#app/features/channels/agents/agent-tool.ts'
 import { fail, quoteText, succeed } from '#app/features/channels/agents/agents.ts'
 import { writeNote } from '#app/features/fulfilment/order-mails/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
@@ -23,7 +27,7 @@ const NO_ORDER = fail('unknown-order', 'Deze bestelling bestaat niet.')
 
 /** Tools for orders. Only a person in the back office can mark orders as paid, refund, cancel or ship them. */
 export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
-  readTool(
+  createReadTool(
     'list_orders',
     {
       title: 'List orders',
@@ -40,7 +44,7 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     (app, { filter, search, page }) => listOrders(app, { state: filter, search, page }),
   ),
-  readTool(
+  createReadTool(
     'get_order',
     {
       title: 'Get order',
@@ -52,7 +56,7 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
       return order ? succeed(describeOrder(order)) : NO_ORDER
     },
   ),
-  writeTool(
+  createWriteTool(
     'add_order_note',
     {
       title: 'Add order note',

@@ -9,7 +9,11 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
 import { readLowStock } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { correctStock } from '#app/features/catalog/stock/correct-stock.server.ts'
-import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
+import {
+  type AgentTool,
+  createReadTool,
+  createWriteTool,
+} from '#app/features/channels/agents/agent-tool.ts'
 import { type AgentResult, fail, succeed } from '#app/features/channels/agents/agents.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
@@ -30,7 +34,7 @@ const NO_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 
 /** Tools for products and stock. New or changed texts are stored as a draft, which a person publishes. */
 export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
-  readTool(
+  createReadTool(
     'list_products',
     { title: 'List products', description: 'Lists products of every status with their variants.' },
     z.object({
@@ -40,7 +44,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     (app, args) => listProductsForOwner(app, args),
   ),
-  readTool(
+  createReadTool(
     'get_product',
     {
       title: 'Get product',
@@ -49,7 +53,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({ product_id: idField.describe('The `product_id` of list_products') }),
     (app, args) => readProductForOwner(app, args.product_id),
   ),
-  readTool(
+  createReadTool(
     'list_low_stock',
     {
       title: 'List low stock',
@@ -72,7 +76,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       })
     },
   ),
-  writeTool(
+  createWriteTool(
     'set_stock',
     {
       title: 'Set stock',
@@ -86,7 +90,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     setStock,
   ),
-  writeTool(
+  createWriteTool(
     'create_product_draft',
     {
       title: 'Create product draft',
@@ -107,7 +111,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       return readProductForOwner(app, productId)
     },
   ),
-  writeTool(
+  createWriteTool(
     'update_product_draft',
     {
       title: 'Update product draft',

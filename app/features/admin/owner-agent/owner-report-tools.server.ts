@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
-import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
+import {
+  type AgentTool,
+  createReadTool,
+  createWriteTool,
+} from '#app/features/channels/agents/agent-tool.ts'
 import { fail, succeed } from '#app/features/channels/agents/agents.ts'
 import { newPost, postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
@@ -14,7 +18,7 @@ const REPORT_KINDS = REPORTS.map(({ kind }) => kind)
 
 /** Tools for reports and for drafts of posts. */
 export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
-  readTool(
+  createReadTool(
     'get_sales',
     {
       title: 'Get sales',
@@ -39,7 +43,7 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
       })
     },
   ),
-  readTool(
+  createReadTool(
     'get_report',
     {
       title: 'Get report',
@@ -58,7 +62,7 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
       return succeed({ title, explanation: lead, columns: columns.map(({ text }) => text), rows })
     },
   ),
-  writeTool(
+  createWriteTool(
     'create_story_draft',
     {
       title: 'Create story draft',

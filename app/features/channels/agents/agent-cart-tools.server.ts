@@ -9,7 +9,7 @@ import {
   updateAgentCart,
 } from './agent-carts.server.ts'
 import { readOrderForAgent } from './agent-store.server.ts'
-import { type AgentTool, readTool, writeTool } from './agent-tool.ts'
+import { type AgentTool, createReadTool, createWriteTool } from './agent-tool.ts'
 
 const cartId = z.string().max(200).describe('The `cart_id` that create_cart returned')
 const items = (minItems: number) =>
@@ -33,7 +33,7 @@ const items = (minItems: number) =>
 
 /** The tools for carts and orders. */
 export const CART_TOOLS: AgentTool[] = [
-  writeTool(
+  createWriteTool(
     'create_cart',
     {
       title: 'Create cart',
@@ -43,25 +43,25 @@ export const CART_TOOLS: AgentTool[] = [
     z.object({ items: items(1).describe('Variants and quantities') }),
     (app, args) => createAgentCart(app, args.items),
   ),
-  readTool(
+  createReadTool(
     'get_cart',
     { title: 'Get cart', description: 'Returns a cart at current prices.' },
     z.object({ cart_id: cartId }),
     (app, args) => readAgentCart(app, args.cart_id),
   ),
-  writeTool(
+  createWriteTool(
     'update_cart',
     { title: 'Update cart', description: 'Sets quantities of variants; other lines stay.' },
     z.object({ cart_id: cartId, items: items(0).describe('Variants and new quantities') }),
     (app, args) => updateAgentCart(app, args.cart_id, args.items),
   ),
-  writeTool(
+  createWriteTool(
     'apply_discount_code',
     { title: 'Apply discount code', description: 'Adds a discount code that the buyer gave.' },
     z.object({ cart_id: cartId, code: z.string().min(1).max(60).describe('The code') }),
     (app, args, { ip }) => applyAgentCode(app, { handle: args.cart_id, code: args.code, ip }),
   ),
-  readTool(
+  createReadTool(
     'quote_shipping',
     {
       title: 'Quote shipping',
@@ -73,7 +73,7 @@ export const CART_TOOLS: AgentTool[] = [
     }),
     (app, args) => quoteAgentShipping(app, args.cart_id, args.country),
   ),
-  readTool(
+  createReadTool(
     'get_order_status',
     {
       title: 'Get order status',

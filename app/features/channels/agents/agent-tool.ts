@@ -26,7 +26,7 @@ export interface AgentTool<Caller = AgentCaller> {
 
 type ToolFacts = Pick<AgentTool, 'title' | 'description' | 'switch'>
 
-export function readTool<Input extends z.ZodObject, Caller = AgentCaller>(
+export function createReadTool<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts,
   input: Input,
@@ -44,14 +44,14 @@ export function readTool<Input extends z.ZodObject, Caller = AgentCaller>(
 }
 
 /** Creates a tool that writes. If its name begins with `create_` or `add_`, repeating a call has a further effect. */
-export function writeTool<Input extends z.ZodObject, Caller = AgentCaller>(
+export function createWriteTool<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts & { isDestructive?: boolean },
   input: Input,
   run: (app: App, args: z.output<Input>, caller: Caller) => Promise<AgentResult>,
 ): AgentTool<Caller> {
   return {
-    ...readTool(name, facts, input, run),
+    ...createReadTool(name, facts, input, run),
     isReadOnly: false,
     isIdempotent: !/^(?:create|add)_/.test(name),
     isDestructive: facts.isDestructive ?? false,

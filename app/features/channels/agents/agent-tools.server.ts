@@ -9,7 +9,7 @@ import {
   searchForAgent,
 } from './agent-products.server.ts'
 import { readPoliciesForAgent, readStoreForAgent } from './agent-store.server.ts'
-import { type AgentTool, readTool } from './agent-tool.ts'
+import { type AgentTool, createReadTool } from './agent-tool.ts'
 
 const SORTS: Record<string, ListingSort> = {
   relevance: 'relevantie',
@@ -64,7 +64,7 @@ function toListingQuery(args: z.output<typeof search>) {
 }
 
 const CATALOGUE: AgentTool[] = [
-  readTool(
+  createReadTool(
     'search_products',
     {
       title: 'Search products',
@@ -74,7 +74,7 @@ const CATALOGUE: AgentTool[] = [
     search,
     (app, args) => searchForAgent(app, toListingQuery(args)),
   ),
-  readTool(
+  createReadTool(
     'list_categories',
     {
       title: 'List categories',
@@ -83,7 +83,7 @@ const CATALOGUE: AgentTool[] = [
     z.object({}),
     readCategoriesForAgent,
   ),
-  readTool(
+  createReadTool(
     'get_product',
     {
       title: 'Get product',
@@ -93,13 +93,13 @@ const CATALOGUE: AgentTool[] = [
     z.object({ product }),
     (app, args) => readProductForAgent(app, args.product),
   ),
-  readTool(
+  createReadTool(
     'compare_products',
     { title: 'Compare products', description: 'Returns two to four products side by side.' },
     z.object({ products: z.array(product).min(2).max(4).describe('Products to compare') }),
     (app, args) => compareForAgent(app, args.products),
   ),
-  readTool(
+  createReadTool(
     'check_marketplaces',
     {
       title: 'Check marketplaces',
@@ -109,13 +109,13 @@ const CATALOGUE: AgentTool[] = [
     z.object({ product }),
     (app, args) => readMarketplacesForAgent(app, args.product),
   ),
-  readTool(
+  createReadTool(
     'get_store_info',
     { title: 'Get store information', description: 'Returns address, contact and opening hours.' },
     z.object({}),
     readStoreForAgent,
   ),
-  readTool(
+  createReadTool(
     'get_policies',
     { title: 'Get policies', description: 'Returns the rules of shipping, returns and payment.' },
     z.object({}),
