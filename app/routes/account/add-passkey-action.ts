@@ -1,5 +1,5 @@
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
-import { addPasskeyAnswer } from '#app/features/customers/profile/add-passkey-answer.server.ts'
+import { answerAddPasskey } from '#app/features/customers/profile/add-passkey-answer.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/add-passkey-action.ts'
@@ -8,5 +8,5 @@ import type { Route } from './+types/add-passkey-action.ts'
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
   const [app, page] = [context.get(appContext), context.get(pageContext)]
-  return addPasskeyAnswer(app, page, customer, await readForm(request))
+  return answerAddPasskey(app, page, customer, await readForm(request))
 }

@@ -1,6 +1,6 @@
 import { requestPasskey } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
 import { logInWithPasskey } from '#app/features/customers/log-in/log-in.server.ts'
-import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
+import { answerCeremony } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -12,9 +12,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)
-  if (form.get('step') === 'start') return ceremonyAnswer(page, await requestPasskey(app, visitor))
+  if (form.get('step') === 'start') return answerCeremony(page, await requestPasskey(app, visitor))
   const credential = readCredential(signedCredential, form.get('credential'))
-  return ceremonyAnswer(
+  return answerCeremony(
     page,
     credential
       ? await logInWithPasskey(app, visitor, credential)

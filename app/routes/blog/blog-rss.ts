@@ -1,5 +1,5 @@
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
-import { rssXml } from '#app/features/content/blog/post-meta.ts'
+import { renderRss } from '#app/features/content/blog/post-meta.ts'
 import { readBlog, readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readNextPublication(app),
   ])
   context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], nextPublication)
-  return new Response(rssXml(app.siteUrl, settings.name, blog?.cards ?? []), {
+  return new Response(renderRss(app.siteUrl, settings.name, blog?.cards ?? []), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
   })
 }

@@ -5,7 +5,7 @@ import {
   LegalSections,
 } from '#app/features/content/info-pages/info-page.tsx'
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
-import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
+import { REVIEWS_EXPLAINED_URL } from '#app/features/customers/reviews/reviews.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Zo controleren we reviews',
     description: 'Wie een review mag schrijven, wat we ervan lezen en wat we weigeren.',
-    path: REVIEWS_EXPLAINED,
+    path: REVIEWS_EXPLAINED_URL,
   })
 }
 

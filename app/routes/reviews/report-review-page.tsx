@@ -2,14 +2,14 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { reportForm } from '#app/features/customers/reviews/review-forms.ts'
 import {
-  REVIEWS_EXPLAINED,
+  REVIEWS_EXPLAINED_URL,
   reviewReportUrl,
   reviewsUrl,
 } from '#app/features/customers/reviews/reviews.ts'
 import { reportMessage } from '#app/features/customers/reviews/reviews-messages.ts'
 import { ReportFields } from '#app/features/customers/write-review/report-fields.tsx'
 import {
-  findReported,
+  findReportedReview,
   reportReview,
 } from '#app/features/customers/write-review/report-review.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const review = await findReported(context.get(appContext), readId(params.id))
+  const review = await findReportedReview(context.get(appContext), readId(params.id))
   if (!review) throw notFound()
   if (review.product.isForMembers) await requireCustomerPage(context, reviewReportUrl(review.id))
   return review
@@ -91,7 +91,7 @@ export default function ReportReview({ loaderData, actionData }: Route.Component
             </Button>
             <p className="text-sm text-ink-2">
               Een review die je niet bevalt, is geen reden om hem weg te halen.{' '}
-              <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+              <a href={REVIEWS_EXPLAINED_URL} className={TEXT_LINK}>
                 Zo controleren we reviews
               </a>
             </p>

@@ -63,7 +63,11 @@ export async function isBannerDismissed(app: App, userId: string): Promise<boole
 }
 
 /** Closes the bar, or shows it again when `isDismissed` is false. */
-export async function dismissBanner(app: App, userId: string, isDismissed: boolean): Promise<void> {
+export async function setBannerDismissed(
+  app: App,
+  userId: string,
+  isDismissed: boolean,
+): Promise<void> {
   await app.db.execute(
     isDismissed
       ? sql`INSERT INTO coming_soon_dismissals (user_id, last_login_at)

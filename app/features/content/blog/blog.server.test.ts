@@ -17,7 +17,7 @@ import {
   readRevisions,
 } from './manage-posts.server.ts'
 import { type PostForm, postForm, postValues } from './post-forms.ts'
-import { rssXml } from './post-meta.ts'
+import { renderRss } from './post-meta.ts'
 import { readPostPage } from './read-post-page.server.ts'
 import {
   findPost,
@@ -196,7 +196,7 @@ shopTest('lists are paged and by category, and a feed has the newest posts', asy
     page: 1,
   })
 
-  const xml = rssXml(app.siteUrl, 'A & <B>', first?.cards ?? [])
+  const xml = renderRss(app.siteUrl, 'A & <B>', first?.cards ?? [])
   expect(xml.match(/<item>/g)).toHaveLength(12)
   expect(xml).toContain('A &#38; &#60;B&#62;')
   expect(xml).toContain('<link>http://schakel.test/blog/verhaal-13/</link>')

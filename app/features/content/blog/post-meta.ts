@@ -37,7 +37,7 @@ export const BLOG_CRUMBS = [
 ]
 
 /** Returns the newest posts as RSS. */
-export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {
+export function renderRss(siteUrl: string, name: string, cards: PostCard[]): string {
   const items = cards.map((card) => {
     const address = escapeXml(`${siteUrl}${postUrl('post', card.slug)}`)
     return [

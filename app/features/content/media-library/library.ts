@@ -3,8 +3,8 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: all photos, films and documents of the shop, and where they are used. */
 
-export const LIBRARY = path('/beheer/bibliotheek')
-export const LIBRARY_DATA = path('/beheer/bibliotheek.json')
+export const LIBRARY_URL = path('/beheer/bibliotheek')
+export const LIBRARY_DATA_URL = path('/beheer/bibliotheek.json')
 
 const LIBRARY_FILTERS = ['alles', 'fotos', 'bestanden', 'ongebruikt'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]

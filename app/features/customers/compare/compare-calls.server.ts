@@ -8,7 +8,7 @@ import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { addCompared, readCompared, removeCompared } from './compare.server.ts'
 import type { ComparedItem, ItemsByGroup } from './compare.ts'
 import { compareCookies } from './compare-cookies.server.ts'
-import { comparedHtml, foundHtml } from './compare-html.server.tsx'
+import { comparedItemsHtml, searchResultsHtml } from './compare-html.server.tsx'
 import { compareMessage } from './compare-messages.ts'
 import { searchToCompare } from './search-to-compare.server.ts'
 
@@ -39,7 +39,7 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
-    content: mapGroups(comparedHtml),
+    content: mapGroups(comparedItemsHtml),
     count: mapGroups((items) => items.length),
     comparing: mapGroups(joinIds),
     total_count: ids.length,
@@ -61,7 +61,7 @@ export const changeCompareCall: Call = async ({ app, request, reply, posted }) =
   const items = result.compared[result.group.id] ?? []
   return sendContractJson(reply, {
     pageid: result.group.id,
-    content: comparedHtml(items.filter(({ id }) => id === productId)),
+    content: comparedItemsHtml(items.filter(({ id }) => id === productId)),
     count: items.length,
     comparing: joinIds(items),
     compared: result.compared,
@@ -75,7 +75,7 @@ export const compareSearchCall: Call = async ({ app, request, reply, posted }) =
   const results = await searchToCompare(app, visitor.visitorId, posted)
   return sendContractJson(
     reply,
-    JSON.stringify({ compare_html: foundHtml(results), found: results }),
+    JSON.stringify({ compare_html: searchResultsHtml(results), found: results }),
   )
 }
 

@@ -5,14 +5,14 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import type { ComparedItem } from './compare.ts'
 
 /** The products of the compare bar as HTML for other clients (docs/contract/http.md A2). */
-export function comparedHtml(items: ComparedItem[]): string {
+export function comparedItemsHtml(items: ComparedItem[]): string {
   return renderToStaticMarkup(items.map((item) => <ComparedPart key={item.id} item={item} />))
 }
 
 type CompareSearchItem = ComparedItem & { isCompared: boolean }
 
 /** The results of the compare search; each shows whether it is in the comparison. */
-export function foundHtml(results: CompareSearchItem[]): string {
+export function searchResultsHtml(results: CompareSearchItem[]): string {
   return renderToStaticMarkup(<FoundPart results={results} />)
 }
 

@@ -24,7 +24,7 @@ export const MAX_COMPARED = 40
 export const MIN_COMPARED = 2
 export const MESSAGE_MS = 4_500
 export const SEARCH_DELAY_MS = 100
-export const SEARCH_RESULTS = 5
+export const MAX_SEARCH_RESULTS = 5
 /** URL of the compare form: the target of "Vergelijk" without JavaScript. COMPARE_FORM is the id of the form. */
 export const COMPARE_URL = path('/vergelijken/:group?')
 export const COMPARE_FORM = 'vergelijk'

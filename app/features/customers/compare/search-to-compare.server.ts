@@ -5,7 +5,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readCompared } from './compare.server.ts'
-import { groupOf, SEARCH_RESULTS } from './compare.ts'
+import { groupOf, MAX_SEARCH_RESULTS } from './compare.ts'
 
 interface CompareQuery {
   search_query?: string | undefined
@@ -40,7 +40,7 @@ export async function searchToCompare(
       sort: 'relevantie',
       offset: 0,
       // More than are returned, because products that cannot be compared are left out below.
-      limit: SEARCH_RESULTS * 4,
+      limit: MAX_SEARCH_RESULTS * 4,
     }).ids
   const ids = isAllCategories ? selectIds() : categoryIds.flatMap((id) => selectIds(id))
   const [cards, groups, itemsByGroup] = await Promise.all([
@@ -53,6 +53,6 @@ export async function searchToCompare(
   )
   return cards
     .filter((card) => groupOf(groups, card.categoryIds))
-    .slice(0, SEARCH_RESULTS)
+    .slice(0, MAX_SEARCH_RESULTS)
     .map((card) => ({ ...card, isCompared: comparedIds.has(card.id) }))
 }

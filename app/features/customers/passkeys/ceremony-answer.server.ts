@@ -7,7 +7,7 @@ import type {
 import type { PageRequest } from '#app/platform/app-context.ts'
 
 /** Response of a passkey endpoint as JSON, with its cookies. */
-export function ceremonyAnswer(
+export function answerCeremony(
   page: PageRequest,
   result: CeremonyResult | AddPasskeyResult | PasskeyLoginResult,
 ): Response {

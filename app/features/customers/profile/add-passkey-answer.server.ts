@@ -1,4 +1,4 @@
-import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
+import { answerCeremony } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import {
   newCredential,
   readCredential,
@@ -11,7 +11,7 @@ import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts
 import { finishPasskey, type PasskeyHolder, startPasskey } from './own-passkeys.server.ts'
 
 /** Handles both requests of adding a passkey: the first returns the options for the browser, the second stores the result. */
-export async function addPasskeyAnswer(
+export async function answerAddPasskey(
   app: App,
   page: PageRequest,
   holder: PasskeyHolder,
@@ -21,12 +21,12 @@ export async function addPasskeyAnswer(
   if (form.get('step') === 'start') {
     const startForm = readFields(startPasskeyForm, form)
     if (!startForm.ok) return reject(startForm.errors)
-    return ceremonyAnswer(page, await startPasskey(app, visitor, holder, startForm.value.password))
+    return answerCeremony(page, await startPasskey(app, visitor, holder, startForm.value.password))
   }
   const nameForm = readFields(renamePasskeyForm, form)
   if (!nameForm.ok) return reject(nameForm.errors)
   const credential = readCredential(newCredential, form.get('credential'))
-  return ceremonyAnswer(
+  return answerCeremony(
     page,
     credential
       ? await finishPasskey(app, visitor, holder, { name: nameForm.value.name, credential })

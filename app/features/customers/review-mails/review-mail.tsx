@@ -1,7 +1,7 @@
 import { Link, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
+import { REVIEWS_EXPLAINED_URL } from '#app/features/customers/reviews/reviews.ts'
 
 interface MailProduct {
   name: string
@@ -40,7 +40,7 @@ export function ReviewMail({ name, products, stopUrl, ...shop }: ReviewMailProps
       ))}
       <Text style={style.small}>
         Zo gaan we met{' '}
-        <Link href={`${shop.siteUrl}${REVIEWS_EXPLAINED}`} style={style.link}>
+        <Link href={`${shop.siteUrl}${REVIEWS_EXPLAINED_URL}`} style={style.link}>
           reviews
         </Link>{' '}
         om. Je krijgt deze mail één keer, omdat je daarom vroeg bij je bestelling.{' '}

@@ -106,7 +106,7 @@ export const REPORT_REASONS = {
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 
-export const REVIEWS_EXPLAINED = path('/over-reviews')
+export const REVIEWS_EXPLAINED_URL = path('/over-reviews')
 
 /** Parses the number of stars in a URL. */
 export function readStars(text: string | null): number | null {

@@ -7,7 +7,13 @@ import { Thermometer } from '#app/features/listings/product-cards/thermometer.ts
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { temperatureAfter, VOTE_LABELS, VOTED_COOKIE, type Vote, type VoteState } from './votes.ts'
+import {
+  temperatureOfVotes,
+  VOTE_LABELS,
+  VOTED_COOKIE,
+  type Vote,
+  type VoteState,
+} from './votes.ts'
 
 const CHOICES = [
   { vote: 'hot', Icon: Flame },
@@ -53,7 +59,7 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
     }
     setState(answer)
     const voteText = answer.vote ? `Je stem: ${VOTE_LABELS[answer.vote]}` : 'Je stem is ingetrokken'
-    setAnnouncement(`${voteText}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
+    setAnnouncement(`${voteText}. Temperatuur ${temperatureText(temperatureOfVotes(answer))}`)
   }
 
   return { state, busyVote, announcement, submitVote }
@@ -88,7 +94,7 @@ export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProp
           </button>
         ))}
       </fieldset>
-      <Thermometer degrees={temperatureAfter(state)} className="ml-2.5 border border-line" />
+      <Thermometer degrees={temperatureOfVotes(state)} className="ml-2.5 border border-line" />
       <span role="status" className="sr-only">
         {announcement}
       </span>

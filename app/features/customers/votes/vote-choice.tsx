@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { temperatureAfter, VOTE_LABELS, type VoteState, votesText } from './votes.ts'
+import { temperatureOfVotes, VOTE_LABELS, type VoteState, votesText } from './votes.ts'
 
 interface VoteChoiceProps {
   name: string
@@ -26,7 +26,7 @@ export function VoteChoice({ name, state, message }: VoteChoiceProps) {
       <h1 className="display text-display-md wrap-anywhere">Warm of koud?</h1>
       <p className="mt-3 text-lead text-ink-2">{`${voteText} ${votesText(state)}`}</p>
       <p className="mt-3 empty:hidden">
-        <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
+        <Thermometer degrees={temperatureOfVotes(state)} className="border border-line" />
       </p>
       {message && (
         <div className="mt-4">

@@ -7,7 +7,7 @@ import { sendContractJson, sendContractText } from '#app/platform/http/contract-
 import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote, readVote } from './votes.server.ts'
-import { readVoteChange, temperatureAfter, type VoteState } from './votes.ts'
+import { readVoteChange, temperatureOfVotes, type VoteState } from './votes.ts'
 
 const NONCE_ACTION = 'hot-count'
 
@@ -18,7 +18,7 @@ async function findVoter(app: App, request: FastifyRequest) {
 
 const voteResponse = (postId: number, state: VoteState) => ({
   post_id: postId,
-  temperature: temperatureAfter(state),
+  temperature: temperatureOfVotes(state),
   hot: state.hot,
   cold: state.cold,
   vote: state.vote,

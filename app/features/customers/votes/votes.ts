@@ -42,7 +42,7 @@ export function votesText({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>): strin
   return `${parts.join(', ')}.`
 }
 
-export const temperatureAfter = ({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>) =>
+export const temperatureOfVotes = ({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>) =>
   temperatureOf(hot, cold)
 
 export function voteMessage(failure: Extract<VoteResult, { ok: false }>): string {

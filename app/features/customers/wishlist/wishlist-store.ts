@@ -4,7 +4,7 @@ import { createStore } from '#app/platform/create-store.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { changedBy } from './wishlist.ts'
+import { changedWishCount } from './wishlist.ts'
 
 /** State of one heart in the page. */
 export interface HeartState {
@@ -99,7 +99,7 @@ function countWithWish(id: number, publishedAt: number | null): number | null {
   const heart = shownHearts.get(id)
   if (!heart) return null
   const isCounted = publishedAt !== null && publishedAt <= heart.madeAt
-  return isCounted ? heart.count : changedBy(heart.count, true)
+  return isCounted ? heart.count : changedWishCount(heart.count, true)
 }
 
 interface WishMessages {

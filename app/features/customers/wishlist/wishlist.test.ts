@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBy, heartClick } from './wishlist.ts'
+import { changedWishCount, heartClick } from './wishlist.ts'
 
 const guest = { isSignedIn: false, isRestricted: false, isWished: false, isOnList: false }
 const person = { ...guest, isSignedIn: true }
@@ -16,5 +16,9 @@ test('a click on a filled heart opens its wish, but on the wishlist removes the 
 })
 
 test('a click changes the number by one and never below zero [K15]', () => {
-  expect([changedBy(4, true), changedBy(4, false), changedBy(0, false)]).toEqual([5, 3, 0])
+  expect([
+    changedWishCount(4, true),
+    changedWishCount(4, false),
+    changedWishCount(0, false),
+  ]).toEqual([5, 3, 0])
 })

@@ -55,5 +55,5 @@ export function heartClick(heart: {
 
 /** Change of the displayed number per click [K15]. */
 const STEP = 1
-export const changedBy = (count: number, isWished: boolean) =>
+export const changedWishCount = (count: number, isWished: boolean) =>
   Math.max(0, count + (isWished ? STEP : -STEP))

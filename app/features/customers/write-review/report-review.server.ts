@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { countTry } from './review-limits.server.ts'
 
 /** Returns a published review with its product for the report form; undefined if there is no such review. */
-export async function findReported(app: App, id: number) {
+export async function findReportedReview(app: App, id: number) {
   const [row] = await app.db
     .select({
       id: reviews.id,

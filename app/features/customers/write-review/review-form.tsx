@@ -5,7 +5,7 @@ import {
   type Criterion,
   MAX_REVIEW_PHOTOS,
   type OwnReview,
-  REVIEWS_EXPLAINED,
+  REVIEWS_EXPLAINED_URL,
 } from '#app/features/customers/reviews/reviews.ts'
 import { RatingLegend, StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
@@ -92,7 +92,7 @@ export function ReviewForm({ criteria, ownReview, stars, name, rejected }: Revie
         {ownReview?.state === 'approved'
           ? 'Verstuur je hem opnieuw, dan lezen we hem weer; tot dan staat hij niet op de site. '
           : 'We lezen je review voordat hij op de site komt. '}
-        <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+        <a href={REVIEWS_EXPLAINED_URL} className={TEXT_LINK}>
           Zo controleren we reviews
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  dismissBanner,
   isBannerDismissed,
+  setBannerDismissed,
 } from '#app/features/content/announcements/coming-soon.server.ts'
 import { BANNER_FIELD } from '#app/features/content/announcements/coming-soon.ts'
 import { changeName } from '#app/features/customers/profile/change-account.server.ts'
@@ -65,7 +65,7 @@ async function editOwn(
   if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
   const form = validateForm(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)
-  if (dismissed !== undefined) await dismissBanner(app, customer.id, dismissed === 'yes')
+  if (dismissed !== undefined) await setBannerDismissed(app, customer.id, dismissed === 'yes')
   if (name === undefined) return ownRecord(app, caller)
   await changeName(app, customer.id, form.value.name)
   return ownRecord(app, { ...caller, customer: { ...customer, name: form.value.name } })

@@ -1,5 +1,5 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { addPasskeyAnswer } from '#app/features/customers/profile/add-passkey-answer.server.ts'
+import { answerAddPasskey } from '#app/features/customers/profile/add-passkey-answer.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-add-passkey.ts'
@@ -9,5 +9,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id, name, email } = requireManager(context)
   const [app, page] = [context.get(appContext), context.get(pageContext)]
   const holder = { id, name, email, isEmailVerified: true, isStaff: true }
-  return addPasskeyAnswer(app, page, holder, await readForm(request))
+  return answerAddPasskey(app, page, holder, await readForm(request))
 }

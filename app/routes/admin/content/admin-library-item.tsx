@@ -9,7 +9,7 @@ import { ItemPicture } from '#app/features/content/media-library/admin/library-g
 import { MediaTextFields } from '#app/features/content/media-library/admin/media-text-fields.tsx'
 import { PhotoUses } from '#app/features/content/media-library/admin/photo-uses-list.tsx'
 import { findInLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
-import { itemTitle, kindName, LIBRARY } from '#app/features/content/media-library/library.ts'
+import { itemTitle, kindName, LIBRARY_URL } from '#app/features/content/media-library/library.ts'
 import { photoForm } from '#app/features/content/media-library/library-forms.ts'
 import {
   removePhoto,
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const item = await findInLibrary(app, readId(params.id))
   if (!item) throw notFound()
-  const saved = redirect(`${LIBRARY}${item.id}/?opgeslagen=1`)
+  const saved = redirect(`${LIBRARY_URL}${item.id}/?opgeslagen=1`)
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentFiles(app, request, (bytes, name) =>
       replacePhoto(app, item.id, bytes, name),
@@ -74,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'remove') {
     const removed = await removePhoto(app, item.id)
-    if (removed.ok) return redirect(LIBRARY)
+    if (removed.ok) return redirect(LIBRARY_URL)
     const message = 'Hij is niet weggegooid: er is nog iets dat hem toont.'
     return data({ ...NOT_REJECTED, message }, 422)
   }
@@ -95,7 +95,7 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
   const isRejected = actionData?.formValues || actionData?.message
   return (
     <div className="form-page">
-      <AdminHeading title={itemTitle(item)} back={{ to: LIBRARY, text: 'Bibliotheek' }} />
+      <AdminHeading title={itemTitle(item)} back={{ to: LIBRARY_URL, text: 'Bibliotheek' }} />
       <SaveNotice
         problem={isRejected ? actionData : undefined}
         isSaved={!actionData && loaderData.isSaved}

@@ -8,7 +8,7 @@ import { LibraryGrid } from '#app/features/content/media-library/admin/library-g
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
 import {
   filterOf,
-  LIBRARY,
+  LIBRARY_URL,
   type LibraryFilter,
 } from '#app/features/content/media-library/library.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -50,13 +50,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failures = await addSentFiles(app, request, (bytes, name) =>
     storeUpload(app, bytes, { name, isUnused: true }),
   )
-  return failures.length > 0 ? data({ failures }, sentFilesStatus(failures)) : redirect(LIBRARY)
+  return failures.length > 0 ? data({ failures }, sentFilesStatus(failures)) : redirect(LIBRARY_URL)
 }
 
 export default function AdminLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { items, hasMore, search, page, filter } = loaderData
   const address = (changed: Record<string, string>) =>
-    `${LIBRARY}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
+    `${LIBRARY_URL}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
   return (
     <>
       <AdminHeading title="Bibliotheek" />
@@ -92,7 +92,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
         <EmptyList
           title="Niets gevonden"
           text={search ? 'Probeer een ander woord.' : 'Hier staat nog niets.'}
-          {...(search && { clear: LIBRARY })}
+          {...(search && { clear: LIBRARY_URL })}
         />
       ) : (
         <LibraryGrid items={items} />

@@ -6,7 +6,7 @@ import {
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { ADMIN_REVIEWS } from '#app/features/customers/reviews/admin/review-list.ts'
+import { ADMIN_REVIEWS_URL } from '#app/features/customers/reviews/admin/review-list.ts'
 import {
   moveCriterionUp,
   readCriteria,
@@ -60,7 +60,7 @@ export default function AdminReviewCriteria({ loaderData, actionData }: Route.Co
     <NamedListScreen
       {...loaderData}
       title="Onderdelen van een review"
-      back={{ to: ADMIN_REVIEWS, text: 'Reviews' }}
+      back={{ to: ADMIN_REVIEWS_URL, text: 'Reviews' }}
       intro={`Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens ${MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als balken.`}
       pageUrl={THIS_PAGE}
       rejected={actionData}

@@ -7,7 +7,7 @@ import {
   rejectReview,
 } from '#app/features/customers/reviews/admin/moderate-review.server.ts'
 import { findReview } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
-import { ADMIN_REVIEWS } from '#app/features/customers/reviews/admin/review-list.ts'
+import { ADMIN_REVIEWS_URL } from '#app/features/customers/reviews/admin/review-list.ts'
 import { ReviewToModerate } from '#app/features/customers/reviews/admin/review-to-moderate.tsx'
 import { ReviewVerdict } from '#app/features/customers/reviews/admin/review-verdict.tsx'
 import { answerForm, rejectionForm } from '#app/features/customers/reviews/review-forms.ts'
@@ -36,18 +36,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const backToReview = (isFound: boolean) => {
     if (!isFound) throw notFound()
-    return redirect(`${ADMIN_REVIEWS}${id}/?opgeslagen=1`)
+    return redirect(`${ADMIN_REVIEWS_URL}${id}/?opgeslagen=1`)
   }
   switch (form.get('intent')) {
     case 'approve':
       if (!(await approveReview(app, id))) throw notFound()
-      return redirect(`${ADMIN_REVIEWS}?gedaan=goedgekeurd`)
+      return redirect(`${ADMIN_REVIEWS_URL}?gedaan=goedgekeurd`)
     case 'refuse': {
       const rejection = readFields(rejectionForm, form)
       if (!rejection.ok)
         return data({ errors: rejection.errors, formValues: rejection.formValues }, 422)
       if (!(await rejectReview(app, id, rejection.value.rejectionReason))) throw notFound()
-      return redirect(`${ADMIN_REVIEWS}?gedaan=geweigerd`)
+      return redirect(`${ADMIN_REVIEWS_URL}?gedaan=geweigerd`)
     }
     case 'answer': {
       const answer = readFields(answerForm, form)
@@ -66,7 +66,7 @@ export default function AdminReview({ loaderData, actionData }: Route.ComponentP
   const { review, isSaved } = loaderData
   return (
     <div className="form-page">
-      <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS, text: 'Reviews' }} />
+      <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS_URL, text: 'Reviews' }} />
       <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
       <ReviewToModerate review={review} />
       <ReviewVerdict

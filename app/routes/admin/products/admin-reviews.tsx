@@ -1,9 +1,9 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readReviewQueue } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
 import {
-  ADMIN_REVIEWS,
   ADMIN_REVIEWS_PER_PAGE,
-  parseReviewQuestion,
+  ADMIN_REVIEWS_URL,
+  parseReviewQuery,
   REVIEW_TABS,
   reviewListUrl,
 } from '#app/features/customers/reviews/admin/review-list.ts'
@@ -28,7 +28,7 @@ const DONE_MESSAGES = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   return {
-    ...(await readReviewQueue(context.get(appContext), parseReviewQuestion(url.searchParams))),
+    ...(await readReviewQueue(context.get(appContext), parseReviewQuery(url.searchParams))),
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
@@ -38,7 +38,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Reviews">
-        <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS}onderdelen/`}>
+        <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS_URL}onderdelen/`}>
           Onderdelen instellen
         </ButtonLink>
       </AdminHeading>

@@ -1,4 +1,4 @@
-import { LIBRARY_DATA, type PhotoPage } from '#app/features/content/media-library/library.ts'
+import { LIBRARY_DATA_URL, type PhotoPage } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
@@ -26,7 +26,7 @@ const cache = {
 /** Returns the photo with this id, or null if there is none. */
 export function findPhoto(id: number): Promise<Photo | null> {
   return loadOnce(cache.photo, id, async () => {
-    const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${id}`)
+    const answer = await getJson<PhotoPage>(`${LIBRARY_DATA_URL}?nummer=${id}`)
     return answer.ok ? (answer.data.photos[0] ?? null) : null
   })
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import {
   itemTitle,
   kindName,
-  LIBRARY,
+  LIBRARY_URL,
   type LibraryItem,
 } from '#app/features/content/media-library/library.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -15,7 +15,7 @@ export function LibraryGrid({ items }: { items: (LibraryItem & { bytes: number |
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-6">
       {items.map((item) => (
         <li key={item.id} className="min-w-0">
-          <Link to={`${LIBRARY}${item.id}/`} className="group block">
+          <Link to={`${LIBRARY_URL}${item.id}/`} className="group block">
             <div className="aspect-square bg-ground group-hover:opacity-80">
               <ItemPicture item={item} sizes="12rem" />
             </div>

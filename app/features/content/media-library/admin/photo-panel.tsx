@@ -3,7 +3,7 @@ import {
   createPhotoSender,
   type PhotoUploadResult,
 } from '#app/features/catalog/photos/admin/send-photo.ts'
-import { LIBRARY_DATA, type PhotoPage } from '#app/features/content/media-library/library.ts'
+import { LIBRARY_DATA_URL, type PhotoPage } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,13 +14,13 @@ import { PanelSearch } from './panel-search.tsx'
 
 const findPhotos = (search: string, page: number) =>
   getJson<PhotoPage>(
-    `${LIBRARY_DATA}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
+    `${LIBRARY_DATA_URL}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
   )
 
 /** Returns the uploaded photo, or a message if the upload failed. */
 async function findUploadedPhoto(uploadResult: PhotoUploadResult): Promise<Photo | string> {
   if (!uploadResult.ok) return uploadResult.problem
-  const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${uploadResult.id}`)
+  const answer = await getJson<PhotoPage>(`${LIBRARY_DATA_URL}?nummer=${uploadResult.id}`)
   if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'
   const [photo] = answer.data.photos
   return photo ?? 'Hier past alleen een foto.'

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
+import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuery, type ReviewTab } from './review-list.ts'
 
 const isReported = gt(reviews.openReports, 0)
 const MAX_LISTED_REPORTS = 50
@@ -20,7 +20,7 @@ const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
  * Returns a page of reviews: waiting and reported ones oldest first, others newest first. A page number past the end gives
  * the last page.
  */
-export async function readReviewQueue(app: App, question: ReviewQuestion) {
+export async function readReviewQueue(app: App, query: ReviewQuery) {
   const tallies = await countReviews(app)
   const countOf = (tab: ReviewTab) => tallies.get(tab) ?? 0
   const counts: Record<ReviewTab, number> = {
@@ -29,9 +29,9 @@ export async function readReviewQueue(app: App, question: ReviewQuestion) {
     rejected: countOf('rejected'),
     reported: countOf('reported'),
   }
-  const tab = question.tab ?? tabWithWork(counts)
+  const tab = query.tab ?? tabWithWork(counts)
   const total = counts[tab]
-  const shownPage = Math.min(question.page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
+  const shownPage = Math.min(query.page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
   const ids = await readQueuedIds(app, tab, (shownPage - 1) * ADMIN_REVIEWS_PER_PAGE, total)
   const reviewRows = await app.db
     .select({ review: reviews, product: products.name })

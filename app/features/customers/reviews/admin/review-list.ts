@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 /** Tab of the review list; the tab and the page are in the URL. */
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'rejected'
 
-export interface ReviewQuestion {
+export interface ReviewQuery {
   /** null: the first tab with reviews to moderate, or else the published reviews */
   tab: ReviewTab | null
   page: number
@@ -19,20 +19,20 @@ export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
 ]
 
 export const ADMIN_REVIEWS_PER_PAGE = 20
-export const ADMIN_REVIEWS = path('/beheer/reviews')
+export const ADMIN_REVIEWS_URL = path('/beheer/reviews')
 
 const TAB_BY_SLUG = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
 
 /** Ignores unknown values. */
-export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
+export function parseReviewQuery(search: URLSearchParams): ReviewQuery {
   return { tab: lookUp(TAB_BY_SLUG, search.get('staat')) ?? null, page: pageNumber(search) }
 }
 
-export function reviewListUrl({ tab, page }: ReviewQuestion): string {
+export function reviewListUrl({ tab, page }: ReviewQuery): string {
   const slug = REVIEW_TABS.find((each) => each.tab === tab)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `${ADMIN_REVIEWS}${query.size > 0 ? `?${query}` : ''}`
+  return `${ADMIN_REVIEWS_URL}${query.size > 0 ? `?${query}` : ''}`
 }
