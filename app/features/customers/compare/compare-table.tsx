@@ -38,6 +38,7 @@ export function CompareTable({ products, renderedAt, group }: CompareTableProps)
   const sheetCount = Math.ceil(products.length / PRINTED_COLUMNS)
   const tableProps = { products, renderedAt, group }
   const isMarked = marksDifferences(products)
+  const addTile = <AddTile group={group} />
   const scroller = useRef<HTMLElement>(null)
   return (
     <>
@@ -48,15 +49,10 @@ export function CompareTable({ products, renderedAt, group }: CompareTableProps)
         aria-label="Vergelijking"
         data-marks={isMarked || undefined}
       >
-        <ProductsTable
-          {...tableProps}
-          from={0}
-          to={products.length}
-          adder={<AddTile group={group} />}
-        />
+        <ProductsTable {...tableProps} from={0} to={products.length} adder={addTile} />
       </section>
       <div data-no-print className="add-row">
-        <AddTile group={group} />
+        {addTile}
       </div>
       {sheetCount > 1 &&
         Array.from({ length: sheetCount }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
