@@ -8,7 +8,7 @@ export const indexNow = pgTable('index_now', {
   isActive: boolean('is_active').notNull().default(false),
   /** key that proves that the shop sent the URLs; served as /<key>.txt */
   key: text().notNull().default(sql`replace((gen_random_uuid())::text, '-'::text, ''::text)`),
-  /** all changes before this moment are sent; null: never switched on */
+  /** all changes before this moment were sent; null: never switched on */
   sentUntil: moment('sent_until'),
   /** time of the last response */
   answeredAt: moment('answered_at'),

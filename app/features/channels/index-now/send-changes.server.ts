@@ -15,7 +15,7 @@ import { failureText, isPublicSite, MAX_URLS, type SubmitResult } from './index-
 import { indexNow } from './index-now-tables.server.ts'
 import { submitUrls } from './submit-urls.server.ts'
 
-/** Only older changes are sent: a change has the time at which its transaction started, but becomes visible after the commit. */
+/** Newer changes wait for the next run: a change has the start time of its transaction, but becomes visible at the commit. */
 const COMMIT_MARGIN_MS = 60_000
 
 /** Returns the stored state of IndexNow; undefined if it was never switched on. */

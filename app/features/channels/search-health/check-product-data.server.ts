@@ -16,7 +16,7 @@ const BATCH_SIZE = 100
 /** Maximum number of problems for each product, because hundreds of variants would repeat the same ones. */
 const MAX_PROBLEMS = 10
 
-/** Validates the structured data of every published own product, as its page shows the data once the product has a photo. */
+/** Validates the structured data of every published own product. A missing photo is reported as a problem. */
 export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])

@@ -9,7 +9,7 @@ export interface UcpShop {
   categorySlugs: Map<number, string>
 }
 
-/** An id in a lookup that a variant answers, as UCP's `inputs` have it. */
+/** A requested id that led to a variant, in the format of UCP's `inputs`. */
 export interface LookupInput {
   id: string
   /** `exact`: the id of the variant; `featured`: an id or handle of its product */

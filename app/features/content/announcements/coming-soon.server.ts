@@ -18,7 +18,7 @@ const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) 
 /** Returns whether only staff may see the shop. */
 export const isShopClosed = (app: App): Promise<boolean> => app.use(comingSoon)()
 
-/** Returns whether the shop is closed to the sender of this request. For requests other than pages. */
+/** Returns whether the shop is closed to the sender of this request. Used for requests other than pages. */
 export async function isClosedTo(app: App, request: FastifyRequest): Promise<boolean> {
   if (!(await isShopClosed(app))) return false
   const headers = new Headers(request.headers as Record<string, string>)

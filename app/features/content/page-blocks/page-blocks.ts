@@ -69,7 +69,7 @@ export const STANDARD_HOME: Block[] = [
   block(6, 'promises'),
 ]
 
-/** Returns the values of a field that has one per line. */
+/** Splits the text of a field with several values at line ends, spaces and commas. */
 export const linesOf = (text: string | undefined): string[] =>
   (text ?? '').split(/[\s,]+/).filter(Boolean)
 

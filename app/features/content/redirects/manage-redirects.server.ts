@@ -72,7 +72,7 @@ export async function findEditedRedirect(
 export type SaveRedirectResult =
   | { ok: true }
   | { ok: false; error: 'own-path' | 'has-page' | 'exists' | 'loop' | 'no-page' }
-  /** `to` is the target of the redirect at the target; null: that page is gone */
+  /** the target redirects too: `to` is where it leads; null: the page is gone */
   | { ok: false; error: 'chain'; to: string | null }
   /** `from` is the path of a redirect to this path */
   | { ok: false; error: 'leads-here'; from: string }

@@ -70,7 +70,7 @@ function decode(path: string): string {
   }
 }
 
-/** Returns whether a query like "/?p=12" shows that the URL is of a former shop, although this shop has a page at its path. */
+/** Returns whether a query such as "/?p=12" shows that a URL is from a former shop. This shop has a page at the same path. */
 export const hasFormerQuery = (url: string): boolean => redirectPath(url).startsWith('/?')
 
 /** Ends of paths that have no redirect of their own: numbered pages, feeds, AMP, parts of WooCommerce's cart and account. */
@@ -106,7 +106,7 @@ function uploadCandidates(exactKey: string): string[] {
   return [...new Set([exactKey, storedName, original, originalName, scaledName])]
 }
 
-/** Guesses by the last part of a URL alone, as WordPress does. */
+/** Returns the keys of objects with the last part of the path as their slug, because WordPress also finds pages that way. */
 function guessKeys(path: string): string[] {
   const lastPart =
     path

@@ -5,8 +5,8 @@ import type { CompareGroup } from '#app/features/listings/compare-groups/read-gr
 import { type ItemsByGroup, MIN_COMPARED } from './compare.ts'
 
 /**
- * Opens the bar when the first product is added, so that it explains itself, and on a wide screen also on the category
- * page of a compared group.
+ * Opens the bar when the first product is added, so that the visitor sees the purpose of the bar. On a wide screen the bar
+ * is also open on the category page of a compared group.
  */
 export function useOpenBar(isGroupPage: boolean, isFirstProduct: boolean) {
   const isOpenByDefault = isGroupPage && matchMedia('(min-width: 64rem)').matches

@@ -11,7 +11,7 @@ export const accountRequests = pgTable('account_requests', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Links in mails that can be used once. */
+/** One-time links in mails. */
 export const accountLinks = pgTable('account_links', {
   tokenHash: text('token_hash').primaryKey(),
   kind: text().$type<'reset' | 'confirm'>().notNull(),

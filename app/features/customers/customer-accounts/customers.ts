@@ -14,7 +14,7 @@ export const REGISTER_LIMITS = { windowSeconds: 3_600, perNetwork: 20 } as const
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perEmail: 3, perNetwork: 20 } as const
 
-/** Stands in for an address that is not confirmed yet; no mail is sent to it. */
+/** Returns the placeholder for an address that is not confirmed yet. No mail is sent to a placeholder. */
 export const placeholderOf = (userId: string) => `${userId}@onbevestigd.invalid`
 
 /** Milliseconds between the success message and the reload of the page [T16]. */

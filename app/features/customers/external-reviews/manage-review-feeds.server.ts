@@ -18,7 +18,7 @@ import { readReviewsMessage } from './review-feeds-messages.ts'
 /** Name of the job that reads review feeds that are due. Callers send the job after their transaction commits. */
 export const READ_REVIEWS = 'due-reviews'
 const MAX_LISTED_FEEDS = 100
-/** A feed is given up after the shop stopped this many times while reading it. */
+/** A feed is no longer read after the shop stopped this many times while reading the feed. */
 const MAX_ATTEMPTS = 3
 
 /** Stores the name of the person who permits showing the reviews of this feed; returns the id of the feed. */

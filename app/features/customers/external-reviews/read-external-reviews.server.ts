@@ -89,7 +89,7 @@ function selectReviews(
   summary: SQL<ExternalReviewSummary | null>,
 ) {
   const newestFirst = [desc(externalReviews.writtenAt), desc(externalReviews.id)]
-  // Selecting ids only lets PostgreSQL answer from the index, even for pages far down the list.
+  // Selecting only ids lets PostgreSQL answer from the index, even for pages far down the list.
   const ids = app.db
     .select({ id: externalReviews.id })
     .from(externalReviews)

@@ -30,7 +30,8 @@ export async function register(
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const { name, email, password } = person
   const now = app.clock.now()
-  // Counts as a login and runs for every address, so that registering gives neither extra guesses nor a hint.
+  // This attempt counts as a login, so registering gives no extra guesses. It runs for every address, so the response does
+  // not show which addresses have an account.
   const login = await logIn(app, visitor, { email, password, remember: true })
   if (login.ok) {
     // The response promises a mail for every address; the job looks up the account.

@@ -6,7 +6,7 @@ import { consentText, NEWSLETTER_URL, type SignUpSource } from './newsletter.ts'
 interface NewsletterFormProps {
   shopName: string
   source: SignUpSource
-  /** in the dark footer; the page may have a second newsletter form */
+  /** true in the dark footer; the page may have a second newsletter form */
   isInFooter?: boolean
   /** rejected address, shown again */
   email?: string | undefined

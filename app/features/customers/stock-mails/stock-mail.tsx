@@ -11,7 +11,7 @@ interface StockMailProps extends MailShop {
   optionValues: Record<string, string>
 }
 
-/** The only mail to somebody who requested it when a variant was sold out. */
+/** Mail that a sold-out variant is in stock again, sent once to somebody who requested the mail. */
 export function StockMail({ name, slug, optionValues, ...shop }: StockMailProps) {
   const choice = Object.values(optionValues).join(', ')
   const query = new URLSearchParams(optionValues).toString()

@@ -1,6 +1,6 @@
 import { path } from '#app/platform/path.ts'
 
-/** Choices of the customer: the percentage by which a price must fall before it is mailed. */
+/** Choices of the customer: the percentage by which a price must fall before the customer gets a mail. */
 export const WISH_PERCENTS = [5, 10, 20, 30, 50]
 
 export const DEFAULT_PERCENT = 10

@@ -10,7 +10,7 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
-/** States of an order of which at least a part was shipped. */
+/** States of an order after its first shipment. */
 const SHIPPED_STATES: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
 
 /** Returns whether an order line was shipped; its buyer cannot review the product before that. */

@@ -35,7 +35,7 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
     setIsChanged(true)
     setDraft((oldDraft) => ({
       blocks: parsedDraft.blocks,
-      // The error about the number of blocks is of the last click only; errors of fields remain until the next save.
+      // The error about the number of blocks belongs to the last click only; errors of fields remain until the next save.
       errors: { ...fieldErrors(oldDraft.errors), ...parsedDraft.errors },
       intent,
       added: [...oldDraft.added, ...newIds(parsedDraft.blocks, parsedDraft.errors, intent)],

@@ -84,7 +84,7 @@ export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) 
   )
 }
 
-/** Never prechecked: the owner has to state the permission themselves. */
+/** The checkbox is never prechecked, because the owner has to state the permission. */
 function PermissionField({ name, error }: { name: string; error: string | undefined }) {
   const id = `toestemming-${name}`
   return (
