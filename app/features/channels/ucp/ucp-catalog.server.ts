@@ -92,14 +92,17 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
       cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
     ),
   )
-  const next = findNextCursor(cursor, cards.length, listedPage, categories.length)
+  const nextCursor = findNextCursor(cursor, cards.length, listedPage, categories.length)
   return {
     kind: 'resource',
     body: {
       products: cards.flatMap(
         ({ id }) => ucpProduct(sortAvailableFirst(items.get(id) ?? []), shop) ?? [],
       ),
-      pagination: { has_next_page: next !== null, ...(next && { cursor: writeCursor(next) }) },
+      pagination: {
+        has_next_page: nextCursor !== null,
+        ...(nextCursor && { cursor: writeCursor(nextCursor) }),
+      },
     },
   }
 }

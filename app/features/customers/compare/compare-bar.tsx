@@ -27,7 +27,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds, hasAdded } = useCompare()
   const [chosenGroupId, setChosenGroupId] = useState<number>()
   const groupsWithItems = groups.filter(({ id }) => compared[id])
-  const current = groups.find(({ id }) => id === chosenGroupId) ?? groupsWithItems[0]
+  const currentGroup = groups.find(({ id }) => id === chosenGroupId) ?? groupsWithItems[0]
   const newestGroupId = useNewestGroupId(
     groupsWithItems.map(({ id }) => [id, compared[id]?.length ?? 0]),
   )
@@ -36,8 +36,8 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { pathname } = useLocation()
   const isGroupPage = groupsWithItems.some(({ slug }) => pathname === categoryUrl(slug))
   const [isOpen, setIsOpen] = useOpenBar(isGroupPage, hasAdded && count === 1)
-  if (!current || !showsProducts(pathname)) return null
-  const items = compared[current.id] ?? []
+  if (!currentGroup || !showsProducts(pathname)) return null
+  const items = compared[currentGroup.id] ?? []
 
   return (
     <section
@@ -53,25 +53,25 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
             <GroupTabs
               groups={groups}
               compared={compared}
-              currentId={current.id}
+              currentId={currentGroup.id}
               onChoose={setChosenGroupId}
             />
           ) : (
-            <ClosedItems group={current} items={items} />
+            <ClosedItems group={currentGroup} items={items} />
           )}
           {!isOpen && items.length >= MIN_COMPARED && (
-            <CompareButton group={current} items={items} isShort className="shrink-0" />
+            <CompareButton group={currentGroup} items={items} isShort className="shrink-0" />
           )}
           <FoldButton isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
         </div>
         {isOpen && (
           <div
             role="tabpanel"
-            aria-label={current.name}
+            aria-label={currentGroup.name}
             className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5 lg:flex-nowrap"
           >
-            <ComparedList group={current} items={items} busyIds={busyIds} />
-            <CompareActions group={current} items={items} />
+            <ComparedList group={currentGroup} items={items} busyIds={busyIds} />
+            <CompareActions group={currentGroup} items={items} />
           </div>
         )}
       </div>
@@ -106,12 +106,12 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     const index = groups.findIndex(({ id }) => id === currentId)
-    const next = (index + step + groups.length) % groups.length
-    const group = groups[next]
+    const nextIndex = (index + step + groups.length) % groups.length
+    const group = groups[nextIndex]
     if (!group) return
     event.preventDefault()
     onChoose(group.id)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[nextIndex]?.focus()
   }
   return (
     <div

@@ -107,13 +107,13 @@ function stockedValues({ variants }: ComparedProduct, code: string): string {
     .filter(isInStock)
     .map(({ optionValues }) => optionValues[code] ?? '')
   const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
-  const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
-  if (sorted.length === 0) return 'Uitverkocht'
+  const sortedValues = [...new Set(values)].sort((a, b) => size(a) - size(b))
+  if (sortedValues.length === 0) return 'Uitverkocht'
   const otherChoices = new Set(
     variantsWithOption.map(({ optionValues }) => JSON.stringify({ ...optionValues, [code]: '' })),
   )
-  const isPartly = values.length < sorted.length * otherChoices.size
-  return `${sorted.join('; ')}${isPartly ? ' (niet in elke uitvoering)' : ''}`
+  const isPartly = values.length < sortedValues.length * otherChoices.size
+  return `${sortedValues.join('; ')}${isPartly ? ' (niet in elke uitvoering)' : ''}`
 }
 
 const formatGrams = (mg: number) =>
@@ -122,7 +122,8 @@ const formatGrams = (mg: number) =>
 function weightText({ variants }: ComparedProduct): string {
   const weights = variants.flatMap(({ weightMg }) => weightMg ?? [])
   if (weights.length === 0) return ''
-  const [lightest, heaviest] = [Math.min(...weights), Math.max(...weights)]
+  const lightest = Math.min(...weights)
+  const heaviest = Math.max(...weights)
   return lightest === heaviest
     ? `${formatGrams(lightest)}\u00a0g`
     : `${formatGrams(lightest)} tot ${formatGrams(heaviest)}\u00a0g`

@@ -61,14 +61,14 @@ const findStep = (steps: readonly number[], text: string | null) =>
 export function parseCustomerQuery(search: URLSearchParams): CustomerQuery {
   const page = Number(search.get('pagina') ?? 1)
   const country = search.get('land')
-  const last = LAST_ORDER_CHOICES.find(({ value }) => value === search.get('laatste'))
+  const lastOrder = LAST_ORDER_CHOICES.find(({ value }) => value === search.get('laatste'))
   const sort = CUSTOMER_SORTS.find(({ value }) => value === search.get('sorteer'))
   return {
     search: (search.get('zoek') ?? '').trim().toLowerCase().slice(0, 200),
     sort: sort?.value ?? 'recent',
     minSpent: findStep(SPENT_STEPS, search.get('besteed')),
     minOrders: findStep(ORDER_STEPS, search.get('bestellingen')),
-    lastOrder: last?.value ?? null,
+    lastOrder: lastOrder?.value ?? null,
     country: isCountry(country) ? country : null,
     tag: (search.get('label') ?? '').trim().toLowerCase().slice(0, 40),
     isSubscribed: search.get('nieuwsbrief') === '1',

@@ -82,7 +82,7 @@ export async function changePassword(
 
 /** Returns the customer's sessions, last used first. */
 export async function readSessions(app: App, visitor: Visitor, customerId: string) {
-  const current = await app
+  const currentSession = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), query: { disableRefresh: true } })
   const rows = await app.db
@@ -95,7 +95,7 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
     id,
     userAgent: userAgent ?? '',
     updatedAt,
-    isThis: id === current?.session.id,
+    isThis: id === currentSession?.session.id,
   }))
 }
 

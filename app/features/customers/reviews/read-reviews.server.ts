@@ -136,18 +136,18 @@ async function readPage(
   }))
 }
 
-const SHOP_RATING_MS = 10 * 60_000
+const SHOP_RATING_CACHE_MS = 10 * 60_000
 
-const lastRating: Resource<{ at: number; rating: Rating }> = {
+const cachedShopRating: Resource<{ at: number; rating: Rating }> = {
   name: 'shop-rating',
   open: () => ({ at: Number.NEGATIVE_INFINITY, rating: null }),
 }
 
 /** Returns the rating of all products together, at most ten minutes old; null without reviews. */
 export async function readShopRating(app: App): Promise<Rating> {
-  const last = app.use(lastRating)
+  const cache = app.use(cachedShopRating)
   const now = app.clock.now().getTime()
-  if (now - last.at < SHOP_RATING_MS) return last.rating
+  if (now - cache.at < SHOP_RATING_CACHE_MS) return cache.rating
   const [sums] = await app.db
     .select({
       count: sql<number>`coalesce(sum(${productRatings.count}), 0)::integer`,
@@ -155,7 +155,7 @@ export async function readShopRating(app: App): Promise<Rating> {
     })
     .from(productRatings)
     .where(gt(productRatings.count, 0))
-  last.at = now
-  last.rating = ratingOf(sums ?? null)
-  return last.rating
+  cache.at = now
+  cache.rating = ratingOf(sums ?? null)
+  return cache.rating
 }

@@ -15,8 +15,8 @@ const isInStock = or(isNull(variants.stock), gt(variants.stock, 0))
 
 /** Queues the mails about variants that are in stock again, and deletes old requests. */
 export async function sendStockMails(app: App, signal?: AbortSignal): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - STOCK_MAIL_DAYS * DAY_MS)
-  await app.db.delete(stockMails).where(lt(stockMails.requestedAt, before))
+  const cutoff = new Date(app.clock.now().getTime() - STOCK_MAIL_DAYS * DAY_MS)
+  await app.db.delete(stockMails).where(lt(stockMails.requestedAt, cutoff))
   let hasSent = false
   while (!signal?.aborted && (await queueNextMail(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)

@@ -64,7 +64,7 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
             {vitals.map((vital) => (
               <li key={vital.metric} className="flex justify-between gap-4 py-2">
                 <span>{METRICS[vital.metric] ?? vital.metric}</span>
-                <span>{partText(vital)}</span>
+                <span>{vitalText(vital)}</span>
               </li>
             ))}
           </ul>
@@ -90,10 +90,10 @@ function problemText(groups: ProblemGroup[]): string {
   return `${formatWhole(errors)} fouten en ${formatWhole(warnings)} waarschuwingen.`
 }
 
-function partText({ good, fair, poor }: { good: number; fair: number; poor: number }): string {
+function vitalText({ good, fair, poor }: { good: number; fair: number; poor: number }): string {
   const total = good + fair + poor
-  const part = Math.round((good / Math.max(1, total)) * 100)
-  return `${part}% goed van ${formatWhole(total)}`
+  const percent = Math.round((good / Math.max(1, total)) * 100)
+  return `${percent}% goed van ${formatWhole(total)}`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
