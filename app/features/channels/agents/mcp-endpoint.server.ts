@@ -72,11 +72,12 @@ async function respond<Caller>(
   const opening = await endpoint.open(request, body)
   if (!opening.ok) return reject(reply, opening)
   if ('answer' in opening) return reply.header('cache-control', 'no-store').send(opening.answer)
-  const problem = bodyProblem(body)
+  const problem = findBodyProblem(body)
   if (problem) return reject(reply, { ok: false, status: 400, message: problem })
   // Imported with the first message of an agent, because the import would take a tenth of every start of the shop.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, opening)
+  const createServer = () =>
+    addTools(new McpServer(...createServerArguments(endpoint, app)), app, opening)
   const handler = createMcpHandler(createServer, {
     keepAliveMs: 0,
     // Clients cannot subscribe, because the list of tools never changes.
@@ -119,7 +120,7 @@ function isForeignOrigin(app: App, { headers: { origin } }: FastifyRequest): boo
   return !URL.canParse(origin) || !isOnThisMachine(origin)
 }
 
-function bodyProblem(body: string): string | null {
+function findBodyProblem(body: string): string | null {
   // The rate limit would count a list of several messages as one request.
   if (/^\s*\[/.test(body)) return 'Batches are not supported'
   // PostgreSQL cannot store zero bytes.
@@ -136,7 +137,7 @@ function mcpHeaders({ headers }: FastifyRequest): Headers {
   return forwardedHeaders
 }
 
-function describeServer<Caller>(
+function createServerArguments<Caller>(
   { title, instructions }: McpEndpoint<Caller>,
   { siteUrl }: App,
 ): ConstructorParameters<typeof McpServer> {

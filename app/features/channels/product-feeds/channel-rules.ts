@@ -22,22 +22,22 @@ export interface AttributeIssue {
   kind: 'missing' | 'too-long' | 'wrong-form'
 }
 
-const URL_FORM = /^https?:\/\/\S+$/
-const PRICE = /^\d+\.\d\d EUR$/
-const PERIOD =
+const URL_PATTERN = /^https?:\/\/\S+$/
+const PRICE_PATTERN = /^\d+\.\d\d EUR$/
+const PERIOD_PATTERN =
   /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)\/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
-const GTIN = /^(?:\d{8}|\d{12,14})$/
+const GTIN_PATTERN = /^(?:\d{8}|\d{12,14})$/
 const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
 
 /** The rules that most channels share, in the order in which the back office lists missing attributes. */
 const sharedRules = (limits: { title: number; description: number }): AttributeRule[] => [
-  { attribute: 'image_link', need: 'required', pattern: URL_FORM },
+  { attribute: 'image_link', need: 'required', pattern: URL_PATTERN },
   { attribute: 'title', need: 'required', max: limits.title },
   { attribute: 'description', need: 'required', max: limits.description },
-  { attribute: 'link', need: 'required', pattern: URL_FORM },
-  { attribute: 'price', need: 'required', pattern: PRICE },
-  { attribute: 'sale_price', need: 'optional', pattern: PRICE },
-  { attribute: 'sale_price_effective_date', need: 'optional', pattern: PERIOD },
+  { attribute: 'link', need: 'required', pattern: URL_PATTERN },
+  { attribute: 'price', need: 'required', pattern: PRICE_PATTERN },
+  { attribute: 'sale_price', need: 'optional', pattern: PRICE_PATTERN },
+  { attribute: 'sale_price_effective_date', need: 'optional', pattern: PERIOD_PATTERN },
   { attribute: 'condition', need: 'required', pattern: oneOf('new', 'refurbished', 'used') },
   { attribute: 'google_product_category', need: 'optional', pattern: /^\d{1,7}$/ },
   { attribute: 'gender', need: 'optional', pattern: oneOf('male', 'female', 'unisex') },
@@ -60,7 +60,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     },
     { attribute: 'brand', need: 'required', max: 70 },
     { attribute: 'product_type', need: 'recommended', max: 750 },
-    { attribute: 'gtin', need: 'recommended', alternatives: ['mpn'], pattern: GTIN },
+    { attribute: 'gtin', need: 'recommended', alternatives: ['mpn'], pattern: GTIN_PATTERN },
     { attribute: 'mpn', need: 'optional', max: 70 },
     { attribute: 'identifier_exists', need: 'optional', pattern: oneOf('yes', 'no') },
     { attribute: 'shipping', need: 'required' },
@@ -81,7 +81,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     },
     { attribute: 'brand', need: 'required', alternatives: ['gtin', 'mpn'], max: 100 },
     { attribute: 'product_type', need: 'recommended', max: 750 },
-    { attribute: 'gtin', need: 'optional', pattern: GTIN },
+    { attribute: 'gtin', need: 'optional', pattern: GTIN_PATTERN },
     { attribute: 'color', need: 'recommended', max: 200 },
     { attribute: 'size', need: 'optional', max: 200 },
     { attribute: 'material', need: 'optional', max: 200 },
@@ -101,21 +101,21 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     { attribute: 'additional_image_link', need: 'optional', max: 10 },
   ],
   openai: [
-    { attribute: 'image_url', need: 'required', pattern: URL_FORM },
+    { attribute: 'image_url', need: 'required', pattern: URL_PATTERN },
     { attribute: 'title', need: 'required', max: 150 },
     { attribute: 'description', need: 'required', max: 5_000 },
     { attribute: 'item_id', need: 'required', max: 100 },
-    { attribute: 'url', need: 'required', pattern: URL_FORM },
+    { attribute: 'url', need: 'required', pattern: URL_PATTERN },
     { attribute: 'brand', need: 'required', max: 70 },
-    { attribute: 'price', need: 'required', pattern: PRICE },
-    { attribute: 'sale_price', need: 'optional', pattern: PRICE },
+    { attribute: 'price', need: 'required', pattern: PRICE_PATTERN },
+    { attribute: 'sale_price', need: 'optional', pattern: PRICE_PATTERN },
     {
       attribute: 'availability',
       need: 'required',
       pattern: oneOf('in_stock', 'out_of_stock', 'pre_order', 'backorder', 'unknown'),
     },
     { attribute: 'seller_name', need: 'required', max: 70 },
-    { attribute: 'gtin', need: 'optional', pattern: GTIN },
+    { attribute: 'gtin', need: 'optional', pattern: GTIN_PATTERN },
     { attribute: 'product_category', need: 'recommended' },
     { attribute: 'color', need: 'recommended' },
   ],

@@ -73,7 +73,7 @@ const commonAttributes = (
   item: ChannelItem,
   title: string,
   description: string,
-  space: string,
+  wordSeparator: '_' | ' ',
 ) => ({
   id: String(item.id),
   title,
@@ -81,7 +81,10 @@ const commonAttributes = (
   link: item.url,
   image_link: item.images[0] ?? '',
   additional_image_link: item.images.slice(1),
-  availability: `${item.offer.isAvailable ? 'in' : 'out of'} stock`.replaceAll(' ', space),
+  availability: (item.offer.isAvailable ? 'in stock' : 'out of stock').replaceAll(
+    ' ',
+    wordSeparator,
+  ),
   condition: 'new',
   brand: item.brand,
   gtin: item.gtin ?? '',
@@ -132,7 +135,7 @@ const shippingGroup = ({ country, method, cents }: ShippingQuote): AttributeGrou
   ['max_transit_time', String(method.deliveryDays)],
 ]
 
-/** Also includes the attribute names of earlier versions of the specification, because channels ignore names that they do not know. */
+/** Returns the attributes for OpenAI. They include the names of earlier versions of the specification, because channels ignore names that they do not know. */
 function openaiAttributes(
   item: ChannelItem,
   { shop }: FeedContext,

@@ -103,15 +103,15 @@ async function fitLogo(png: Buffer, width: number) {
 
 /** Crops the photo to a square around the focus. */
 async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: string) {
-  const upright = await sharp(photo, { failOn: 'none' })
+  const scaledPhoto = await sharp(photo, { failOn: 'none' })
     .autoOrient()
     .flatten({ background })
     .resize({ width: HEIGHT, height: HEIGHT, fit: 'outside' })
     .toBuffer({ resolveWithObject: true })
-  const { width, height } = upright.info
+  const { width, height } = scaledPhoto.info
   const offsetOf = (length: number, percent: number) =>
     Math.round(((length - HEIGHT) * percent) / 100)
-  return sharp(upright.data)
+  return sharp(scaledPhoto.data)
     .extract({
       left: offsetOf(width, focus.x),
       top: offsetOf(height, focus.y),
@@ -125,7 +125,7 @@ async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: str
 function shorten(input: string, max: number): string {
   const text = input.replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text
-  const cut = text.slice(0, max - 1).toWellFormed()
-  const space = cut.lastIndexOf(' ')
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+  const shortText = text.slice(0, max - 1).toWellFormed()
+  const lastSpace = shortText.lastIndexOf(' ')
+  return `${(lastSpace > max / 2 ? shortText.slice(0, lastSpace) : shortText).trimEnd()}…`
 }

@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { readHandle } from '#app/features/channels/agents/agent-carts.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
@@ -32,7 +32,7 @@ export async function createCart(app: App, request: CartRequest): Promise<UcpRes
 }
 
 export async function getCart(app: App, id: string): Promise<UcpResult> {
-  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, readHandle(app, id))
   const cart = await readCart(app, cartId)
   if (cartId === null || cart.lines.length === 0) return NO_CART
   return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
@@ -40,7 +40,7 @@ export async function getCart(app: App, id: string): Promise<UcpResult> {
 
 /** Replaces all lines of a cart. */
 export async function updateCart(app: App, id: string, request: CartRequest): Promise<UcpResult> {
-  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, readHandle(app, id))
   const cartBefore = await readCart(app, cartId)
   if (cartId === null || cartBefore.lines.length === 0) return NO_CART
   const writtenCart = await replaceLines(app, cartId, cartBefore, request.line_items)
@@ -49,7 +49,7 @@ export async function updateCart(app: App, id: string, request: CartRequest): Pr
 
 /** Cancels a cart and returns its last state. Afterwards the cart no longer exists for agents. */
 export async function cancelCart(app: App, id: string): Promise<UcpResult> {
-  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, readHandle(app, id))
   const cart = await readCart(app, cartId)
   if (cartId === null || cart.lines.length === 0) return NO_CART
   await cancel(app, 'cart', cartId)
@@ -65,7 +65,7 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
     if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
     return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, writtenCart) }
   }
-  const sourceCartId = await findOpenCart(app, 'cart', readHandle(app, cart_id))
+  const sourceCartId = await findOpenCart(app, readHandle(app, cart_id))
   const cart = await readCart(app, sourceCartId)
   if (sourceCartId === null || cart.lines.length === 0) return NO_CART
   if (!(await isCancelled(app, `checkout ${sourceCartId}`))) {
@@ -99,7 +99,7 @@ export async function updateCheckout(
   const session = await findSession(app, id)
   if (!session) return NO_SESSION
   const { cartId, cart, isCancelled: isSessionCancelled } = session
-  if (isSessionCancelled) return canceledSession(app, cartId, cart)
+  if (isSessionCancelled) return describeCancelledSession(app, cartId, cart)
   const writtenCart =
     line_items.length > 0
       ? await replaceLines(app, cartId, cart, line_items)
@@ -116,12 +116,12 @@ export async function cancelCheckout(app: App, id: string): Promise<UcpResult> {
   const session = await findSession(app, id)
   if (!session) return NO_SESSION
   const { cartId, cart, isCancelled: isSessionCancelled } = session
-  if (isSessionCancelled) return canceledSession(app, cartId, cart)
+  if (isSessionCancelled) return describeCancelledSession(app, cartId, cart)
   await cancel(app, 'checkout', cartId)
   return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, true) }
 }
 
-function canceledSession(app: App, cartId: string, cart: Cart): UcpResult {
+function describeCancelledSession(app: App, cartId: string, cart: Cart): UcpResult {
   const message: UcpMessage = {
     type: 'error',
     code: 'session_canceled',
@@ -141,8 +141,8 @@ async function findSession(app: App, id: string) {
   return { cartId, cart, isCancelled: await isCancelled(app, `checkout ${cartId}`) }
 }
 
-async function findOpenCart(app: App, kind: 'cart', cartId: string | null): Promise<string | null> {
-  if (cartId === null || (await isCancelled(app, `${kind} ${cartId}`))) return null
+async function findOpenCart(app: App, cartId: string | null): Promise<string | null> {
+  if (cartId === null || (await isCancelled(app, `cart ${cartId}`))) return null
   return cartId
 }
 
@@ -150,7 +150,7 @@ async function isCancelled(app: App, resource: string): Promise<boolean> {
   const rows = await app.db
     .select({ at: ucpCancellations.at })
     .from(ucpCancellations)
-    .where(inArray(ucpCancellations.resource, [resource]))
+    .where(eq(ucpCancellations.resource, resource))
   return rows.length > 0
 }
 
@@ -169,7 +169,12 @@ export async function clearAgentWrites(app: App): Promise<void> {
 }
 
 /** Describes a session. It stays open until it is cancelled or expires, because only the buyer can complete it, in the shop. */
-function describeSession(app: App, cartId: string, writtenCart: UcpCartResult, isCanceled = false) {
+function describeSession(
+  app: App,
+  cartId: string,
+  writtenCart: UcpCartResult,
+  isSessionCancelled = false,
+) {
   const { continue_url, messages = [], ...cart } = describeCart(app, cartId, writtenCart)
   const handOver: UcpMessage = {
     type: 'error',
@@ -180,8 +185,8 @@ function describeSession(app: App, cartId: string, writtenCart: UcpCartResult, i
   return {
     ...cart,
     id: `${SESSION_PREFIX}${cart.id}`,
-    status: isCanceled ? 'canceled' : 'requires_escalation',
-    messages: isCanceled ? messages : [...messages, handOver],
-    ...(!isCanceled && { continue_url }),
+    status: isSessionCancelled ? 'canceled' : 'requires_escalation',
+    messages: isSessionCancelled ? messages : [...messages, handOver],
+    ...(!isSessionCancelled && { continue_url }),
   }
 }

@@ -86,7 +86,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
   const size = pageSize(request.pagination?.limit)
   const cards = listedPage.cards.slice(cursor.shownCount, cursor.shownCount + size)
   const shop = await readShop(app)
-  const items = groupByProduct(
+  const itemsByProduct = groupByProduct(
     await readItemsOf(
       app,
       cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
@@ -97,7 +97,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
     kind: 'resource',
     body: {
       products: cards.flatMap(
-        ({ id }) => ucpProduct(sortAvailableFirst(items.get(id) ?? []), shop) ?? [],
+        ({ id }) => ucpProduct(sortAvailableFirst(itemsByProduct.get(id) ?? []), shop) ?? [],
       ),
       pagination: {
         has_next_page: nextCursor !== null,
@@ -129,12 +129,12 @@ function findNextCursor(
   cursor: Cursor,
   sentCount: number,
   page: Page,
-  categories: number,
+  categoryCount: number,
 ): Cursor | null {
   const shownCount = cursor.shownCount + sentCount
   if (shownCount < page.cards.length) return { ...cursor, shownCount }
   if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shownCount: 0 }
-  return cursor.category + 1 < categories
+  return cursor.category + 1 < categoryCount
     ? { category: cursor.category + 1, page: 1, shownCount: 0 }
     : null
 }
@@ -147,11 +147,11 @@ async function findByIds(app: App, ids: string[]) {
     app.db
       .select({ id: products.id, slug: products.slug })
       .from(products)
-      .where(or(inArray(products.id, [0, ...validIds]), inArray(products.slug, ids))),
+      .where(or(inArray(products.id, validIds), inArray(products.slug, ids))),
     app.db
       .select({ id: variants.id, productId: variants.productId })
       .from(variants)
-      .where(and(inArray(variants.id, [0, ...validIds]), eq(variants.isActive, true))),
+      .where(and(inArray(variants.id, validIds), eq(variants.isActive, true))),
   ])
   return { productRows, variantRows }
 }

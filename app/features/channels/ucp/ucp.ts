@@ -21,7 +21,7 @@ export const CAPABILITIES = {
 } as const
 export type Capability = (typeof CAPABILITIES)[keyof typeof CAPABILITIES]
 
-const FILES: Record<Capability, [specification: string, schema: string]> = {
+const DOCUMENT_NAMES: Record<Capability, [specification: string, schema: string]> = {
   'dev.ucp.shopping.catalog.search': ['catalog/search', 'catalog_search'],
   'dev.ucp.shopping.catalog.lookup': ['catalog/lookup', 'catalog_lookup'],
   'dev.ucp.shopping.cart': ['cart', 'cart'],
@@ -47,7 +47,7 @@ export function ucpProfile(siteUrl: string): object {
         ],
       },
       capabilities: Object.fromEntries(
-        Object.entries(FILES).map(([name, [specification, schema]]) => [
+        Object.entries(DOCUMENT_NAMES).map(([name, [specification, schema]]) => [
           name,
           [
             {
