@@ -10,7 +10,7 @@ import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts
 import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { type LeftKind, leftAddresses } from './index-now-tables.server.ts'
+import { type GonePageKind, gonePages } from './index-now-tables.server.ts'
 
 /** Maximum number of changes to send. Search engines find the rest in the sitemap. */
 const MAX_PRODUCTS = 100_000
@@ -49,7 +49,7 @@ async function readChangedProducts(app: App, { after, until }: Period): Promise<
 
 /** Returns the paths of categories, brands and collections whose own texts were edited. */
 async function readEditedLists(app: App, { after, until }: Period): Promise<string[]> {
-  const { rows } = await app.db.execute<{ kind: LeftKind; slug: string }>(sql`
+  const { rows } = await app.db.execute<{ kind: GonePageKind; slug: string }>(sql`
     WITH edited AS (
       SELECT DISTINCT thing, subject FROM audit_log
       WHERE thing IN ('categories', 'brands', 'collections') AND action <> 'removed'
@@ -65,7 +65,7 @@ async function readEditedLists(app: App, { after, until }: Period): Promise<stri
 }
 
 interface GonePage {
-  kind: LeftKind
+  kind: GonePageKind
   slug: string
 }
 
@@ -75,10 +75,10 @@ interface GonePage {
  */
 export function readGonePages(app: App, until: Date): Promise<GonePage[]> {
   return app.db
-    .select({ kind: leftAddresses.kind, slug: leftAddresses.slug })
-    .from(leftAddresses)
-    .where(lte(leftAddresses.leftAt, until))
-    .orderBy(asc(leftAddresses.leftAt))
+    .select({ kind: gonePages.kind, slug: gonePages.slug })
+    .from(gonePages)
+    .where(lte(gonePages.goneAt, until))
+    .orderBy(asc(gonePages.goneAt))
     .limit(MAX_PRODUCTS)
 }
 
@@ -93,7 +93,7 @@ export async function deleteGonePages(app: App, pages: GonePage[], until: Date):
     WHERE l.kind = sent.kind AND l.slug = sent.slug AND l.left_at <= ${until.toISOString()}::timestamptz`)
 }
 
-const PATHS: Record<LeftKind, (slug: string) => string> = {
+const PATHS: Record<GonePageKind, (slug: string) => string> = {
   product: productUrl,
   category: categoryUrl,
   brand: brandUrl,

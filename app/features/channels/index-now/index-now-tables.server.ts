@@ -19,15 +19,15 @@ export const indexNow = pgTable('index_now', {
   listedPlaces: text('listed_places').array(),
 })
 
-export type LeftKind = 'product' | 'category' | 'brand' | 'collection' | 'post' | 'page'
+export type GonePageKind = 'product' | 'category' | 'brand' | 'collection' | 'post' | 'page'
 
 /** Public pages that now redirect or no longer exist, until they are sent. Triggers of database/functions/index-now.sql insert them. */
-export const leftAddresses = pgTable(
+export const gonePages = pgTable(
   'left_addresses',
   {
-    kind: text().$type<LeftKind>().notNull(),
+    kind: text().$type<GonePageKind>().notNull(),
     slug: text().notNull(),
-    leftAt: moment('left_at').notNull().defaultNow(),
+    goneAt: moment('left_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 )

@@ -48,11 +48,11 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
     if (!facts) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
     }
-    const address = socialImageUrl(facts, await readSettings(app))
-    if (address !== request.url.split('?')[0]) {
+    const currentUrl = socialImageUrl(facts, await readSettings(app))
+    if (currentUrl !== request.url.split('?')[0]) {
       return reply
         .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
-        .redirect(address, 302)
+        .redirect(currentUrl, 302)
     }
     const key = await drawOnce(app, facts, request.params.file)
     if (key === undefined) return sendPhotoInstead(reply, facts)
@@ -152,9 +152,10 @@ async function readPhoto(app: App, { base }: Photo): Promise<Buffer | null> {
 /** Deletes the pictures of products that no longer exist. */
 export async function clearSocialImages(app: App): Promise<void> {
   const store = app.use(mediaStore)
-  const ids = (await store.listFolders()).flatMap(
-    (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
-  )
+  const ids = (await store.listFolders()).flatMap((folder) => {
+    const id = FOLDER.exec(folder)?.[1]
+    return id === undefined ? [] : [Number(id)]
+  })
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batchIds = ids.slice(start, start + BATCH_SIZE)
     const rows = await app.db

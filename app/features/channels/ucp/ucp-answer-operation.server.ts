@@ -4,7 +4,7 @@ import type { UcpAnswer } from './ucp-answers.server.ts'
 import type { UcpOperation } from './ucp-operations.server.ts'
 
 /** Maximum length of an idempotency key. */
-export const MAX_KEY = 255
+export const MAX_KEY_LENGTH = 255
 
 /** Parses JSON; returns undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
@@ -24,7 +24,7 @@ export const incompatibleAnswer = (app: App) =>
   })
 
 /** Runs an operation on its validated body. */
-export async function answerParsed(
+export async function runOperation(
   app: App,
   operation: UcpOperation,
   id: string,

@@ -7,10 +7,10 @@ import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { UCP_PROFILE_PATH, UCP_ROOT, ucpProfile } from './ucp.ts'
 import {
-  answerParsed,
   incompatibleAnswer,
-  MAX_KEY,
+  MAX_KEY_LENGTH,
   parseJson,
+  runOperation,
 } from './ucp-answer-operation.server.ts'
 import { runOnce, type UcpAnswer } from './ucp-answers.server.ts'
 import { registerUcpMcp } from './ucp-mcp.server.ts'
@@ -97,7 +97,7 @@ async function answerRest(
   const run = () => answerOperation(app, operation, id, parseJson(text))
   const key = operation.writes ? headerOf(request, 'idempotency-key') : undefined
   const answer =
-    key === undefined || key.length > MAX_KEY
+    key === undefined || key.length > MAX_KEY_LENGTH
       ? await run()
       : await runOnce(
           app,
@@ -125,5 +125,5 @@ async function answerOperation(
     const content = `$.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`
     return { status: 400, body: { code: 'invalid_request', content } }
   }
-  return answerParsed(app, operation, id, parsedBody?.data)
+  return runOperation(app, operation, id, parsedBody?.data)
 }

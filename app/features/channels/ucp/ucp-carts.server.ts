@@ -26,9 +26,9 @@ const NO_SESSION = outcomeResult('not_found', 'Deze afrekensessie bestaat niet o
 /** Creates a cart with these lines. No cart is created if none of them can be bought. */
 export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
   const cartId = newGuestCartId()
-  const writtenCart = await writeLines(app, cartId, request.line_items)
-  if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
-  return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, writtenCart) }
+  const cartResult = await writeLines(app, cartId, request.line_items)
+  if (cartResult.cart.lines.length === 0) return emptyCartResult(cartResult.messages)
+  return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, cartResult) }
 }
 
 export async function getCart(app: App, id: string): Promise<UcpResult> {
@@ -43,8 +43,8 @@ export async function updateCart(app: App, id: string, request: CartRequest): Pr
   const cartId = await findOpenCart(app, readHandle(app, id))
   const cartBefore = await readCart(app, cartId)
   if (cartId === null || cartBefore.lines.length === 0) return NO_CART
-  const writtenCart = await replaceLines(app, cartId, cartBefore, request.line_items)
-  return { kind: 'resource', body: describeCart(app, cartId, writtenCart) }
+  const cartResult = await replaceLines(app, cartId, cartBefore, request.line_items)
+  return { kind: 'resource', body: describeCart(app, cartId, cartResult) }
 }
 
 /** Cancels a cart and returns its last state. Afterwards the cart no longer exists for agents. */
@@ -61,9 +61,9 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
   const { cart_id, line_items = [] } = request
   if (cart_id === undefined) {
     const cartId = newGuestCartId()
-    const writtenCart = await writeLines(app, cartId, line_items)
-    if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
-    return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, writtenCart) }
+    const cartResult = await writeLines(app, cartId, line_items)
+    if (cartResult.cart.lines.length === 0) return emptyCartResult(cartResult.messages)
+    return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, cartResult) }
   }
   const sourceCartId = await findOpenCart(app, readHandle(app, cart_id))
   const cart = await readCart(app, sourceCartId)
@@ -100,11 +100,11 @@ export async function updateCheckout(
   if (!session) return NO_SESSION
   const { cartId, cart, isCancelled: isSessionCancelled } = session
   if (isSessionCancelled) return describeCancelledSession(app, cartId, cart)
-  const writtenCart =
+  const cartResult =
     line_items.length > 0
       ? await replaceLines(app, cartId, cart, line_items)
       : { cart, messages: [] }
-  return { kind: 'resource', body: describeSession(app, cartId, writtenCart) }
+  return { kind: 'resource', body: describeSession(app, cartId, cartResult) }
 }
 
 /** Places no order, because the buyer has to pay in the shop. Returns the unchanged session, which states this. */
@@ -172,10 +172,10 @@ export async function clearAgentWrites(app: App): Promise<void> {
 function describeSession(
   app: App,
   cartId: string,
-  writtenCart: UcpCartResult,
+  cartResult: UcpCartResult,
   isSessionCancelled = false,
 ) {
-  const { continue_url, messages = [], ...cart } = describeCart(app, cartId, writtenCart)
+  const { continue_url, messages = [], ...cart } = describeCart(app, cartId, cartResult)
   const handOver: UcpMessage = {
     type: 'error',
     code: 'buyer_handoff_required',

@@ -8,10 +8,10 @@ import { countAgentVisit } from '#app/features/insight/attribution/agent-visits.
 import type { App } from '#app/platform/app.ts'
 import { UCP_MCP_PATH } from './ucp.ts'
 import {
-  answerParsed,
   incompatibleAnswer,
-  MAX_KEY,
+  MAX_KEY_LENGTH,
   parseJson,
+  runOperation,
 } from './ucp-answer-operation.server.ts'
 import { runOnce } from './ucp-answers.server.ts'
 import { negotiate } from './ucp-negotiation.server.ts'
@@ -48,7 +48,7 @@ const toolCall = z.object({
 })
 const meta = z.looseObject({
   'ucp-agent': z.looseObject({ profile: z.string().max(2_000) }),
-  'idempotency-key': z.string().max(MAX_KEY).optional(),
+  'idempotency-key': z.string().max(MAX_KEY_LENGTH).optional(),
 })
 
 async function openMcp(
@@ -114,7 +114,7 @@ function toTool(operation: UcpOperation): AgentTool<UcpCaller> {
       const fields = args as z.output<typeof input> & Record<string, unknown>
       const id = typeof fields.id === 'string' ? fields.id : ''
       const argument = payload ? fields[payload] : undefined
-      const run = async () => answerParsed(app, operation, id, argument)
+      const run = async () => runOperation(app, operation, id, argument)
       const key = writes ? fields.meta['idempotency-key'] : undefined
       const answer = key
         ? await runOnce(app, { profile, key, request: [name, id, JSON.stringify(argument)] }, run)
