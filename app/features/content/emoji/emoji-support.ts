@@ -37,8 +37,8 @@ export function isColourful(pixels: ArrayLike<number>): boolean {
     const green = pixels[index + 1] ?? 0
     const blue = pixels[index + 2] ?? 0
     const alpha = pixels[index + 3] ?? 0
-    const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
-    if (alpha > COLOUR_THRESHOLD && spread > COLOUR_THRESHOLD) count++
+    const channelDifference = Math.max(red, green, blue) - Math.min(red, green, blue)
+    if (alpha > COLOUR_THRESHOLD && channelDifference > COLOUR_THRESHOLD) count++
   }
   return count > CANVAS_PX
 }

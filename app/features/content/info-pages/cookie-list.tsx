@@ -2,7 +2,7 @@ import { InfoSection } from './info-page.tsx'
 
 type Cookie = readonly [name: string, purpose: string, term: string]
 
-const NEEDED: Cookie[] = [
+const NECESSARY_COOKIES: Cookie[] = [
   ['wp_woocommerce_session_…', 'Onthoudt welke winkelwagen van jou is.', 'Twee dagen.'],
   ['woocommerce_items_in_cart', 'Zegt dat er iets in ligt.', 'Tot je de browser sluit.'],
   [
@@ -32,7 +32,7 @@ const NEEDED: Cookie[] = [
   ['schakel_consent', 'Weet wat je over cookies koos.', 'Een jaar.'],
 ]
 
-const STATISTICS: Cookie[] = [
+const STATISTICS_COOKIES: Cookie[] = [
   [
     'sbjs_…',
     'Zeven cookies die onthouden via welke weg je hier kwam (een campagne, een zoekmachine, een andere site of rechtstreeks), hoeveel pagina’s je bekeek en hoe vaak je hier was. Bestel je of maak je een account, dan gaat dat mee.',
@@ -49,7 +49,7 @@ export function CookieList() {
           Wie alleen rondkijkt en nog niets koos, krijgt geen cookie. Leg je iets in de winkelwagen
           of kies je iets, dan wel:
         </p>
-        <Cookies cookies={NEEDED} />
+        <Cookies cookies={NECESSARY_COOKIES} />
         <p>
           In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
           zodat de teller er meteen staat, en tot je het tabblad sluit hoe ver je op een pagina was
@@ -57,7 +57,7 @@ export function CookieList() {
         </p>
       </InfoSection>
       <InfoSection title="Statistiek: alleen als je het goedvindt">
-        <Cookies cookies={STATISTICS} />
+        <Cookies cookies={STATISTICS_COOKIES} />
         <p>
           In de opslag van je browser staat dan ook een willekeurig nummer voor je bezoek, tot je
           het tabblad sluit of een half uur niets doet. Daarmee tellen we welke pagina’s bekeken

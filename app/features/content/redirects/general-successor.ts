@@ -29,8 +29,8 @@ const RULES: [RegExp, string][] = [
 /** Returns the successor of a URL at which the former shop had no object; null if there is none. */
 export function generalSuccessor(url: string): string | null {
   const exactKey = redirectPath(url)
-  const term = /^\/\?s=(.+)$/.exec(exactKey)?.[1] ?? shopifySearchTerm(url)
-  if (term) return `${path('/zoeken')}?s=${encodeURIComponent(term)}`
+  const searchTerm = /^\/\?s=(.+)$/.exec(exactKey)?.[1] ?? shopifySearchTerm(url)
+  if (searchTerm) return `${path('/zoeken')}?s=${encodeURIComponent(searchTerm)}`
   const [, ...parents] = redirectCandidates(url)
   const parentPage = parents
     .map((parent) => OWN_PAGES.get(parent))

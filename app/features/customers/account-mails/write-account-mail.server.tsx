@@ -30,8 +30,8 @@ import {
 
 type Request = typeof accountRequests.$inferSelect
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Queues the mail for a request in the caller's transaction; does nothing if no account has the address. */
 export async function writeAccountMail(app: App, tx: Db, request: Request): Promise<void> {
@@ -53,13 +53,13 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
   const writeText = async () => {
     if (kind === 'reset') {
-      const lifetime = RESET_LINK_MINUTES * MINUTE
-      const url = await createUrl('reset', path('/nieuw-wachtwoord'), lifetime)
+      const lifetimeMs = RESET_LINK_MINUTES * MINUTE_MS
+      const url = await createUrl('reset', path('/nieuw-wachtwoord'), lifetimeMs)
       return resetText(name, user.name, url)
     }
     if (owner) return existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
-    const lifetime = CONFIRM_LINK_DAYS * DAY
-    const url = await createUrl('confirm', path('/adres-bevestigen'), lifetime)
+    const lifetimeMs = CONFIRM_LINK_DAYS * DAY_MS
+    const url = await createUrl('confirm', path('/adres-bevestigen'), lifetimeMs)
     return confirmText(name, user.name, url)
   }
   const { subject, ...rest } = await writeText()
@@ -88,7 +88,7 @@ export async function queueInvitation(
 ): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  const expiresAt = new Date(now.getTime() + INVITE_LINK_DAYS * DAY)
+  const expiresAt = new Date(now.getTime() + INVITE_LINK_DAYS * DAY_MS)
   const token = await createLink(tx, {
     kind: 'reset',
     userId: user.id,

@@ -59,20 +59,20 @@ async function refreshBatch(app: App): Promise<boolean> {
       )
       SELECT DISTINCT email, user_id FROM stale`)
     if (rows.length === 0) return false
-    const distinctParam = (values: (string | null)[]) =>
+    const distinctValuesParameter = (values: (string | null)[]) =>
       sql.param([...new Set(values.filter(Boolean))])
-    const stale = {
-      emails: sql`${distinctParam(rows.map((row) => row.email))}::text[]`,
-      users: sql`${distinctParam(rows.map((row) => row.user_id))}::text[]`,
+    const staleKeys = {
+      emails: sql`${distinctValuesParameter(rows.map((row) => row.email))}::text[]`,
+      users: sql`${distinctValuesParameter(rows.map((row) => row.user_id))}::text[]`,
     }
     const now = app.clock.now().toISOString()
 
-    await assignAddresses(tx, stale, now)
-    await sumCustomers(tx, stale)
+    await assignAddresses(tx, staleKeys, now)
+    await sumCustomers(tx, staleKeys)
     // An order that turned out to be a test, for example, leaves a customer without orders and without an account.
     await tx.execute(sql`
       DELETE FROM customers WHERE orders = 0 AND user_id IS NULL AND note = '' AND tags = '{}' AND erased_at IS NULL
-        AND id IN (SELECT customer_id FROM customer_emails WHERE email = ANY(${stale.emails}))`)
+        AND id IN (SELECT customer_id FROM customer_emails WHERE email = ANY(${staleKeys.emails}))`)
     return true
   })
 }

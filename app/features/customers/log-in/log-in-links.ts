@@ -1,9 +1,9 @@
 import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { path } from '#app/platform/path.ts'
 
-const ORDERS = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
-const WISHES = { href: WISHLIST_URL, text: 'Verlanglijst' }
-const RETURNS = { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' }
+const ORDERS_LINK = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
+const WISHES_LINK = { href: WISHLIST_URL, text: 'Verlanglijst' }
+const RETURNS_LINK = { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' }
 const SETTINGS_LINKS = [
   { href: path('/mijn-account/adressen'), text: 'Adressen' },
   { href: path('/mijn-account/gegevens'), text: 'Gegevens en wachtwoord' },
@@ -11,7 +11,7 @@ const SETTINGS_LINKS = [
 ]
 
 /** The tabs above the account pages, with links to the wishlist and the returns page. */
-export const ACCOUNT_LINKS = [ORDERS, WISHES, RETURNS, ...SETTINGS_LINKS]
+export const ACCOUNT_LINKS = [ORDERS_LINK, WISHES_LINK, RETURNS_LINK, ...SETTINGS_LINKS]
 
 /** The links of the account menus in the header and on a phone. */
-export const MENU_LINKS = [ORDERS, WISHES, ...SETTINGS_LINKS]
+export const MENU_LINKS = [ORDERS_LINK, WISHES_LINK, ...SETTINGS_LINKS]

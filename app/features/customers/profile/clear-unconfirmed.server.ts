@@ -23,15 +23,15 @@ export async function clearUnconfirmed(app: App, signal?: AbortSignal) {
  */
 function clearNext(app: App, before: Date): Promise<boolean> {
   const now = app.clock.now()
-  const has = (table: string) =>
+  const hasRowIn = (table: string) =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.user_id = u.id)`
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       SELECT u.id FROM users u
       WHERE u.pending_email IS NOT NULL AND NOT u.email_verified AND u.role = 'customer' AND u.created_at < ${before.toISOString()}
         AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ${now.toISOString()})
-        AND NOT ${has('orders')} AND NOT ${has('reviews')} AND NOT ${has('wishlist_items')}
-        AND NOT ${has('customer_addresses')} AND NOT ${has('passkeys')}
+        AND NOT ${hasRowIn('orders')} AND NOT ${hasRowIn('reviews')} AND NOT ${hasRowIn('wishlist_items')}
+        AND NOT ${hasRowIn('customer_addresses')} AND NOT ${hasRowIn('passkeys')}
       ORDER BY u.created_at LIMIT 1 FOR UPDATE SKIP LOCKED`)
     const [account] = rows
     if (!account) return false

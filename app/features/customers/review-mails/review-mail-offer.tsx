@@ -10,7 +10,7 @@ interface ReviewMailOfferProps {
 
 /** Section of the order page to request or cancel a review mail. */
 export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
-  const when = days === 1 ? 'een dag' : `${days} dagen`
+  const delayText = days === 1 ? 'een dag' : `${days} dagen`
   return (
     <section aria-labelledby="later-beoordelen" className="mt-10 border-t border-ink pt-4">
       <h2 id="later-beoordelen" className="text-title font-semibold">
@@ -18,8 +18,8 @@ export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         {state === 'open'
-          ? `We mailen je ${when} na levering, één keer.`
-          : `Dan mailen we je ${when} na levering, één keer, met de plek waar dat kan.`}
+          ? `We mailen je ${delayText} na levering, één keer.`
+          : `Dan mailen we je ${delayText} na levering, één keer, met de plek waar dat kan.`}
       </p>
       <form method="post" action={reviewMailUrl(order)} className="mt-4">
         <Button

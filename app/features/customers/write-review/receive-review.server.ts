@@ -25,7 +25,7 @@ const uploads: Resource<{
 
 interface ReceivedReview {
   form: FormData
-  /** paths of the photos, which exist until `use` resolves */
+  /** paths of the photos, which exist until `handleForm` resolves */
   photos: string[]
   /** true: the attempt was counted before the photos were read */
   isCounted: boolean
@@ -42,32 +42,32 @@ export type ReceiveFailure =
 export async function withReview<T>(
   app: App,
   { request, ip }: { request: Request; ip: string },
-  use: (received: ReceivedReview | ReceiveFailure) => Promise<T>,
+  handleForm: (received: ReceivedReview | ReceiveFailure) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
-    return use({ form: await readForm(request), photos: [], isCounted: false })
+    return handleForm({ form: await readForm(request), photos: [], isCounted: false })
   }
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (length > MAX_BYTES && Number.isFinite(length)) return use({ error: 'too-large' })
+  if (length > MAX_BYTES && Number.isFinite(length)) return handleForm({ error: 'too-large' })
   const isCounted = length > MAX_TEXT_BYTES
   if (isCounted) {
     const tryCount = await countTry(app, 'written', ip)
-    if (!tryCount.ok) return use({ ...tryCount, error: 'too-many-tries' })
+    if (!tryCount.ok) return handleForm({ ...tryCount, error: 'too-many-tries' })
   }
   const receive = () =>
     withUploadedForm(
       app,
       { ...bodyOf(request), maxBytes: MAX_BYTES },
       async (upload): Promise<T> => {
-        if (typeof upload === 'string') return use({ error: upload })
+        if (typeof upload === 'string') return handleForm({ error: upload })
         const form = new FormData()
         for (const [name, value] of upload.fields) form.append(name, value)
         // If no file was chosen, browsers send an empty file without a name.
         const photos = upload.files.filter(
           ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
         )
-        return use({ form, photos: photos.map((photo) => photo.path), isCounted })
+        return handleForm({ form, photos: photos.map((photo) => photo.path), isCounted })
       },
     )
   if (!isCounted) return receive()
