@@ -71,7 +71,7 @@ export function tooFewText(count: number): string | null {
   return count < MIN_COMPARED ? 'Please, add more items to compare' : null
 }
 
-const NUMBER_WORDS = [
+const NUMBER_TEXTS = [
   'Nul',
   'Eén',
   'Twee',
@@ -92,5 +92,5 @@ export const nothingTitle = (group: { name: string } | undefined): string =>
 /** "Drie ringen naast elkaar" */
 export function compareTitle(count: number, groupName: string): string {
   if (count < MIN_COMPARED) return `${groupName} vergelijken`
-  return `${NUMBER_WORDS[count] ?? count} ${groupName.toLowerCase()} naast elkaar`
+  return `${NUMBER_TEXTS[count] ?? count} ${groupName.toLowerCase()} naast elkaar`
 }
