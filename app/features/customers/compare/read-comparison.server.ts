@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { currentPriceCents, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import type { Audience } from '#app/features/catalog/products/catalog.ts'
+import type { Audience, ProductCard } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   products,
