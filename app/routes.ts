@@ -43,6 +43,7 @@ export default [
       route('sleutels', 'routes/account/own-passkeys-page.tsx'),
       route('sleutels/toevoegen', 'routes/account/add-passkey-action.ts'),
     ]),
+    route('mijn-account/bestellingen/:id', 'routes/account/own-order-page.tsx'),
     route('verlanglijst', 'routes/shop/wishlist-page.tsx'),
     route('verlanglijst/:slug', 'routes/shop/wish-page.tsx'),
     route('gedeelde-verlanglijst/:token', 'routes/shop/shared-wishlist-page.tsx'),

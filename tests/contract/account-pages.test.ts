@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { mailedToken } from '#tests/support/confirm-mailed.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -57,6 +59,42 @@ builtShopTest(
     expect((await accountOwner.get(link)).text).toContain('Bevestig mijn e-mailadres')
     expect((await accountOwner.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
     expect(await isConfirmed()).toBe(true)
+  },
+)
+
+builtShopTest(
+  'an order in the account has its number as heading, and only its own customer can open it',
+  PATIENCE,
+  async ({ app, built }) => {
+    const order = await placeAnOrder(app, { email: 'sanne@voorbeeld.example' })
+    await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+    const address = `/mijn-account/bestellingen/${order.id}/`
+    const customer = createClient(built)
+    await customer.post('/account-maken/', SANNE)
+    expect((await customer.get(address)).status).toBe(404)
+    const token = await mailedToken(app, 'sanne@voorbeeld.example')
+    await customer.post(`/adres-bevestigen/?token=${token}`, [])
+
+    expect((await customer.get('/mijn-account/')).text).toContain(`href="${address}"`)
+    const { text } = await customer.get(address)
+    for (const phrase of [
+      `Bestelling ${order.id}</h1>`,
+      'Geplaatst op',
+      'Volg je bestelling',
+      'Terug naar mijn bestellingen',
+      'Opnieuw bestellen',
+    ])
+      expect(text).toContain(phrase)
+    expect(text).not.toMatch(/Dank je wel|Verder winkelen/)
+
+    expect((await customer.get('/mijn-account/bestellingen/9999999999/')).status).toBe(404)
+    expect((await createClient(built).get(address)).headers.location).toMatch(/^\/inloggen\//)
+    const other = createClient(built)
+    await other.post('/account-maken/', [
+      ['user_email', 'noor@voorbeeld.example'],
+      ['user_pass', 'zilver-maan-48'],
+    ])
+    expect((await other.get(address)).status).toBe(404)
   },
 )
 

@@ -6,7 +6,7 @@ import { reorder } from '#app/features/customers/customer-accounts/reorder.serve
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { PlainHeart } from '#app/features/customers/wishlist/plain-heart.tsx'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { type OrderState, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -43,10 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     popularHtml: cardsHtml('Veel bekeken', cards, (card) => ({
       corner: <PlainHeart card={card} />,
     })),
-    orders: orders.map(({ key, placedAt, article, units, ...order }) => ({
+    orders: orders.map(({ placedAt, article, units, ...order }) => ({
       ...order,
       summary: [dutchDate(placedAt), articlesText(article, units)].filter(Boolean).join(', '),
-      address: orderUrl({ id: order.id, key }),
       canReorder: !isUnpaid(order.state),
     })),
   }
@@ -151,12 +150,12 @@ function OrderRow({ order }: { order: OwnOrder }) {
           order.photos.length > 0 ? 'min-w-0' : 'col-span-2 min-w-0 lg:col-span-1 lg:col-start-2'
         }
       >
-        <a
-          href={order.address}
+        <Link
+          to={path('/mijn-account/bestellingen/:id', { id: order.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
         >
           Bestelling {order.id}
-        </a>
+        </Link>
         <span className="block text-sm text-ink-2 wrap-anywhere">{order.summary}</span>
       </span>
       <span>

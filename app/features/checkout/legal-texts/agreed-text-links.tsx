@@ -20,7 +20,7 @@ export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
     <a
       key={page}
       href={urlOf(slug, texts[page])}
-      className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
+      className={`${TEXT_LINK} inline-flex min-h-target items-center`}
     >
       {title}
     </a>
@@ -32,10 +32,12 @@ export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Voorwaarden bij deze bestelling</h2>
-      <AgreedTextLinks
-        texts={texts}
-        urlOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
-      />
+      <p className="flex flex-wrap gap-x-5">
+        <AgreedTextLinks
+          texts={texts}
+          urlOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
+        />
+      </p>
     </section>
   )
 }

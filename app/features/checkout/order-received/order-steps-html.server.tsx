@@ -21,9 +21,6 @@ function OrderSteps({ steps }: { steps: OrderStep[] }) {
           <Step key={step.title} {...step} />
         ))}
       </ol>
-      <p className="text-sm text-ink-2">
-        Hier zie je altijd waar je bestelling is. De link staat ook in je mail.
-      </p>
     </section>
   )
 }
@@ -40,7 +37,7 @@ function Step({ title, text, state }: OrderStep) {
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
-      className="group/step relative flex gap-4 pb-6 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[11px] not-last:before:w-0.5 not-last:before:bg-line-strong"
+      className="group/step relative flex gap-4 not-last:pb-6 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[11px] not-last:before:w-0.5 not-last:before:bg-line-strong"
     >
       <span
         className={`flex size-6 shrink-0 items-center justify-center rounded-full ${DOTS[state]}`}

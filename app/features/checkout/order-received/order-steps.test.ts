@@ -26,7 +26,7 @@ test('a paid order shows what happens next and the promised day', () => {
     'Bezorgd next',
   ])
   expect(steps[0]?.text).toBe('23 november 2026')
-  expect(steps[2]?.text).toContain('dan krijg je een mail met de track-and-trace')
+  expect(steps[2]?.text).toContain('dan mailen we je een link om hem te volgen')
   expect(steps[3]?.text).toBe('Verwacht dinsdag 24 november')
 })
 

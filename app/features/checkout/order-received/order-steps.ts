@@ -52,7 +52,7 @@ const PARCEL = {
   sent: 'Onderweg',
   delivered: 'Bezorgd',
   packing:
-    'We pakken je bestelling in. Gaat hij de deur uit, dan krijg je een mail met de track-and-trace.',
+    'We pakken je bestelling in. Gaat hij de deur uit, dan mailen we je een link om hem te volgen.',
   partly: 'Een deel is onderweg. De rest volgt; daarvan krijg je een mail.',
 }
 

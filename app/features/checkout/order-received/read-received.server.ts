@@ -24,9 +24,10 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { waitAfter } from './payment-wait.ts'
 
-interface PaymentReturn {
+export interface PaymentReturn {
   /** page views since the shopper came back from the payment page; 0 if they did not */
   viewsAfterPayment: number
   /** the provider's page could not be reached just now */
@@ -142,7 +143,7 @@ export async function readLineDetails(
   return Object.fromEntries(
     lines.map(({ id, productId, variantName }) => [
       id,
-      variantName || (subtitles.get(productId) ?? ''),
+      variantName || unbreakable(subtitles.get(productId) ?? ''),
     ]),
   )
 }

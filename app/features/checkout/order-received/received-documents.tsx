@@ -32,24 +32,26 @@ export function ReceivedDocuments({
   if (documents.length === 0 && !isInvoiceDue && !children) return null
   return (
     <FactRow label="Documenten">
-      {isInvoiceDue && (
-        <a
-          href={documentUrl(order, INVOICE_DUE)}
-          className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
-        >
-          {documentKindName('invoice')}
-        </a>
-      )}
-      {documents.map(({ id, kind, number }) => (
-        <a
-          key={id}
-          href={documentUrl(order, number)}
-          className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
-        >
-          {documentKindName(kind)} {number}
-        </a>
-      ))}
-      {children}
+      <span className="flex flex-wrap items-start gap-x-5 max-lg:-my-2.5 max-lg:flex-col">
+        {isInvoiceDue && (
+          <a
+            href={documentUrl(order, INVOICE_DUE)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            {documentKindName('invoice')}
+          </a>
+        )}
+        {documents.map(({ id, kind, number }) => (
+          <a
+            key={id}
+            href={documentUrl(order, number)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            {documentKindName(kind)} {number}
+          </a>
+        ))}
+        {children}
+      </span>
     </FactRow>
   )
 }

@@ -1,5 +1,6 @@
 import { isPickup, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentState } from '#app/features/fulfilment/payments/payments.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { PaymentWait } from './payment-wait.ts'
 
@@ -20,6 +21,7 @@ type ReceivedOrder = Pick<
   | 'totalCents'
   | 'refundDueCents'
   | 'expiresAt'
+  | 'placedAt'
   | 'paidAt'
   | 'shippingMethod'
 > & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
@@ -83,6 +85,18 @@ export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): Re
         title: 'Je bestelling is verlopen',
         text: `We kregen geen betaling voor bestelling ${order.id}, dus de artikelen liggen weer in de winkel.`,
       }
+  }
+}
+
+/** Returns the heading of the page in the account, where the order may be old. */
+export function ownOrderMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
+  const message = receivedMessage(order, payment)
+  const placedText = `Geplaatst op ${dutchDate(order.placedAt)}.`
+  const isConfirmed = order.state === 'paid' && message.tone === 'success'
+  return {
+    ...message,
+    title: `Bestelling ${order.id}`,
+    text: isConfirmed ? placedText : `${placedText} ${message.text}`,
   }
 }
 

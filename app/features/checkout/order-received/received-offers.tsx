@@ -1,4 +1,6 @@
+import { Form } from 'react-router'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -19,7 +21,13 @@ export function AccountOffer({ email }: { email: string }) {
 }
 
 /** The last buttons of the page. For guests, the button to create an account is the main one. */
-export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
+export function FurtherLinks({
+  offersAccount,
+  isGuest,
+}: {
+  offersAccount: boolean
+  isGuest: boolean
+}) {
   return (
     <p className="mt-6 flex flex-wrap gap-3">
       {offersAccount && (
@@ -30,7 +38,24 @@ export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
       <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
         Verder winkelen
       </a>
+      {!isGuest && (
+        <a href={path('/mijn-account')} className={buttonClass({ variant: 'quiet' })}>
+          Mijn bestellingen
+        </a>
+      )}
     </p>
+  )
+}
+
+/** Adds the articles of an order to the cart. The page with all orders has the action, and shows what went wrong. */
+export function ReorderForm({ orderId }: { orderId: number }) {
+  return (
+    <Form method="post" action={`${path('/mijn-account')}?index`} className="mt-6">
+      <input type="hidden" name="order" value={orderId} />
+      <Button type="submit" variant="second">
+        Opnieuw bestellen
+      </Button>
+    </Form>
   )
 }
 

@@ -19,32 +19,17 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-interface ReceivedHeadingProps {
-  orderId: number
-  message: ReceivedMessage
-  /** the visitor is logged in, and may come from the list of orders */
-  hasAccount: boolean
-}
-
 /** The status of an order with its explanation, in which the order number is emphasized. */
 export function ReceivedHeading({
   orderId,
   message: { tone, status, title, text },
-  hasAccount,
-}: ReceivedHeadingProps) {
+}: {
+  orderId: number
+  message: ReceivedMessage
+}) {
   const [textBefore, number, textAfter] = splitAtMark(text, ` ${orderId}`)
   return (
     <div aria-live="polite">
-      {hasAccount && (
-        <p className="mb-4">
-          <a
-            href={path('/mijn-account')}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            Mijn bestellingen
-          </a>
-        </p>
-      )}
       <StatusLabel tone={tone}>{status}</StatusLabel>
       <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
       <p className="mt-5 max-w-[27em] text-lead break-words">
@@ -146,7 +131,7 @@ export function ReceivedSummary({ order, lineDetails, shopVatId }: ReceivedSumma
       aria-labelledby="bestelling"
       className="col-span-5 mt-10 lg:row-span-2 lg:mt-0 lg:pl-14"
     >
-      <div className="bg-ground p-6 lg:p-8">
+      <div className="bg-ground p-6 lg:sticky lg:top-24 lg:p-8">
         <h2 id="bestelling" className="mb-4 text-title font-semibold">
           Je bestelling
         </h2>

@@ -18,7 +18,7 @@ export function ordersOf({ id, email, isEmailVerified }: Customer) {
 /** Maximum number of photos per order in the list. */
 const MAX_PHOTOS = 3
 
-/** Returns a page of a customer's orders, newest first; the `key` of an order gives access to the page of the order. */
+/** Returns a page of a customer's orders, newest first. */
 export async function readOwnOrders(app: App, customer: Customer, page: number) {
   const condition = ordersOf(customer)
   const [totalRow] = await app.db.select({ n: count() }).from(orders).where(condition)
@@ -27,7 +27,6 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
   const orderRows = await app.db
     .select({
       id: orders.id,
-      key: orders.key,
       state: orders.state,
       shippingMethod: orders.shippingMethod,
       totalCents: orders.totalCents,
@@ -52,6 +51,19 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
     photos: [...new Set(mediaIds)].flatMap((id) => photos.get(id) ?? []),
   }))
   return { orders: ordersWithPhotos, total, page: shownPage }
+}
+
+/** Returns the key of a customer's order, which gives access to its page; undefined for another order. */
+export async function findOwnOrderKey(
+  app: App,
+  customer: Customer,
+  orderId: number,
+): Promise<string | undefined> {
+  const [own] = await app.db
+    .select({ key: orders.key })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ordersOf(customer)))
+  return own?.key
 }
 
 /** Returns an order of the customer for the withdrawal form, with the names of the articles that can be withdrawn from. */

@@ -1,0 +1,3 @@
+/** Keeps "14 karaat witgoud" on one line, by no-break spaces. */
+export const unbreakable = (text: string): string =>
+  text.replace(/\b(\d+) karaat (?=\S)/g, '$1\u00a0karaat\u00a0')
