@@ -39,7 +39,7 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
   await expect.poll(isFilled, { timeout: FILL_MS, intervals: [500] }).toBe(true)
   const cards = [...lists.matchAll(/<article[\s\S]*?<\/article>/g)]
     .map(([card]) => card)
-    .filter((card) => card.includes('Te koop bij'))
+    .filter((card) => card.includes('Prijs bij de winkel'))
   const paths = cards.flatMap((card) => /href="(\/product\/[^"]+)"/.exec(card)?.[1] ?? [])
   return Promise.all(
     paths.map(async (path) => {

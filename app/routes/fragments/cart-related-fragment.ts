@@ -21,7 +21,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   page.expireAt(cardsExpiry(cards))
   return Response.json(
-    { html: cardLinesHtml('Past erbij', cards) },
+    {
+      html: cardLinesHtml({
+        id: 'past-bij-winkelwagen',
+        heading: 'h3',
+        title: 'Past erbij',
+        cards,
+      }),
+    },
     { headers: { 'x-robots-tag': 'noindex' } },
   )
 }

@@ -29,8 +29,8 @@ test('a product is new for 30 days', () => {
 })
 
 test('a card names the first seller and counts the others', () => {
-  expect(sellersText('amazon.nl, amazon.de, bol.com')).toBe('amazon.nl en 2 andere winkels')
-  expect(sellersText('amazon.nl, bol.com')).toBe('amazon.nl en 1 andere winkel')
+  expect(sellersText('amazon.nl, amazon.de, bol.com')).toBe('amazon.nl + 2 winkels')
+  expect(sellersText('amazon.nl, bol.com')).toBe('amazon.nl + 1 winkel')
   expect(sellersText('amazon.nl')).toBe('amazon.nl')
   expect(sellersText('')).toBe('een andere winkel')
 })

@@ -58,6 +58,8 @@ test('a card in one metal names that metal alone, and its dots have one order', 
   expect(subtitleIn(['silver'])).toBe('Sterling zilver, onyx')
   expect(subtitleIn(['yellow', 'rose', 'white'])).toBe('14 karaat geelgoud, onyx')
   expect(subtitleIn([])).toBe(subtitle)
+  const anyGold = { ...ringCard(), subtitle: '14 karaat goud, saffier' }
+  expect(cardInMetal(anyGold, ['yellow']).subtitle).toBe('14 karaat geelgoud, saffier')
   expect(cardInMetal({ ...ringCard(), subtitle: 'Met onyx' }, ['silver']).subtitle).toBe('Met onyx')
   expect(ringCard().metals).toEqual(['yellow', 'silver'])
 })

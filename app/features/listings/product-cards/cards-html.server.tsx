@@ -37,7 +37,7 @@ function CardRow({ title, cards, controls }: CardRowProps) {
                 <span className="block aspect-product overflow-hidden bg-ground">
                   <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
                 </span>
-                <span className="mt-3 line-clamp-3 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
+                <span className="mt-3 line-clamp-2 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
                   {card.name}
                 </span>
                 {card.subtitle && (
@@ -58,16 +58,24 @@ function CardRow({ title, cards, controls }: CardRowProps) {
 }
 
 /** Returns products as a short list with small photos; '' without products. */
-export function cardLinesHtml(title: string, cards: ProductCard[]): string {
-  return cards.length === 0 ? '' : renderToStaticMarkup(<CardLines title={title} cards={cards} />)
+export function cardLinesHtml(lines: CardLinesProps): string {
+  return lines.cards.length === 0 ? '' : renderToStaticMarkup(<CardLines {...lines} />)
 }
 
-function CardLines({ title, cards }: CardRowProps) {
+interface CardLinesProps {
+  /** id of the heading */
+  id: string
+  heading: 'h2' | 'h3'
+  title: string
+  cards: ProductCard[]
+}
+
+function CardLines({ id, heading: Heading, title, cards }: CardLinesProps) {
   return (
-    <section aria-labelledby="past-bij-winkelwagen">
-      <h3 id="past-bij-winkelwagen" className="font-semibold">
+    <section aria-labelledby={id}>
+      <Heading id={id} className="font-semibold">
         {title}
-      </h3>
+      </Heading>
       <ul className="mt-3 space-y-3">
         {cards.map((card) => (
           <li key={card.id}>
@@ -83,7 +91,9 @@ function CardLines({ title, cards }: CardRowProps) {
                   <span className="line-clamp-1 text-sm text-ink-2">{card.subtitle}</span>
                 )}
               </span>
-              <CardPrice card={card} />
+              <span className="max-w-24 text-right">
+                <CardPrice card={card} />
+              </span>
             </a>
           </li>
         ))}

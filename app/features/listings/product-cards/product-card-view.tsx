@@ -188,7 +188,7 @@ interface CardTextProps {
 function CardText({ card, heading: Heading, actions }: CardTextProps) {
   return (
     <div className="flex flex-1 flex-col pt-3">
-      <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
+      <Heading className="line-clamp-2 leading-6 font-medium wrap-anywhere">
         <Link
           to={cardUrl(card)}
           prefetch="intent"
@@ -201,19 +201,16 @@ function CardText({ card, heading: Heading, actions }: CardTextProps) {
         <p className="text-sm text-ink-2 max-md:line-clamp-2 md:truncate">{card.subtitle}</p>
       )}
       {card.seller === 'external' && (
-        <p className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">
-          Te koop bij {sellersText(card.soldBy)}
-        </p>
+        <p className="truncate text-sm text-ink-2">Bij {sellersText(card.soldBy)}</p>
       )}
-      {/* On a phone the rating is above the price, so that the prices of adjacent cards align. */}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5 max-md:mt-auto max-md:flex-col-reverse max-md:gap-y-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
         <p>
           <CardPrice card={card} />
         </p>
         {card.rating && <CardRating rating={card.rating} />}
       </div>
       {(actions || card.metals.length > 0) && (
-        <div className="flex min-h-target flex-wrap items-center gap-x-2 md:mt-auto">
+        <div className="mt-auto flex min-h-target flex-wrap items-center gap-x-2">
           {actions}
           {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
           <div className="ml-auto">

@@ -32,11 +32,11 @@ interface CardProduct {
   textFields: ProductTextField[]
 }
 
-/** Returns a short text for several sellers, "amazon.nl en 2 andere winkels", because a card has no room for all names. */
+/** Returns a short text for several sellers, "amazon.nl + 2 winkels", because a card has no room for all names. */
 export function sellersText(soldBy: string): string {
   const [firstSeller, ...otherSellers] = soldBy.split(', ')
   if (otherSellers.length === 0) return firstSeller || 'een andere winkel'
-  return `${firstSeller} en ${otherSellers.length} andere ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
+  return `${firstSeller} + ${otherSellers.length} ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
 }
 
 /** Returns the variant whose price stands for the product: the cheapest one in stock, or the cheapest one if all are sold out. */
@@ -188,15 +188,22 @@ export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): 
   return { ...card, ...prices, subtitle, photo: photo ?? card.photo, metal: value }
 }
 
-/** Returns the subtitle in one metal: "Sterling zilver, onyx" for "14 karaat goud of sterling zilver, onyx"; others stay as they are. */
-function subtitleInMetal(subtitle: string, metal: string): string {
+/**
+ * Returns the subtitle in one metal: "Sterling zilver, onyx" or "14 karaat witgoud, onyx" for "14 karaat goud of sterling zilver,
+ * onyx"; others stay as they are.
+ */
+export function subtitleInMetal(subtitle: string, metal: string): string {
   const [metals = '', ...otherParts] = subtitle.split(', ')
   const code = metalCode(metal) ?? ''
   const parts = metals
     .split(' of ')
     .filter((part) => part.split(' ').some((term) => metalsOfFilter(term).includes(code)))
   if (parts.length === 0) return subtitle
-  return capitalize([parts.join(' of '), ...otherParts].join(', '))
+  const material = parts.join(' of ')
+  const precise = /^\S+goud$/i.test(metal)
+    ? material.replace(/\bgoud\b/, metal.toLowerCase())
+    : material
+  return capitalize([precise, ...otherParts].join(', '))
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */

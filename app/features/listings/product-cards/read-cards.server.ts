@@ -13,6 +13,7 @@ import {
 import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { cardInMetal, metalCode } from './product-card.ts'
 import { shownTemperature } from './shown-temperature.server.ts'
 import { temperatureOf } from './temperature.ts'
@@ -71,7 +72,8 @@ export async function readCards(
         rating: ratingOf(rated),
       }
       const { metal = '', linked = null } = images.get(card.id) ?? {}
-      const shownCard = cardInMetal({ ...card, ...listingFacts, linked }, metals)
+      const inMetal = cardInMetal({ ...card, ...listingFacts, linked }, metals)
+      const shownCard = { ...inMetal, subtitle: unbreakable(inMetal.subtitle) }
       return [card.id, metal === '' ? shownCard : { ...shownCard, metal }] as const
     }),
   )

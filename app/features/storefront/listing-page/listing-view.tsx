@@ -108,7 +108,7 @@ function ListingBody({
                 </div>
               )}
               {/* Screen readers and wide screens get this count in the toolbar. */}
-              <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
+              <p aria-hidden="true" className="list-count mb-4 text-sm text-ink-2 lg:hidden">
                 {countText(listing.total)}
               </p>
               <ListingGrid
