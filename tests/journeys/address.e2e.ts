@@ -98,7 +98,7 @@ journey(
     await expect(beside).toHaveText(/82,50/)
     await order(page)
 
-    await expect(page.getByRole('alert')).toContainText('Vul je plaats in.')
+    await expect(page.getByRole('alert')).toContainText('ander adres: plaats')
     await deliveryGroup.getByLabel('Plaats').fill('Gent')
     await order(page)
     await expect(page.getByLabel('Btw-id')).toHaveAccessibleDescription(

@@ -21,7 +21,7 @@ export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
       {loginPageUrl && (
-        <p className="-mt-2">
+        <p className="-mt-4.5 mb-1.5">
           Al een account?{' '}
           <a href={loginPageUrl} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
             Inloggen
@@ -98,7 +98,7 @@ export function GiftFields({
   wrapCents: Cents | null
 }) {
   return (
-    <div className="mt-2 space-y-4">
+    <div className="mt-3 space-y-4">
       {wrapCents !== null && (
         <TickedFields
           field={field}
@@ -129,14 +129,14 @@ interface TickedFieldsProps {
 /** A checkbox that shows further fields. Uses CSS only, so it works without JavaScript. */
 function TickedFields({ field, name, label, children }: TickedFieldsProps) {
   return (
-    <div className="group/ticked mt-3">
+    <div className="group/ticked">
       <CheckboxField
         name={name}
         defaultChecked={field(name).defaultValue === 'on'}
         label={label}
         data-opens=""
       />
-      <div className="hidden pb-2 group-has-[input[data-opens]:checked]/ticked:block">
+      <div className="hidden pb-4 group-has-[input[data-opens]:checked]/ticked:block">
         {children}
       </div>
     </div>

@@ -1,10 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import {
-  ORDER_BUTTON_TEXT,
-  type PricedCart,
-  type ShippingQuote,
-} from '#app/features/checkout/checkout/checkout.ts'
+import type { PricedCart, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import { notDeliveredMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { fieldProps, type GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
@@ -16,11 +12,9 @@ import {
 } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
 import {
   CompanyFields,
@@ -32,9 +26,9 @@ import { destinationOf } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CodeInCart } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
+import { FORM_COLUMN, OrderStep } from './order-step.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
-import { TotalAmount } from './total-amount.tsx'
 import { useOpenErrors } from './use-open-errors.ts'
 
 interface CheckoutFormProps {
@@ -65,7 +59,7 @@ interface CheckoutFormProps {
   children: ReactNode
 }
 
-/** The checkout steps, with the order and its button beside them, or below them on a phone. */
+/** The checkout steps with the order button below them, and the order beside them or, on a phone, above the button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { country, onCountry, servedCountries, quotes, methods, formValues, errors, messages } =
     props
@@ -85,10 +79,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       method="post"
       noValidate
-      className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]"
+      className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[1fr_36rem]"
       onChange={(event) => [followCountry(), followGift(event), followChange(event)]}
     >
-      <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
+      <div className={`py-8 lg:pt-14 ${FORM_COLUMN}`}>
         <div className="w-full min-w-0 lg:max-w-[38rem]">
           {props.children}
           <ErrorList messages={messages} errors={openErrors} wasRejected={openErrors !== errors} />
@@ -102,9 +96,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </CheckoutStep>
           <CheckoutStep number={2} title="Adres">
             <InvoiceAddress field={field} country={country} servedCountries={servedCountries} />
-            <CompanyFields field={field} />
-            <DeliveryFields field={field} countries={props.deliveryCountries} />
-            {!props.loginPageUrl && <SaveAddressField field={field} />}
+            <div className="mt-3">
+              <CompanyFields field={field} />
+              <DeliveryFields field={field} countries={props.deliveryCountries} />
+              {!props.loginPageUrl && <SaveAddressField field={field} />}
+            </div>
           </CheckoutStep>
           <CheckoutStep number={3} title="Bezorgen">
             <ShippingChoice
@@ -121,35 +117,29 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </CheckoutStep>
         </div>
       </div>
-      <OrderColumn {...props} field={field} isBusy={isBusy} />
+      <OrderColumn {...props} field={field} />
+      <OrderStep
+        quotes={quotes}
+        units={props.cart.units}
+        returnDaysText={props.returnDaysText}
+        isBusy={isBusy}
+      />
     </Form>
   )
 }
 
-/** The order with the button; it stays in view beside the steps. */
-function OrderColumn(props: CheckoutFormProps & { field: GetFieldProps; isBusy: boolean }) {
-  const { quotes } = props
-  const { units } = props.cart
+/** The order lines and totals, which stay in view beside the steps. */
+function OrderColumn(props: CheckoutFormProps & { field: GetFieldProps }) {
   return (
     <section
       aria-labelledby="overzicht"
-      className="border-line bg-ground px-page py-8 lg:border-l lg:px-12 lg:py-14"
+      className="border-line bg-ground px-page py-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:px-12 lg:py-14"
     >
       <div className="top-10 lg:sticky">
         <h2 id="overzicht" className="mb-5 text-title font-semibold">
           Je bestelling
         </h2>
         <CheckoutSummary {...props} />
-        <Conditions returnDaysText={props.returnDaysText} />
-        <div className="mt-5">
-          <OrderButton isBusy={props.isBusy} />
-        </div>
-        {quotes.length > 0 && (
-          <p className="mt-3 text-center text-sm text-ink-2">
-            {units === 1 ? '1 artikel' : `${units} artikelen`}, samen{' '}
-            <TotalAmount quotes={quotes} />
-          </p>
-        )}
       </div>
     </section>
   )
@@ -201,32 +191,6 @@ function CheckoutStep({ number, title, children }: CheckoutStepProps) {
       </h2>
       <div className="mt-5">{children}</div>
     </section>
-  )
-}
-
-/** Shows the conditions with links. conditions.ts has the text that is stored with the order. */
-function Conditions({ returnDaysText }: { returnDaysText: string }) {
-  return (
-    <p className="mt-4 text-sm text-ink-2">
-      Als je bestelt, ga je akkoord met de{' '}
-      <a className={TEXT_LINK} href={path('/voorwaarden')}>
-        voorwaarden
-      </a>
-      . {returnDaysText}{' '}
-      <a className={TEXT_LINK} href={path('/ruilen-en-retour')}>
-        Zo werkt ruilen en terugsturen
-      </a>
-      .
-    </p>
-  )
-}
-
-/** The law prescribes the text of the button, so it stays the same while the form is sent; the button is only disabled. */
-function OrderButton({ isBusy }: { isBusy: boolean }) {
-  return (
-    <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14!">
-      {ORDER_BUTTON_TEXT}
-    </Button>
   )
 }
 

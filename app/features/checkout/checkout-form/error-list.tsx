@@ -38,15 +38,16 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 ? 'Controleer nog één veld:'
                 : `Controleer nog ${fields.length} velden:`}
             </p>
-            <ul className="sm:columns-2">
+            <ul className="flex flex-wrap gap-x-5">
               {fields.map(([name, message]) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
                     className={`${TEXT_LINK} inline-flex min-h-target items-center`}
                   >
-                    {name.startsWith(DELIVERY_PREFIX) && 'Ander adres: '}
-                    {message}
+                    {name.startsWith(DELIVERY_PREFIX) && 'ander adres: '}
+                    {/* An empty field is named only: seven sentences would push the form off a phone's window. */}
+                    {message.replace(/^Vul je (.+) in\.$/, '$1')}
                   </a>
                 </li>
               ))}

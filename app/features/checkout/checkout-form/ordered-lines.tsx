@@ -27,17 +27,11 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
             </span>
           )}
           <span className="flex min-w-0 flex-1 gap-x-4 leading-6 max-sm:flex-col">
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 sm:flex-1">
               <b className="font-medium break-words">{line.name}</b>
               {line.detail && <span className="block text-sm text-ink-2">{line.detail}</span>}
               <LineTexts texts={line.texts} hasNotice />
-              <span className="block text-sm text-ink-2">
-                Aantal {line.quantity}
-                {(line.cancelled ?? 0) > 0 &&
-                  (line.cancelled === line.quantity
-                    ? ', geannuleerd'
-                    : `, waarvan ${line.cancelled} geannuleerd`)}
-              </span>
+              <span className="block text-sm text-ink-2">{quantityText(line)}</span>
             </span>
             <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>
           </span>
@@ -45,4 +39,11 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
       ))}
     </ul>
   )
+}
+
+/** "Aantal 3, waarvan 1 geannuleerd"; '' for one unit, which needs no count. */
+function quantityText({ quantity, cancelled = 0 }: Line): string {
+  if (cancelled > 0)
+    return `Aantal ${quantity}, ${cancelled === quantity ? '' : `waarvan ${cancelled} `}geannuleerd`
+  return quantity > 1 ? `Aantal ${quantity}` : ''
 }

@@ -27,7 +27,7 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
               <span className="noscript:hidden">
                 {isPromised
                   ? 'Met je postcode en huisnummer vullen we straat en plaats voor je in.'
-                  : 'Vul hieronder ook je straat en plaats in.'}
+                  : 'Je straat en plaats vul je hieronder zelf in.'}
               </span>
             )
           : answerText(state)}
