@@ -36,7 +36,7 @@ export function CartPageLine(props: CartPageLineProps) {
   return (
     <li
       aria-busy={isBusy || undefined}
-      className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0"
+      className={`grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 pb-5 ${isSecond ? '' : 'border-t border-line pt-5'} lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0`}
     >
       <div className="row-span-2">
         {line.photo && (
@@ -59,27 +59,26 @@ export function CartPageLine(props: CartPageLineProps) {
             <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />
           </p>
         )}
+        {isSecond && <p className="text-sm text-ink-2">{PAIR_TEXT}</p>}
         {(isShort || line.isStale) && (
           <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>
         )}
       </div>
-      <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
-        {isSecond ? (
-          <span className="text-ink-2">{PAIR_TEXT}</span>
-        ) : (
-          <>
-            <RemoveLink line={line} nonce={nonce} isLive={isLive} />
-            {more}
-          </>
-        )}
-      </div>
+      {!isSecond && (
+        <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
+          <RemoveLink line={line} nonce={nonce} isLive={isLive} />
+          {more}
+        </div>
+      )}
       <p className="hidden text-right lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
-      <div className="col-start-2 min-w-0 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
-        {!isSecond && <QuantityField line={line} isLive={isLive} />}
-      </div>
+      {!isSecond && (
+        <div className="col-start-2 min-w-0 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+          <QuantityField line={line} isLive={isLive} />
+        </div>
+      )}
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
         <span className="sr-only">Totaal </span>
         {formatCents(line.unitCents * line.quantity)}

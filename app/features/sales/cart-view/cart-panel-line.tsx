@@ -10,9 +10,24 @@ import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolean }) {
+interface CartPanelLineProps {
+  line: CartLine
+  isBusy: boolean
+  /** scrolls to the line when the panel opens: it may be below the window's edge */
+  isAdded: boolean
+}
+
+const scrollTo = (line: HTMLElement | null) => line?.scrollIntoView()
+
+export function CartPanelLine({ line, isBusy, isAdded }: CartPanelLineProps) {
+  const isSecond = isSecondOfPair(line)
   return (
-    <li className="flex gap-4 py-5" aria-busy={isBusy || undefined}>
+    <li
+      ref={isAdded ? scrollTo : undefined}
+      data-second={isSecond || undefined}
+      className="flex scroll-mt-24 gap-4 py-5 has-[+[data-second]]:border-b-0 data-second:pt-0"
+      aria-busy={isBusy || undefined}
+    >
       <div className="aspect-square w-[92px] shrink-0 self-start">
         {line.photo && <Picture photo={line.photo} sizes="92px" alt="" />}
       </div>
@@ -27,7 +42,7 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
         </div>
         {line.detail && <p className="text-sm text-ink-2">{line.detail}</p>}
         <LineTexts texts={line.texts} hasNotice />
-        {isSecondOfPair(line) ? (
+        {isSecond ? (
           <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>
         ) : (
           <div className="mt-2 flex items-start justify-between">

@@ -42,6 +42,8 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAllUnits(cart) : 0
   const partnerUnits = cart?.elsewhere ?? 0
+  const added =
+    message === ADDED_TEXT ? cart?.lines.find(({ key }) => key === cart.addedKey) : undefined
   const needsPartner = isPanelOpen && partnerUnits > 0
   useEffect(() => {
     if (needsPartner) void loadPart()
@@ -78,11 +80,16 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
         ) : undefined
       }
     >
-      <PanelMessage message={message} undoHref={undoHref} />
+      <PanelMessage message={message} undoHref={undoHref} addedName={added?.name} />
       {cart && cart.lines.length > 0 ? (
-        <ul className="divide-y divide-line px-4 lg:px-6">
+        <ul className="divide-y divide-line px-4 pb-6 lg:px-6">
           {cart.lines.map((line) => (
-            <CartPanelLine key={line.key} line={line} isBusy={busyKeys.includes(line.key)} />
+            <CartPanelLine
+              key={line.key}
+              line={line}
+              isBusy={busyKeys.includes(line.key)}
+              isAdded={line === added}
+            />
           ))}
         </ul>
       ) : null}
@@ -141,12 +148,18 @@ function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
   )
 }
 
-function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHref'>) {
+function PanelMessage({
+  message,
+  undoHref,
+  addedName,
+}: Pick<CartState, 'message' | 'undoHref'> & { addedName: string | undefined }) {
   return (
     <p
       role="status"
       className={
-        message ? 'flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6' : 'sr-only'
+        message
+          ? 'sticky top-0 z-raised flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6'
+          : 'sr-only'
       }
     >
       {message && (
@@ -154,7 +167,7 @@ function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHr
           <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
           {message === ADDED_TEXT ? (
             <span className="font-medium">
-              Toegevoegd aan je winkelwagen
+              {addedName ? `${addedName} toegevoegd` : 'Toegevoegd'} aan je winkelwagen
               <FixedText>{ADDED_TEXT}</FixedText>
             </span>
           ) : (

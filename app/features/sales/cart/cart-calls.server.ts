@@ -28,10 +28,11 @@ async function sendCart(
   reply: FastifyReply,
   cartId: string | null,
   cart: Cart,
+  addedKey?: string,
 ) {
   for (const cookie of await cartCookies(app, request.cookies, cartId, cart))
     reply.header('set-cookie', cookie)
-  return sendContractJson(reply, cartAnswer(app, cartId, cart))
+  return sendContractJson(reply, cartAnswer(app, cartId, cart, addedKey))
 }
 
 /** `wc-ajax=add_to_cart` [C01]. Reads only the posted fields, not the query. */
@@ -44,7 +45,13 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
     quantity: readQuantity(posted.quantity),
     ...readPersonalisation(Object.entries(posted)),
   })
-  if (result.ok) return sendCart(app, request, reply, cartId, result.cart)
+  if (result.ok) {
+    const added = result.cart.lines.findLast(
+      ({ productId, variantId }) =>
+        variantId === productOrVariantId || productId === productOrVariantId,
+    )
+    return sendCart(app, request, reply, cartId, result.cart, added?.key)
+  }
   // A visitor without a session has no cart in which the notice can be stored; the page to which the visitor is
   // redirected explains the failure.
   if (session) {

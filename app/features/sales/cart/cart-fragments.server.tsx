@@ -29,11 +29,11 @@ export function cartNonce(app: App, cartId: string | null): string {
 }
 
 /** The response of a successful cart call. WooCommerce has no `cart` field: our own script renders from it. */
-export function cartAnswer(app: App, cartId: string | null, cart: Cart) {
+export function cartAnswer(app: App, cartId: string | null, cart: Cart, addedKey?: string) {
   const nonce = !isEmptyCart(cart) ? cartNonce(app, cartId) : ''
   return {
     fragments: cartFragments(cart, nonce),
     cart_hash: cart.hash,
-    cart: { ...cart, nonce } satisfies BrowserCart,
+    cart: { ...cart, nonce, addedKey } satisfies BrowserCart,
   }
 }

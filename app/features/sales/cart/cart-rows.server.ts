@@ -15,6 +15,7 @@ import { discountRejectionMessage } from '#app/features/sales/discounts/discount
 import type { DiscountableLine, Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { type Cart, type CartDiscount, type CartLine, type CartNotice, pairShare } from './cart.ts'
 
 /** The result of the SQL function `cart_contents`. */
@@ -138,7 +139,7 @@ function toLine(row: CartRow, rows: CartRow[], now: Date): CartLine {
     variantId: row.variantId,
     name: row.name,
     variantName: variantName(values),
-    detail: variantName(values) || row.subtitle,
+    detail: variantName(values) || unbreakable(row.subtitle),
     sku: row.sku,
     slug: row.slug,
     quantity: row.quantity,

@@ -108,6 +108,8 @@ export interface Cart {
 export interface BrowserCart extends Cart {
   /** required by the links that remove or restore a line */
   nonce: string
+  /** the line that the answered call added to */
+  addedKey?: string | undefined
 }
 
 export const removeUrl = (key: string, nonce: string) =>
