@@ -6,7 +6,7 @@ const dutch = (title: string) => itemTexts(title, readTitle(title), { isDutch: t
 
 test.each([
   ['Ketting 14K goud met diamant', 'Ketting 14 karaat goud met diamant', '14 karaat goud, diamant'],
-  ['GOUDEN RING 585', 'Gouden RING 585', '14 karaat goud'],
+  ['GOUDEN RING 585', 'Gouden ring 585', '14 karaat goud'],
   ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
   ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
   ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
@@ -29,9 +29,14 @@ test.each([
     'Ketting dames, titanium',
     'Titanium',
   ],
-  ['Titanium Ring Cadeau Voor Vrouwen Moeder', 'Titanium Ring', 'Titanium'],
+  ['Titanium Ring Cadeau Voor Vrouwen Moeder', 'Titanium ring', 'Titanium'],
+  [
+    'OYRUNEX Zilver 925/1000 Ketting Met Hanger',
+    'Oyrunex zilver 925 ketting met hanger',
+    '925 zilver',
+  ],
   ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
-  ['Ketting Zilver Roestvrij Staal', 'Ketting Zilverkleurig Roestvrij Staal', 'Edelstaal'],
+  ['Ketting Zilver Roestvrij Staal', 'Ketting zilverkleurig roestvrij staal', 'Edelstaal'],
 ])('%s can be written as %s', (title, name, subtitle) => {
   const texts = dutch(title)
   expect(texts).toMatchObject({ name, subtitle, unlawful: [] })

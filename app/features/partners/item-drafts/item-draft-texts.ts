@@ -125,14 +125,24 @@ const ADVERTISING =
   /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
 const SHORTEST_NAME = 8
 
-/** Unifies the notation of karats, and removes words in capitals and long lists of search terms. */
+const IN_THOUSANDTHS = /\b(\d{3}) ?\/ ?1000\b/g
+/** Matches common nouns and prepositions inside a title: English-style capitals look like names in Dutch. */
+const COMMON_WORDS =
+  /(?<=\s)(?:ring|ketting|armband|oorbellen|oorringen|oorknopjes|hanger|enkelbandje|broche|set|zilver(?:en)?|goud(?:en)?|(?:wit|geel|rosé)goud|titanium|staal|edelstaal|roestvrij|verguld|diamant|parels?|zirkonia|dames|heren|met|van|voor|en|in)(?!\p{L})/giu
+
+/** Writes words in capitals as names: "OYRUNEX" is "Oyrunex". */
+export const withoutCapitals = (text: string): string =>
+  text.replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
+
+/** Unifies the notation of karats and capitals, and removes long lists of search terms. */
 function tidyTitle(title: string): string {
-  const text = title
+  const unified = title
     .replace(/\s+/g, ' ')
     .trim()
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
-    .replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
+    .replace(IN_THOUSANDTHS, '$1')
+  const text = withoutCapitals(unified).replace(COMMON_WORDS, (word) => word.toLowerCase())
   const shortTitle = text.replace(ADVERTISING, '')
   return shortenTitle(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
 }

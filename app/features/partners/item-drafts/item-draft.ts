@@ -4,7 +4,7 @@ import type { AttributeDraft, ProductDraft } from '#app/features/catalog/product
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import { type ItemTexts, itemTexts, metalText } from './item-draft-texts.ts'
+import { type ItemTexts, itemTexts, metalText, withoutCapitals } from './item-draft-texts.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
 
 /** Countries whose shops have Dutch titles. */
@@ -56,7 +56,7 @@ export function itemDraft(
       // Longer texts of the source are shown as its quote, and are not stored with the product.
       shortDescription: '',
       description: '',
-      brand: brand === '' ? null : brand,
+      brand: brand === '' ? null : withoutCapitals(brand),
       categories: [categoryPath],
       tags: [],
       options: [],

@@ -83,9 +83,8 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
         hasChosen={chosenCount > 0}
         isByChoice={families.length > 0}
         isOurs={isOurs}
-        isBelowList={isOurs || otherOffers.length > 0 || families.length > 0}
+        simulatedNotice={notice}
       />
-      {notice}
     </Part>
   )
   return { head, list }
@@ -102,7 +101,7 @@ function NowhereSold() {
 /** Warns that a marketplace is simulated, so that a demo is not mistaken for shops that sell. */
 function SimulatedNotice() {
   return (
-    <p className="mt-3 text-xs text-ink-2">
+    <p>
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
       niets te koop, en de prijzen zijn verzonnen.
     </p>

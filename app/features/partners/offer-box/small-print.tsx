@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   disclosures,
   hidesSeller,
@@ -18,12 +19,12 @@ interface SmallPrintProps {
   isByChoice: boolean
   /** the product is sold by this shop too */
   isOurs: boolean
-  /** the list above has a line below it */
-  isBelowList: boolean
+  /** warning that the shops are simulated; false: they are real */
+  simulatedNotice: ReactNode
 }
 
-/** States that links are paid. A disclosure explains the order of the offers, the sellers, and how long prices are valid. */
-export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
+/** States that links are paid. A fold explains the order of the offers, the sellers, and how long prices are valid. */
+export function SmallPrint({ simulatedNotice, ...facts }: SmallPrintProps) {
   const { offers, isOurs } = facts
   const texts = disclosures(offers)
   const paidTexts = texts.filter((text) => text !== PRICES_CHANGE)
@@ -37,18 +38,19 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   ].filter((text) => text !== '')
   return (
     <>
-      {foldedTexts.length > 0 && (
-        <div className={isBelowList ? '' : 'mt-5 border-t border-line'}>
+      {paidTexts.length > 0 && <p className="mt-4 text-sm text-ink-2">{paidTexts.join(' ')}</p>}
+      {(foldedTexts.length > 0 || simulatedNotice) && (
+        <div className="mt-4 border-t border-line">
           <OfferFold title="Over verkoop en verzending">
             <div className="space-y-1 pb-4 text-sm text-ink-2">
               {foldedTexts.map((text) => (
                 <p key={text}>{text}</p>
               ))}
+              {simulatedNotice}
             </div>
           </OfferFold>
         </div>
       )}
-      {paidTexts.length > 0 && <p className="mt-3 text-sm text-ink-2">{paidTexts.join(' ')}</p>}
     </>
   )
 }
@@ -60,7 +62,7 @@ function orderText({
   hasChosen,
   isByChoice,
   isOurs,
-}: Omit<SmallPrintProps, 'isBelowList'>): string {
+}: Omit<SmallPrintProps, 'simulatedNotice'>): string {
   const isPartial = offers.some(hidesShipping)
   const first = hasChosen ? 'Eerst de winkel die je koos. ' : 'Eerst winkels in Nederland. '
   const sortText = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
