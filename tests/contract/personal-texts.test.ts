@@ -92,7 +92,7 @@ builtShopTest(
     const page = '/product/kruisketting-tess/'
     const response = await guest.get(page)
     expect(plain(response)).toContain('Maximaal 2 regels van 12 tekens.')
-    expect(plain(response)).toContain('Gravure, € 15,00')
+    expect(plain(response)).toContain('Gravure, + € 15,00')
     expect(plain(response)).toContain('Je kunt het daarom niet herroepen of ruilen')
     const rejected = await guest.post(page, [
       ['quantity', '1'],
@@ -110,7 +110,7 @@ builtShopTest(
     expect([added.status, added.headers.location]).toEqual([303, '/cart/'])
     const cart = await guest.get('/cart/')
     expect(plain(cart)).toContain('Sanne &amp; Noor')
-    expect(plain(cart)).toContain('niet te herroepen of te ruilen')
+    expect(plain(cart)).toContain('Persoonlijk, geen retour')
     expect(plain(cart)).toContain('€ 94,00')
   },
 )

@@ -18,7 +18,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await buy.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Initiaal: S')).toBeVisible()
-  await expect(panel.getByText(/niet te herroepen of te ruilen/)).toBeVisible()
+  await expect(panel.getByText('Persoonlijk, geen retour')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/checkout/')
@@ -111,5 +111,5 @@ journey('an owner lets shoppers engrave a product', async ({ page, expectComplai
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await page.goto('/product/medaillonketting-oda/')
-  await expect(page.getByLabel(/^Gravure, €.19,50/)).toBeVisible()
+  await expect(page.getByLabel(/^Gravure, \+ €.19,50/)).toBeVisible()
 })

@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['settings', `product:${product.id}`, countersTag(product.id)],
       earliest(promises.until, product.until),
     )
-  const { id, slug, name, subtitle, shortDescription, seller } = product
+  const { id, slug, name, subtitleIn, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
   const { photoMetal, wishes, categoryIds, rating } = product
   const shownMetal = url.searchParams.get('metaal') ?? ''
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       id,
       slug,
       name,
-      subtitle,
+      subtitleIn,
       shortDescription,
       seller,
       options,

@@ -9,7 +9,6 @@ import {
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { cardsExpiry, productUrl } from '#app/features/catalog/products/catalog.ts'
-import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { toPageSettings } from '#app/features/core/settings/page-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -48,7 +47,10 @@ import {
 } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
-import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
+import {
+  inStockHtml,
+  setContentsHtml,
+} from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
@@ -125,6 +127,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
+    inStockHtml: inStockHtml(product),
     countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
     togetherHtml: together.html,
     externalReviews,
@@ -172,10 +175,6 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => removePageData, [])
   const box = (position: typeof settings.countryBoxPosition) =>
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
-  const isSoldOut = isOurs && !product.variants.some(isAvailable)
-  const alternatives = (
-    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
-  )
   return (
     <div className="wrap">
       <div className="hidden pt-3 md:block">
@@ -196,7 +195,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           {/* Not sticky with text fields: a form that is higher than the window would hide its button until the photos end. */}
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
-            <ProductHeading product={product} brand={loaderData.brand} />
+            <ProductHeading
+              product={product}
+              subtitle={product.subtitleIn[choice.metaal ?? '']}
+              brand={loaderData.brand}
+            />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (
@@ -224,10 +227,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}
+            <ServerHtml html={loaderData.inStockHtml} />
           </div>
         </div>
       </div>
-      {isSoldOut && alternatives}
       <CrossSellPlace html={loaderData.togetherHtml} />
       <ProductInformation
         product={product}
@@ -243,7 +246,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       <MoreProducts id="set" title="Hoort bij deze set" cards={set} renderedAt={renderedAt} />
-      {!isSoldOut && alternatives}
+      <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
   )

@@ -20,6 +20,8 @@ interface StepperProps
   onChange: (value: string) => void
   /** the maximum as text: "Nog 4 op voorraad"; shown below the field if the maximum is low or exceeded */
   maxText?: string | undefined
+  /** the page states the maximum elsewhere, so it is shown only if it is exceeded */
+  isMaxKnown?: boolean
 }
 
 const STEP_BUTTON =
@@ -34,6 +36,7 @@ export function Stepper({
   max = null,
   step = 1,
   maxText = '',
+  isMaxKnown,
   ...rest
 }: StepperProps) {
   const [isAboveMax, setIsAboveMax] = useState(false)
@@ -81,7 +84,7 @@ export function Stepper({
       >
         {wasCapped
           ? `Meer kan niet. ${maxText}`
-          : max !== null && max <= MAX_ALWAYS_SHOWN && maxText}
+          : !isMaxKnown && max !== null && max <= MAX_ALWAYS_SHOWN && maxText}
       </p>
     </div>
   )

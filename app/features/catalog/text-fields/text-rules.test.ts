@@ -85,6 +85,7 @@ test('each message and hint names the limit of its field', () => {
     'Deze tekens kunnen we niet maken: ¤ ©. Wel: letters, cijfers, leestekens en ♥.',
   )
   expect(allowedTextHint(initial)).toBe('Eén hoofdletter, A tot en met Z.')
+  expect(allowedTextHint({ ...initial, maxLength: 3 })).toBe('Maximaal 3 hoofdletters.')
   expect(allowedTextHint({ ...initial, lines: 2, maxLength: 2 })).toBe(
     'Maximaal 2 regels van 2 tekens. Alleen hoofdletters van A tot en met Z.',
   )
@@ -93,7 +94,7 @@ test('each message and hint names the limit of its field', () => {
     'Op een regel passen 10 tekens; regel 2 heeft er 11.',
   )
   expect(priceLabel(initial)).toBe('Initiaal')
-  expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure, € 15,00')
+  expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure, + € 15,00')
   expect(maxSizeText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
 })
 

@@ -131,6 +131,8 @@ const charactersHint = (field: Pick<ProductTextField, 'characters' | 'extra'>): 
 export function allowedTextHint(field: ProductTextField): string {
   if (field.characters === 'capitals' && field.extra === '' && field.lines * field.maxLength === 1)
     return 'Eén hoofdletter, A tot en met Z.'
+  if (field.characters === 'capitals' && field.extra === '' && field.lines === 1)
+    return `Maximaal ${field.maxLength} hoofdletters.`
   const isUsual = field.characters === 'text' && field.extra === ''
   return isUsual ? maxSizeText(field) : `${maxSizeText(field)} ${charactersHint(field)}`
 }
@@ -148,9 +150,9 @@ export function maxSizeText({
 export const PERSONAL_TEXT_NOTICE =
   'Met jouw tekst maken we dit speciaal voor jou. Je kunt het daarom niet herroepen of ruilen, behalve als er iets mis mee is.'
 
-/** Returns the label of a field with its price, such as "Gravure, € 15,00". */
+/** Returns the label of a field with its price, such as "Gravure, + € 15,00". */
 export const priceLabel = ({ label, cents }: Pick<ProductTextField, 'label' | 'cents'>): string =>
-  cents === 0 ? label : `${label}, ${formatCents(cents)}`
+  cents === 0 ? label : `${label}, + ${formatCents(cents)}`
 
 /** Reads the texts from a form or call, by field id. */
 export function readSubmittedTexts(

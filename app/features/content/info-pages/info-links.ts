@@ -39,7 +39,7 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
       { href: path('/over-reviews'), text: 'Over reviews' },
       { href: path('/voorwaarden'), text: 'Voorwaarden' },
       { href: path('/privacy'), text: 'Privacy' },
-      { href: path('/cookies'), text: 'Cookies' },
+      { href: path('/cookies'), text: 'Cookie-instellingen' },
       { href: path('/toegankelijkheid'), text: 'Toegankelijkheid' },
     ],
   },

@@ -26,7 +26,7 @@ export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsP
             Reviews
           </h2>
           {shownReviews ? (
-            <div className="mt-8 border-b border-line pb-6">
+            <div className="mt-8">
               <RatingSummary rating={shownReviews.rating} slug={slug} />
             </div>
           ) : (
@@ -34,14 +34,9 @@ export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsP
               Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.
             </p>
           )}
-          {shownReviews && (
-            <div className="mt-6">
-              <BeginReview slug={slug} />
-            </div>
-          )}
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shownReviews ? (
+          {shownReviews && (
             <>
               <ReviewArticles reviews={shownReviews.newest} shopName={shopName} />
               {shownReviews.rating.count > shownReviews.newest.length && (
@@ -53,9 +48,10 @@ export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsP
                 </a>
               )}
             </>
-          ) : (
-            <BeginReview slug={slug} />
           )}
+          <div className="not-first:mt-8 not-first:border-t not-first:border-line not-first:pt-6">
+            <BeginReview slug={slug} />
+          </div>
         </div>
       </div>
     </section>

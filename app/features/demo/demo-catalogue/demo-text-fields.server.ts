@@ -21,6 +21,7 @@ const TEXT_FIELDS: Record<string, ProductTextField[]> = {
       ...USUAL,
       id: 'initiaal',
       label: 'Initiaal',
+      hint: 'Op de foto: M.',
       maxLength: 1,
       characters: 'capitals',
       isRequired: true,

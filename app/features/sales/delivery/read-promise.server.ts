@@ -38,7 +38,16 @@ export async function readDeliveryPromise(app: App) {
     shippingCentsFor,
     deliveryPromise: { arrival, condition },
     /** the promise for personalised products, which are made first */
-    personalPromise: { arrival: personalPromise.arrival, condition: personalPromise.condition },
+    personalPromise: {
+      arrival: personalPromise.arrival,
+      condition: `${personalPromise.condition}${makingText(makingDays)}`,
+    },
     until,
   }
+}
+
+/** Explains why a product with a text of the shopper arrives later: "; voor je tekst rekenen we 3 werkdagen". */
+function makingText(makingDays: number): string {
+  if (makingDays === 0) return ''
+  return `; voor je tekst rekenen we ${makingDays} ${makingDays === 1 ? 'werkdag' : 'werkdagen'}`
 }

@@ -126,6 +126,7 @@ export function BuyForm(props: BuyFormProps) {
                 onChange={setQuantity}
                 max={max}
                 maxText={max === null ? '' : inStockText(max)}
+                isMaxKnown
               />
             )}
             <AddToCartButton

@@ -22,9 +22,9 @@ interface OptionChoiceProps {
   aside?: ReactNode
 }
 
-/** Grid with as many columns of 46 px as fit, so that the buy button stays high on the page. */
+/** Grid of five columns on a phone, and elsewhere of as many as fit, so that the buy button stays high on the page. */
 const SIZE_GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-2 [&>label]:min-w-0 [&>label]:px-0'
+  'grid grid-cols-5 sm:grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-2 [&>label]:min-w-0 [&>label]:px-0'
 
 /** One option as radio buttons: impossible values are disabled, sold-out values are struck through and labelled. */
 export function OptionChoice({

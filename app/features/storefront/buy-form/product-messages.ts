@@ -8,9 +8,9 @@ export function stockText(stock: ChoiceStock): string {
     case 'plenty':
       return 'Op voorraad'
     case 'few':
-      return `Nog ${stock.stockLeft}`
+      return `Nog ${stock.stockLeft} op voorraad`
     case 'partly':
-      return 'Op voorraad in de meeste maten'
+      return `Op voorraad in ${stock.share} maten`
     case 'sold-out':
       return 'Uitverkocht'
   }

@@ -55,6 +55,8 @@ export interface ProductDetail extends RelatedProducts {
   status: 'published' | 'hidden' | 'members'
   name: string
   subtitle: string
+  /** the subtitle for each metal, and for '' without a choice; does not break inside "14 karaat" */
+  subtitleIn: Record<string, string>
   shortDescription: string
   /** sanitised HTML */
   description: string

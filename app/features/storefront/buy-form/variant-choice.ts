@@ -201,8 +201,8 @@ export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo
 export type ChoiceStock =
   | { kind: 'plenty' }
   | { kind: 'few'; stockLeft: number }
-  /** some of the variants that fit the choice are sold out */
-  | { kind: 'partly' }
+  /** some of the variants that fit the choice are sold out; `share`: how many sizes are left, "4 van de 7" */
+  | { kind: 'partly'; share: string }
   | { kind: 'sold-out' }
 
 export function stockOfChoice(
@@ -213,7 +213,13 @@ export function stockOfChoice(
   const variants = fittingVariants(product, choice)
   const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
-  if (available.length < variants.length) return { kind: 'partly' }
+  if (available.length < variants.length) {
+    const isOneSize = missingOptions(product, choice).length === 1
+    return {
+      kind: 'partly',
+      share: isOneSize ? `${available.length} van de ${variants.length}` : 'de meeste',
+    }
+  }
   const [onlyVariant] = available
   if (
     available.length === 1 &&

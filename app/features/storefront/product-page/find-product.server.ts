@@ -25,6 +25,7 @@ import {
   chosenMetals,
   inMetalOfPhoto,
   photosAtPrice,
+  subtitleInMetal,
 } from '#app/features/listings/product-cards/product-card.ts'
 import {
   findRelatedIds,
@@ -35,6 +36,7 @@ import type { OwnPrice } from '#app/features/partners/offer-box/read-own-offer.s
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { careAdvice } from './care-advice.ts'
 import { type ProductRow, readProductRow } from './product-row.server.ts'
 
@@ -204,6 +206,7 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   seller: product.seller,
   name: product.name,
   subtitle: product.subtitle,
+  subtitleIn: subtitlesOf(product),
   shortDescription: product.shortDescription,
   description: product.description,
   tags: product.tags,
@@ -218,6 +221,15 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   textFields: product.textFields,
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
+
+/** Returns the subtitle for each metal that shoppers choose from, and for no choice. */
+function subtitlesOf({ subtitle, options }: typeof products.$inferSelect): Record<string, string> {
+  const metals = options.find(({ code }) => code === 'metaal')?.values ?? []
+  return Object.fromEntries([
+    ['', unbreakable(subtitle)],
+    ...metals.map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
+  ])
+}
 
 /** Returns warning and care instructions. They depend on the kind of product, which its category determines. */
 function textsOfKind({ product, kindFacts }: Pick<ProductRow, 'product' | 'kindFacts'>) {

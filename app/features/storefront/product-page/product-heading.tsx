@@ -8,10 +8,12 @@ const LONG_NAME = 60
 
 /** The name of a product, its subtitle, and a link to the page of its brand. */
 export function ProductHeading({
-  product: { name, subtitle },
+  product: { name },
+  subtitle,
   brand,
 }: {
-  product: Pick<ProductDetail, 'name' | 'subtitle'>
+  product: Pick<ProductDetail, 'name'>
+  subtitle: string | undefined
   brand: BrandLink | null
 }) {
   return (

@@ -67,7 +67,7 @@ export function ProductSafety({
         <div>
           <dt className="text-ink-3">Product</dt>
           <dd>
-            {brand && brand !== settings.name ? `${brand}, ` : ''}
+            {brand && brand !== settings.name && !name.startsWith(brand) ? `${brand}, ` : ''}
             {name}
             {identity && `, ${identity}`}
           </dd>

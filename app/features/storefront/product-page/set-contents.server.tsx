@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
@@ -75,4 +77,14 @@ function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
       )}
     </section>
   )
+}
+
+const MAX_SHOWN = 3
+
+/** Returns related products that are in stock, beside a product that is sold out; '' for other products. */
+export function inStockHtml({ seller, variants, related }: ProductDetail): string {
+  if (seller !== 'own' || variants.some(isAvailable)) return ''
+  const cards = related.filter(({ left }) => left !== 0).slice(0, MAX_SHOWN)
+  const lines = { id: 'wel-op-voorraad', heading: 'h2' as const, title: 'Wel op voorraad', cards }
+  return cards.length === 0 ? '' : `<div class="mt-8">${cardLinesHtml(lines)}</div>`
 }

@@ -7,7 +7,7 @@ import {
   returnCondition,
   specificationsOf,
 } from '#app/features/storefront/buy-form/product-view.ts'
-import { type Choice, mailUrlOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
+import type { Choice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -37,31 +37,26 @@ export function TrustRows({
   const fineness = finenessOf(specificationsOf(product, choice))
   // A product with a text of the shopper cannot be returned.
   const canBePersonal = product.textFields.length > 0
-  const isSoldOut = mailUrlOfChoice(product, choice) !== undefined
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
-      {!isSoldOut && (
-        <li className={ROW}>
-          <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
-          <Link to={path('/bezorgen')} className={LINK}>
-            {freeFromCents === null
-              ? 'Bezorgen: kosten en dagen'
-              : priceCents >= freeFromCents
-                ? 'Gratis bezorgd'
-                : `Gratis bezorgd vanaf ${formatShortPrice(freeFromCents)}`}
-          </Link>
-        </li>
-      )}
-      {!isSoldOut && (
-        <li className={ROW}>
-          <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
-          <Link to={path('/ruilen-en-retour')} className={LINK}>
-            {canBePersonal
-              ? 'Ruilen en retour: wat wel en niet kan'
-              : `${returnsText(settings)}${returnCondition(product.specifications)}`}
-          </Link>
-        </li>
-      )}
+      <li className={ROW}>
+        <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to={path('/bezorgen')} className={LINK}>
+          {freeFromCents === null
+            ? 'Bezorgen: kosten en dagen'
+            : priceCents >= freeFromCents
+              ? 'Gratis bezorgd'
+              : `Gratis bezorgd vanaf ${formatShortPrice(freeFromCents)}`}
+        </Link>
+      </li>
+      <li className={ROW}>
+        <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to={path('/ruilen-en-retour')} className={LINK}>
+          {canBePersonal
+            ? 'Ruilen en retour: wat wel en niet kan'
+            : `${returnsText(settings)}${returnCondition(product.specifications)}`}
+        </Link>
+      </li>
       <li className={ROW}>
         <Check className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <span>

@@ -44,6 +44,7 @@ export function QuickViewPanel({
   )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
+  const subtitle = product.subtitleIn[choice.metaal ?? '']
   const { seller, soldAsPair: isPair } = product
   const isOurs = seller === 'own'
   const parameters = choiceParameters(product, choice)
@@ -59,7 +60,7 @@ export function QuickViewPanel({
         <h2 className="display pr-10 text-display-xs wrap-anywhere lg:text-display-sm">
           {product.name}
         </h2>
-        {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
+        {subtitle && <p className="mt-1 text-ink-2">{subtitle}</p>}
         {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (
           <div className="mt-3">
