@@ -16,7 +16,12 @@ const SELECTIONS = new Set(
 )
 
 /** Rarely visited pages, which must not move modules of a product or post into files of other pages. */
-const RARE = new Set(['info/newsletter-page', 'info/product-preview-page', 'shop/not-found-page'])
+const RARE = new Set([
+  'account/own-order-page',
+  'info/newsletter-page',
+  'info/product-preview-page',
+  'shop/not-found-page',
+])
 
 const MIN_FORMS = 5
 const isForm = (page: string) =>

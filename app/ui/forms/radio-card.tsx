@@ -9,7 +9,7 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'>
 /** A large option in a column of options, such as shipping methods. Put the options in a fieldset. */
 export function RadioCard({ title, text, after, ...rest }: RadioCardProps) {
   return (
-    <label className="-mt-px flex min-h-14 cursor-pointer items-center gap-4 border border-line-strong bg-white px-4 py-3 hover:border-ink has-checked:relative has-checked:z-raised has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]">
+    <label className="radio-card">
       <input type="radio" {...rest} className="radio-dot" />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block">{title}</span>

@@ -26,7 +26,7 @@ import { destinationOf } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CodeInCart } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
-import { FORM_COLUMN, OrderStep } from './order-step.tsx'
+import { OrderStep } from './order-step.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
 import { useOpenErrors } from './use-open-errors.ts'
@@ -79,11 +79,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       method="post"
       noValidate
-      className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[1fr_36rem]"
+      className="checkout-grid"
       onChange={(event) => [followCountry(), followGift(event), followChange(event)]}
     >
-      <div className={`py-8 lg:pt-14 ${FORM_COLUMN}`}>
-        <div className="w-full min-w-0 lg:max-w-[38rem]">
+      <div className="checkout-form py-8 lg:pt-14">
+        <div>
           {props.children}
           <ErrorList messages={messages} errors={openErrors} wasRejected={openErrors !== errors} />
           {/* Enter clicks the first submit button of a form. Without this hidden button that is "Toepassen" of the discount code. */}
@@ -131,10 +131,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 /** The order lines and totals, which stay in view beside the steps. */
 function OrderColumn(props: CheckoutFormProps & { field: GetFieldProps }) {
   return (
-    <section
-      aria-labelledby="overzicht"
-      className="border-line bg-ground px-page py-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:px-12 lg:py-14"
-    >
+    <section aria-labelledby="overzicht" className="checkout-order">
       <div className="top-10 lg:sticky">
         <h2 id="overzicht" className="mb-5 text-title font-semibold">
           Je bestelling

@@ -4,9 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { TotalAmount } from './total-amount.tsx'
 
-/** Classes of the left column on a desktop, which is aligned to the middle of the page. */
-export const FORM_COLUMN = 'px-page lg:flex lg:justify-end lg:pr-16'
-
 /** The conditions and the order button: below the steps, and on a phone below the order. */
 export function OrderStep({
   quotes,
@@ -20,8 +17,8 @@ export function OrderStep({
   isBusy: boolean
 }) {
   return (
-    <div className={`pb-8 max-lg:bg-ground lg:pb-14 ${FORM_COLUMN}`}>
-      <div className="w-full lg:max-w-[38rem]">
+    <div className="checkout-form pb-8 max-lg:bg-ground lg:pb-14">
+      <div>
         <Conditions returnDaysText={returnDaysText} />
         <div className="mt-5">
           <OrderButton isBusy={isBusy} />

@@ -22,10 +22,6 @@ interface OptionChoiceProps {
   aside?: ReactNode
 }
 
-/** Grid of five columns on a phone, and elsewhere of as many as fit, so that the buy button stays high on the page. */
-const SIZE_GRID =
-  'grid grid-cols-5 sm:grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-2 [&>label]:min-w-0 [&>label]:px-0'
-
 /** One option as radio buttons: impossible values are disabled, sold-out values are struck through and labelled. */
 export function OptionChoice({
   product,
@@ -69,7 +65,7 @@ export function OptionChoice({
         />
       ) : (
         <>
-          <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
+          <div className={isSizes ? 'size-grid' : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
             {values.map((value) => (
               <ValueButton
                 key={value}

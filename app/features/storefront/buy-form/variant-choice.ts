@@ -214,11 +214,9 @@ export function stockOfChoice(
   const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
   if (available.length < variants.length) {
-    const isOneSize = missingOptions(product, choice).length === 1
-    return {
-      kind: 'partly',
-      share: isOneSize ? `${available.length} van de ${variants.length}` : 'de meeste',
-    }
+    const isOneSize = !missingOptions(product, choice)[1]
+    const share = isOneSize ? `${available.length} van de ${variants.length}` : 'de meeste'
+    return { kind: 'partly', share }
   }
   const [onlyVariant] = available
   if (
