@@ -9,11 +9,11 @@ import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './at
 import { attributes, attributeValues, productAttributeValues } from './attributes-tables.server.ts'
 import { readVocabulary } from './vocabulary.server.ts'
 
-const LABELS = new Intl.Collator('nl', { numeric: true })
+const LABEL_COLLATOR = new Intl.Collator('nl', { numeric: true })
 
 /** Reads all attributes in the order of the facets, with their values and the number of products of each value. */
 export async function readManagedAttributes(app: App): Promise<ManagedAttribute[]> {
-  const [rows, values, counts] = await Promise.all([
+  const [rows, values, valueCounts] = await Promise.all([
     app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
     app.db.select().from(attributeValues),
     app.db
@@ -24,16 +24,18 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       .from(productAttributeValues)
       .groupBy(productAttributeValues.valueId),
   ])
-  const { rows: codes } = await app.db.execute<{ code: string; products: number }>(sql`
+  const { rows: optionCounts } = await app.db.execute<{ code: string; products: number }>(sql`
     SELECT option->>'code' AS code, count(*)::int AS products
     FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
-  const productCounts = new Map(codes.map((row) => [row.code, row.products]))
-  const countOf = new Map(counts.map((row) => [row.id, row.products]))
-  const valuesOf = Map.groupBy(values, (value) => value.attributeCode)
+  const productsByOption = new Map(optionCounts.map((row) => [row.code, row.products]))
+  const productsByValue = new Map(valueCounts.map((row) => [row.id, row.products]))
+  const valuesByCode = Map.groupBy(values, (value) => value.attributeCode)
   return rows.map(({ code, name, kind, unit, isFacet }) => {
-    const attributeValues = (valuesOf.get(code) ?? [])
-      .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
-      .map(({ id, label }) => ({ id, label, products: countOf.get(id) ?? 0 }))
+    const attributeValues = (valuesByCode.get(code) ?? [])
+      .toSorted(
+        (a, b) => (a.number ?? 0) - (b.number ?? 0) || LABEL_COLLATOR.compare(a.label, b.label),
+      )
+      .map(({ id, label }) => ({ id, label, products: productsByValue.get(id) ?? 0 }))
     const valuedProducts = attributeValues.reduce((sum, value) => sum + value.products, 0)
     return {
       code,
@@ -41,8 +43,8 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       kind,
       unit,
       isFacet,
-      isImplied: code === BRAND_CODE || productCounts.has(code),
-      products: valuedProducts + (productCounts.get(code) ?? 0),
+      isImplied: code === BRAND_CODE || productsByOption.has(code),
+      products: valuedProducts + (productsByOption.get(code) ?? 0),
       values: attributeValues,
     }
   })
@@ -103,10 +105,10 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
       .from(attributes)
       .orderBy(asc(attributes.position), asc(attributes.name))
     const codes = rows.map((row) => row.code)
-    const place = codes.indexOf(code)
-    if (place < 1) return
-    const order = codes.toSpliced(place, 1).toSpliced(place - 1, 0, code)
-    for (const [index, attributeCode] of order.entries()) {
+    const oldIndex = codes.indexOf(code)
+    if (oldIndex < 1) return
+    const newOrder = codes.toSpliced(oldIndex, 1).toSpliced(oldIndex - 1, 0, code)
+    for (const [index, attributeCode] of newOrder.entries()) {
       await tx
         .update(attributes)
         .set({ position: (index + 1) * 10 })
@@ -133,13 +135,13 @@ export async function removeAttribute(
   const productIds = await app.db.transaction(async (tx) => {
     // The lock keeps others from adding a value meanwhile.
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
-    const isOwn = eq(attributeValues.attributeCode, code)
-    const values = await tx.select().from(attributeValues).where(isOwn).for('update')
+    const hasThisCode = eq(attributeValues.attributeCode, code)
+    const values = await tx.select().from(attributeValues).where(hasThisCode).for('update')
     const changedProductIds = await removeFromProducts(
       tx,
       values.map(({ id }) => id),
     )
-    await tx.delete(attributeValues).where(isOwn)
+    await tx.delete(attributeValues).where(hasThisCode)
     await tx.delete(attributes).where(eq(attributes.code, code))
     return changedProductIds
   })

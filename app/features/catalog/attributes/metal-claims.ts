@@ -16,9 +16,9 @@ type Facts = Pick<MetalFacts, 'metal' | 'fineness'> | null
 interface Rule {
   pattern: RegExp
   reason: string
-  suggestion: string | ((word: string) => string)
+  suggestion: string | ((claim: string) => string)
   /** returns whether the phrase is lawful for a product with these facts */
-  isLawful?: (facts: Facts, word: string) => boolean
+  isLawful?: (facts: Facts) => boolean
 }
 
 const CARAT = String.raw`(?:14|18|20|22|24)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:585|750|916|999)\b`
@@ -36,14 +36,12 @@ const inEitherOrder = (a: string, b: string) =>
     'giu',
   )
 
-const platedWord = (word: string) =>
-  /doubl/i.test(word)
-    ? 'doublé'
-    : /kleurig/i.test(word)
-      ? 'goudkleurig'
-      : /filled/i.test(word)
-        ? 'gold-filled'
-        : 'goudkleurig verguld'
+function suggestPlatedWord(claim: string): string {
+  if (/doubl/i.test(claim)) return 'doublé'
+  if (/kleurig/i.test(claim)) return 'goudkleurig'
+  if (/filled/i.test(claim)) return 'gold-filled'
+  return 'goudkleurig verguld'
+}
 
 const isSilver = (facts: Facts) => facts?.metal === 'silver' && (facts.fineness ?? 0) >= 800
 
@@ -59,7 +57,7 @@ const RULES: Rule[] = [
   {
     pattern: inEitherOrder(CARAT, PLATED),
     reason: 'Een laag goud krijgt geen karaat of gehalte.',
-    suggestion: platedWord,
+    suggestion: suggestPlatedWord,
   },
   {
     pattern: inEitherOrder(STERLING, SILVERED),
@@ -85,7 +83,7 @@ const RULES: Rule[] = [
   {
     pattern: new RegExp(String.raw`\b(?:massief|echt|puur)\s+${GOLD}|${GOLD}`, 'giu'),
     reason: 'Het metaal van dit product is geen goud van minstens 585.',
-    suggestion: (word) => (/en$/i.test(word) ? 'goudkleurige' : 'goudkleurig'),
+    suggestion: (claim) => (/en$/i.test(claim) ? 'goudkleurige' : 'goudkleurig'),
     isLawful: (facts) => facts === null || (facts.metal === 'gold' && (facts.fineness ?? 0) >= 585),
   },
 ]
@@ -99,9 +97,10 @@ export function lintMetalClaims(
     const warnings: (MetalClaimWarning & { position: number })[] = []
     let restOfText = text
     for (const { pattern, reason, suggestion, isLawful } of RULES) {
-      restOfText = restOfText.replace(pattern, (match: string, ...more: unknown[]) => {
-        const position = more.find((argument) => typeof argument === 'number') as number
-        if (!isLawful?.(facts, match)) {
+      restOfText = restOfText.replace(pattern, (match: string, ...groups: unknown[]) => {
+        // `replace` passes the position after the groups of the pattern.
+        const position = groups.find((argument) => typeof argument === 'number') as number
+        if (!isLawful?.(facts)) {
           warnings.push({
             field,
             claim: match,
@@ -122,7 +121,7 @@ export function lintMetalClaims(
 
 /** Replaces the phrase of a warning by the suggested phrase. */
 export function rewordMetalClaim(text: string, { claim, suggestion }: MetalClaimWarning): string {
-  const isStart = /^\p{Lu}/u.test(claim)
-  const word = isStart ? capitalize(suggestion) : suggestion
-  return text.replace(claim, () => word)
+  const startsWithCapital = /^\p{Lu}/u.test(claim)
+  const replacement = startsWithCapital ? capitalize(suggestion) : suggestion
+  return text.replace(claim, () => replacement)
 }

@@ -5,7 +5,7 @@ import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { attributes, attributeValues } from './attributes-tables.server.ts'
 
-const LABELS = new Intl.Collator('nl', { numeric: true })
+const LABEL_COLLATOR = new Intl.Collator('nl', { numeric: true })
 
 export interface StoredValue {
   id: number
@@ -36,7 +36,9 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     attributeRows.map(({ code }) => [code, new Map<string, StoredValue>()]),
   )
   // Sorts once here, because every listing page needs this order.
-  valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
+  valueRows.sort(
+    (a, b) => (a.number ?? 0) - (b.number ?? 0) || LABEL_COLLATOR.compare(a.label, b.label),
+  )
   for (const { id, attributeCode: code, slug, label, number } of valueRows) {
     const value = { id, code, slug, label, number }
     valuesById.set(id, value)
@@ -52,7 +54,7 @@ export function findValue(
   label: string,
 ): StoredValue | undefined {
   const values = valuesByCode.get(code)
-  const sameValue = values?.get(toSlug(label))
-  if (!values || sameValue?.label === label) return sameValue
-  return [...values.values()].find((value) => value.label === label) ?? sameValue
+  const valueBySlug = values?.get(toSlug(label))
+  if (!values || valueBySlug?.label === label) return valueBySlug
+  return [...values.values()].find((value) => value.label === label) ?? valueBySlug
 }

@@ -35,13 +35,13 @@ async function insertExisting(tx: Db, productId: number, valueIds: number[]): Pr
     SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(valueIds)}::integer[])`)
 }
 
-/** Replaces the values of many products. `hasOld` is false if all products are new, so that nothing has to be deleted. */
+/** Replaces the values of many products. `hasOldValues` is false if all products are new, so that nothing has to be deleted. */
 export async function replaceProductValues(
   tx: Db,
   newValues: { id: number; values: number[] }[],
-  hasOld: boolean,
+  hasOldValues: boolean,
 ): Promise<void> {
-  if (hasOld) {
+  if (hasOldValues) {
     const ids = sql.param(newValues.map(({ id }) => id))
     await tx.execute(
       sql`DELETE FROM product_attribute_values WHERE product_id = ANY(${ids}::integer[])`,

@@ -10,9 +10,10 @@ export const ROUNDINGS = {
 } as const
 export type Rounding = keyof typeof ROUNDINGS
 
-/** Actions without further fields. */
-const WITHOUT_FIELDS = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
-export type KindWithoutFields = (typeof WITHOUT_FIELDS)[number]
+/** Kinds of actions without further fields. */
+const KINDS_WITHOUT_FIELDS = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
+export type KindWithoutFields = (typeof KINDS_WITHOUT_FIELDS)[number]
+/** One object type for each kind: TypeScript applies a conditional type to each member of a union. */
 type ActionWithoutFields<Kind extends string> = Kind extends string ? { kind: Kind } : never
 
 /** A change of many products. A percentage is applied to the price of each variant. */
@@ -45,7 +46,7 @@ export const BULK_NAMES: Record<BulkKind, string> = {
 }
 
 export const isWithoutFields = (kind: BulkKind): kind is KindWithoutFields =>
-  (WITHOUT_FIELDS as readonly string[]).includes(kind)
+  (KINDS_WITHOUT_FIELDS as readonly string[]).includes(kind)
 
 /** Returns the actions that the list offers. In the trash these are restoring and deleting only. */
 export const kindsFor = (isTrash: boolean): BulkKind[] =>

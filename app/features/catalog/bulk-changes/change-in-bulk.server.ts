@@ -43,14 +43,14 @@ export async function changeInBulk(
     .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const result = await apply(tx, product, rows, action, now)
+  const result = await applyAction(tx, product, rows, action, now)
   if (typeof result === 'string') return { outcome: 'failed', name, error: result }
   return { outcome: result.isChanged ? 'changed' : 'same', name }
 }
 
 type BulkResult = { isChanged: boolean } | BulkError
 
-async function apply(
+async function applyAction(
   tx: Db,
   product: ProductRow,
   rows: PricedVariant[],
@@ -83,7 +83,7 @@ async function apply(
         now,
       )
     case 'manufacturer':
-      if (sameText(product.manufacturer, action.manufacturer)) return { isChanged: false }
+      if (isSameManufacturer(product.manufacturer, action.manufacturer)) return { isChanged: false }
       return writeProduct(tx, product, { manufacturer: action.manufacturer }, now)
     case 'tag':
     case 'untag':
@@ -157,5 +157,5 @@ async function lockCategory(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const sameText = (a: ProductRow['manufacturer'], b: ProductRow['manufacturer']) =>
+const isSameManufacturer = (a: ProductRow['manufacturer'], b: ProductRow['manufacturer']) =>
   a?.name === b?.name && a?.address === b?.address && a?.email === b?.email

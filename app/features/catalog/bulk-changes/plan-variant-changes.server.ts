@@ -20,23 +20,23 @@ export async function planVariantChanges(
   now: Date,
 ): Promise<VariantChange[] | BulkError> {
   const changes: VariantChange[] = []
-  const lowest =
+  const lowestPrices =
     action.kind === 'sale' ? await readLowestPrices(tx, rows, now) : new Map<number, Cents | null>()
   if (action.kind === 'stock' && action.isChange && rows.every(({ stock }) => stock === null)) {
     return 'not-counted'
   }
   for (const row of rows) {
-    const fields = planVariantChange(row, action, lowest.get(row.id) ?? null, now)
+    const fields = planVariantChange(row, action, lowestPrices.get(row.id) ?? null, now)
     if (typeof fields === 'string') return fields
-    const isOther = Object.entries(fields).some(
-      ([name, value]) => timeOf(value) !== timeOf(row[name as keyof PricedVariant]),
+    const hasChanged = Object.entries(fields).some(
+      ([name, value]) => toComparable(value) !== toComparable(row[name as keyof PricedVariant]),
     )
-    if (isOther) changes.push({ ...changeOf(row), ...fields })
+    if (hasChanged) changes.push({ ...toVariantChange(row), ...fields })
   }
   return changes
 }
 
-type Fields = Partial<
+type ChangedFields = Partial<
   Pick<
     VariantChange,
     'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt' | 'stock' | 'isActive'
@@ -48,7 +48,7 @@ function planVariantChange(
   action: VariantAction,
   lowestCents: Cents | null,
   now: Date,
-): Fields | BulkError {
+): ChangedFields | BulkError {
   switch (action.kind) {
     case 'price': {
       const priceCents = roundPrice(
@@ -57,8 +57,8 @@ function planVariantChange(
       )
       if (priceCents <= 0 && row.priceCents > 0) return 'price-zero'
       if (priceCents > MAX_CENTS) return 'price-too-high'
-      const isBelow = row.salePriceCents === null || row.salePriceCents < priceCents
-      return isBelow ? { priceCents } : 'sale-not-below-price'
+      const isSaleBelowPrice = row.salePriceCents === null || row.salePriceCents < priceCents
+      return isSaleBelowPrice ? { priceCents } : 'sale-not-below-price'
     }
     case 'sale': {
       const salePriceCents = roundPrice(
@@ -92,9 +92,10 @@ async function readLowestPrices(tx: Db, rows: PricedVariant[], now: Date) {
   return new Map(rows.map(({ id }) => [id, lowestPrice(logs.get(id) ?? [], now)]))
 }
 
-const timeOf = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+/** Dates of the same time are different objects, so times are compared instead. */
+const toComparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
-const changeOf = (row: PricedVariant): VariantChange => {
+const toVariantChange = (row: PricedVariant): VariantChange => {
   const { productId, position, optionValues, mediaIds, removedAt, ...values } = row
   return { ...values, isGone: false }
 }

@@ -18,7 +18,7 @@ export const BULK_CHANGES = { name: 'bulk-changes', cron: '* * * * *' }
 export type BulkSelection = { ids: number[] } | { query: ProductQuery }
 
 /** Number of products whose listings are refreshed together. */
-const PORTION = 50
+const BATCH_SIZE = 50
 const RETENTION_DAYS = 30
 
 export const selectionCondition = (selection: BulkSelection, now: Date) =>
@@ -77,14 +77,14 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
     if (!run) return
     const actingApp = actingFor(app, { id: run.actorId, name: run.actor })
     const changedProductIds: number[] = []
-    let isOver = false
-    while (changedProductIds.length < PORTION && !isOver) {
+    let isDone = false
+    while (changedProductIds.length < BATCH_SIZE && !isDone) {
       const productId = await changeNext(actingApp, run)
-      if (productId === null) isOver = true
+      if (productId === null) isDone = true
       else changedProductIds.push(productId)
     }
     if (changedProductIds.length > 0) await refreshProducts(app, changedProductIds)
-    if (isOver) await endRun(app, run.id)
+    if (isDone) await finishRun(app, run.id)
   }
 }
 
@@ -138,7 +138,7 @@ async function storeOutcome(
     )
 }
 
-async function endRun(app: App, id: number): Promise<void> {
+async function finishRun(app: App, id: number): Promise<void> {
   await app.db
     .update(bulkChanges)
     .set({ state: 'done', finishedAt: app.clock.now() })

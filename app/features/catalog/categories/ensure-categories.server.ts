@@ -17,35 +17,33 @@ export const pathKey = (path: string[]) => path.join(' > ').toLowerCase()
 
 /** Finds the categories of these paths by name, level by level, and inserts the missing ones. */
 export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<string, number[]>> {
-  const idsOfPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
+  const idsByPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
   const depth = Math.max(0, ...paths.map((path) => path.length))
   for (let level = 0; level < depth; level++) {
-    const missingCategories = new Map<
+    const levelCategories = new Map<
       string,
       { parentId: number | null; name: string; path: string[] }
     >()
     for (const path of paths) {
       const name = path[level]
       if (name === undefined) continue
-      const parentId = idsOfPath.get(pathKey(path))?.[level - 1] ?? null
+      const parentId = idsByPath.get(pathKey(path))?.[level - 1] ?? null
       const key = keyOf(parentId, name)
-      if (!missingCategories.has(key))
-        missingCategories.set(key, { parentId, name, path: path.slice(0, level + 1) })
+      if (!levelCategories.has(key))
+        levelCategories.set(key, { parentId, name, path: path.slice(0, level + 1) })
     }
-    const categoryOfKey = await findLevel(db, [...missingCategories.values()])
-    for (const [key, { parentId, name, path }] of missingCategories) {
-      if (!categoryOfKey.has(key))
-        categoryOfKey.set(key, await makeCategory(db, parentId, name, path))
+    const idByKey = await findLevel(db, [...levelCategories.values()])
+    for (const [key, { parentId, name, path }] of levelCategories) {
+      if (!idByKey.has(key)) idByKey.set(key, await insertCategory(db, parentId, name, path))
     }
     for (const path of paths) {
       const name = path[level]
-      const ids = idsOfPath.get(pathKey(path))
-      const id =
-        name === undefined ? undefined : categoryOfKey.get(keyOf(ids?.[level - 1] ?? null, name))
+      const ids = idsByPath.get(pathKey(path))
+      const id = name === undefined ? undefined : idByKey.get(keyOf(ids?.[level - 1] ?? null, name))
       if (ids && id !== undefined && ids.length === level) ids.push(id)
     }
   }
-  return idsOfPath
+  return idsByPath
 }
 
 async function findLevel(db: Db, categoriesToFind: { parentId: number | null; name: string }[]) {
@@ -72,12 +70,12 @@ export async function ensureFormerCategory(
   { parentId, slug, name, description, mediaId, position }: FormerCategory,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await tx.execute<{ id: number; isNew: boolean }>(sql`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO categories (parent_id, slug, name, description, media_id, position)
       VALUES (${parentId}, ${slug}, ${name}, ${description}, ${mediaId}, ${position})
       ON CONFLICT (slug) DO NOTHING RETURNING id
     )
-    SELECT id, true AS "isNew" FROM made
+    SELECT id, true AS "isNew" FROM inserted
     UNION ALL SELECT id, false FROM categories WHERE slug = ${slug} LIMIT 1`)
   const [row] = rows
   if (!row) throw new Error(`no category ${slug}`)
@@ -100,7 +98,7 @@ export async function updateFormerCategory(tx: Db, id: number, row: FormerCatego
 }
 
 /** SQL condition for a category with only a name, a slug and a place, as an import creates it. */
-const AS_IMPORTED = sql`c.description = '' AND c.media_id IS NULL AND c.warning = '' AND c.care = ''
+const HAS_ONLY_IMPORTED_FIELDS = sql`c.description = '' AND c.media_id IS NULL AND c.warning = '' AND c.care = ''
   AND coalesce(c.search_result ->> 'title', '') = '' AND coalesce(c.search_result ->> 'description', '') = ''
   AND NOT c.members_only AND c.product_kind IS NULL AND c.low_stock IS NULL`
 
@@ -119,13 +117,13 @@ export async function deleteEmptyCategories(
       AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = c.id)
-      AND ${onlyAsImported ? AS_IMPORTED : sql`true`}
+      AND ${onlyAsImported ? HAS_ONLY_IMPORTED_FIELDS : sql`true`}
     RETURNING c.id`)
   return rows.map(({ id }) => id)
 }
 
-/** Makes the slug from the name. If that slug is taken, the names of the parents come first ("goud", "kettingen-goud"). */
-async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
+/** Inserts a category. Its slug is its name ("goud"), or if that slug is taken its whole path ("kettingen-goud"). */
+async function insertCategory(db: Db, parentId: number | null, name: string, path: string[]) {
   const hashPart = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
   const slugCandidates = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${hashPart}`]
   for (const slug of slugCandidates) {

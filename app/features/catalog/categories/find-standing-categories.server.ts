@@ -5,7 +5,7 @@ import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
 
 /** Dutch and English synonyms for each kind of jewellery. */
-const KINDS = [
+const KIND_SYNONYMS = [
   ['ringen', 'ring', 'rings'],
   ['kettingen', 'ketting', 'necklace', 'necklaces', 'collier', 'colliers'],
   ['oorbellen', 'oorbel', 'earring', 'earrings', 'oorsieraden'],
@@ -21,7 +21,7 @@ const KINDS = [
 /** Returns the name followed by its synonyms, all in lower case. */
 function termsForKind(name: string): string[] {
   const word = name.toLowerCase()
-  return [...new Set([word, ...(KINDS.find((kind) => kind.includes(word)) ?? [])])]
+  return [...new Set([word, ...(KIND_SYNONYMS.find((kind) => kind.includes(word)) ?? [])])]
 }
 
 /**
@@ -35,15 +35,15 @@ export async function findStandingCategories(
   const idsByPath = new Map<string, number[]>()
   if (names.length === 0) return idsByPath
   const rows = await db.select().from(categories).orderBy(asc(categories.id))
-  const paths = new Map<string, number[]>()
+  const pathByName = new Map<string, number[]>()
   for (const { id, name } of rows) {
     const path = pathTo(rows, id).map((link) => link.id)
-    const foundPath = paths.get(name.toLowerCase())
-    if (!foundPath || path.length < foundPath.length) paths.set(name.toLowerCase(), path)
+    const foundPath = pathByName.get(name.toLowerCase())
+    if (!foundPath || path.length < foundPath.length) pathByName.set(name.toLowerCase(), path)
   }
   for (const name of names) {
-    const word = termsForKind(name).find((term) => paths.has(term))
-    const path = word === undefined ? undefined : paths.get(word)
+    const word = termsForKind(name).find((term) => pathByName.has(term))
+    const path = word === undefined ? undefined : pathByName.get(word)
     if (path) idsByPath.set(pathKey([name]), path)
   }
   return idsByPath

@@ -20,12 +20,12 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
     .select({ id: productCategories.categoryId, products: sql<number>`count(*)::int` })
     .from(productCategories)
     .groupBy(productCategories.categoryId)
-  const countOf = new Map(counts.map((row) => [row.id, row.products]))
+  const productsByCategory = new Map(counts.map((row) => [row.id, row.products]))
   const photos = await readPhotos(
     app.db,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
-  const childrenOf = (
+  const listBelow = (
     parentId: number | null,
     depth: number,
     isBelowMembers: boolean,
@@ -38,21 +38,21 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
           photo: photos.get(row.mediaId ?? 0) ?? null,
           depth,
           isBelowMembers,
-          products: countOf.get(row.id) ?? 0,
+          products: productsByCategory.get(row.id) ?? 0,
         },
-        ...childrenOf(row.id, depth + 1, isBelowMembers || row.customersOnly),
+        ...listBelow(row.id, depth + 1, isBelowMembers || row.customersOnly),
       ])
-  return childrenOf(null, 0, false)
+  return listBelow(null, 0, false)
 }
 
 /** Adds a category as the last one below its parent. Returns its id, or the id of an existing category with that name. */
 export async function addCategory(app: App, name: string, parentId: number | null) {
   const rows = await readRows(app.db)
-  const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
-  const path = [...above, name]
-  const newCategories = await app.db.transaction((tx) => ensureCategories(tx, [path]))
+  const ancestors = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
+  const path = [...ancestors, name]
+  const idsByPath = await app.db.transaction((tx) => ensureCategories(tx, [path]))
   await announceChanges(app, ['categories', 'listing', 'category:new'])
-  return newCategories.get(pathKey(path))?.at(-1) as number
+  return idsByPath.get(pathKey(path))?.at(-1) as number
 }
 
 /** Saves name, slug, parent, texts, photo and audience of a category. The old slug redirects to the new one. */
@@ -66,8 +66,8 @@ export async function saveCategory(
     const rows = await readRows(tx)
     const oldRow = rows.find((row) => row.id === id)
     if (!oldRow) return { ok: false, error: 'unknown-category' }
-    const above = edit.parentId === null ? [] : pathTo(rows, edit.parentId)
-    if (above.some((link) => link.id === id)) return { ok: false, error: 'below-itself' }
+    const ancestors = edit.parentId === null ? [] : pathTo(rows, edit.parentId)
+    if (ancestors.some((link) => link.id === id)) return { ok: false, error: 'below-itself' }
     if (rows.some((row) => row.id !== id && row.slug === edit.slug)) {
       return { ok: false, error: 'slug-taken' }
     }
@@ -77,14 +77,14 @@ export async function saveCategory(
     const mediaId = await lockPhoto(tx, edit.mediaId)
     await tx
       .update(categories)
-      .set({ ...edit, description: categoryText(edit.description), mediaId })
+      .set({ ...edit, description: cleanCategoryText(edit.description), mediaId })
       .where(eq(categories.id, id))
     if (edit.parentId !== oldRow.parentId) {
-      const formerParents = pathTo(rows, id).filter((link) => link.id !== id)
+      const oldAncestors = pathTo(rows, id).filter((link) => link.id !== id)
       await moveProducts(
         tx,
         id,
-        formerParents.map((link) => link.id),
+        oldAncestors.map((link) => link.id),
       )
     }
     if (edit.customersOnly !== oldRow.customersOnly || edit.parentId !== oldRow.parentId) {
@@ -97,7 +97,7 @@ export async function saveCategory(
 }
 
 /** Programs send plain text or HTML. Plain text stays unchanged; HTML is sanitised. */
-const categoryText = (text: string) => (/[<&]/.test(text) ? cleanDescription(text) : text)
+const cleanCategoryText = (text: string) => (/[<&]/.test(text) ? cleanDescription(text) : text)
 
 /** Moves a category up one position among its siblings. */
 export async function moveCategoryUp(app: App, id: number): Promise<void> {
@@ -107,11 +107,11 @@ export async function moveCategoryUp(app: App, id: number): Promise<void> {
     const row = rows.find((categoryRow) => categoryRow.id === id)
     const siblings = rows
       .filter((sibling) => sibling.parentId === row?.parentId)
-      .map((each) => each.id)
-    const place = siblings.indexOf(id)
-    if (place < 1) return
-    const order = siblings.toSpliced(place, 1).toSpliced(place - 1, 0, id)
-    for (const [position, categoryId] of order.entries()) {
+      .map((sibling) => sibling.id)
+    const oldIndex = siblings.indexOf(id)
+    if (oldIndex < 1) return
+    const newOrder = siblings.toSpliced(oldIndex, 1).toSpliced(oldIndex - 1, 0, id)
+    for (const [position, categoryId] of newOrder.entries()) {
       await tx.update(categories).set({ position }).where(eq(categories.id, categoryId))
     }
   })
@@ -144,12 +144,12 @@ function readRows(db: Db) {
 }
 
 /** Updates the category links of all products below a moved category. A link stays if another category of the product requires it. */
-async function moveProducts(tx: Db, id: number, formerParentIds: number[]) {
+async function moveProducts(tx: Db, id: number, oldAncestorIds: number[]) {
   const productIds = await productIdsIn(tx, id)
   await tx.execute(sql`
     DELETE FROM product_categories pc USING products p
     WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(productIds)}::integer[])
-      AND pc.category_id = ANY(${sql.param(formerParentIds)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
+      AND pc.category_id = ANY(${sql.param(oldAncestorIds)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
   await tx.execute(sql`
     WITH RECURSIVE found AS (
       SELECT product_id, category_id FROM product_categories WHERE product_id = ANY(${sql.param(productIds)}::integer[])

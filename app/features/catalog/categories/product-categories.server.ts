@@ -32,13 +32,13 @@ export async function restoreProductCategories(
     SELECT ${productId}, id FROM categories WHERE id = ANY(${sql.param(categoryIds)}::integer[])`)
 }
 
-/** Lists many products in exactly these categories. `hasOld` is false if all products are new, so that nothing has to be deleted. */
+/** Lists many products in exactly these categories. `hasOldCategories` is false if all products are new and have none to delete. */
 export async function replaceProductCategories(
   tx: Db,
   places: { id: number; categories: number[] }[],
-  hasOld: boolean,
+  hasOldCategories: boolean,
 ): Promise<void> {
-  if (hasOld) {
+  if (hasOldCategories) {
     const ids = sql.param(places.map(({ id }) => id))
     await tx.execute(sql`DELETE FROM product_categories WHERE product_id = ANY(${ids}::integer[])`)
   }

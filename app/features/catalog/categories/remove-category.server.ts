@@ -18,9 +18,9 @@ import {
 
 /**
  * Removes a category. Its products, subcategories and URL move to its parent. Products and subcategories that were hidden from
- * guests get the status for customers only, so that they stay hidden, unless `opens` makes them public.
+ * guests get the status for customers only, so that they stay hidden, unless `isMadePublic` makes them public.
  */
-export async function removeCategory(app: App, id: number, opens = false): Promise<void> {
+export async function removeCategory(app: App, id: number, isMadePublic = false): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     await lockTree(tx)
     // The lock waits until products in this category are saved. Later saves report that the category is gone.
@@ -29,15 +29,18 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     const productIds = await productIdsIn(tx, id)
     await tx
       .update(categories)
-      .set({ parentId: row.parentId, ...(row.customersOnly && !opens && { customersOnly: true }) })
+      .set({
+        parentId: row.parentId,
+        ...(row.customersOnly && !isMadePublic && { customersOnly: true }),
+      })
       .where(eq(categories.parentId, id))
     await moveProductsToCategory(tx, id, row.parentId)
     if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
     else await redirectSlugs(tx, 'category', { slug: row.slug, from: id, to: row.parentId })
-    const closedProductIds = opens ? [] : await findHiddenFromGuests(tx, productIds)
+    const hiddenProductIds = isMadePublic ? [] : await findHiddenFromGuests(tx, productIds)
     await tx.delete(categories).where(eq(categories.id, id))
     await markCustomersOnly(tx, productIds)
-    await restrictToMembers(tx, closedProductIds)
+    await restrictToMembers(tx, hiddenProductIds)
     return productIds
   })
   await refreshProducts(app, productIds)

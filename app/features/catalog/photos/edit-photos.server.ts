@@ -142,11 +142,11 @@ export async function removePhoto(
   const removedPhoto = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return undefined
     const gallery = await readGallery(tx, productId)
-    const having = (await readVariants(tx, productId)).filter((row) =>
+    const variantsWithPhoto = (await readVariants(tx, productId)).filter((row) =>
       row.mediaIds.includes(mediaId),
     )
     const position = gallery.indexOf(mediaId)
-    if (position < 0 && having.length === 0) return undefined
+    if (position < 0 && variantsWithPhoto.length === 0) return undefined
     await replaceGallery(
       tx,
       productId,
@@ -156,7 +156,7 @@ export async function removePhoto(
     return {
       mediaId,
       position: position < 0 ? null : position,
-      variantIds: having.map(({ id }) => id),
+      variantIds: variantsWithPhoto.map(({ id }) => id),
     }
   })
   if (removedPhoto) await refreshProducts(app, [productId])

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { linkedMediaIds } from './photo-functions.server.ts'
 
 const PRODUCT_TEXT = sql`p.short_description || ' ' || p.description`
-const hasLinks = sql`position('/media/' IN ${PRODUCT_TEXT}) > 0`
+const productHasLinks = sql`position('/media/' IN ${PRODUCT_TEXT}) > 0`
 const linksOfProduct = linkedMediaIds(PRODUCT_TEXT)
 
 const DEAL_TEXT = sql`d.description || ' ' || d.destination`
@@ -14,7 +14,7 @@ const linksOfQuestion = linkedMediaIds(sql`q.lead || ' ' || q.statistics || ' ' 
 
 /** SQL query for the ids of files that texts and menus link to. The files of posts are in `post_media` instead. */
 export const linkedMedia = sql`
-  SELECT unnest(${linksOfProduct}) FROM products p WHERE ${hasLinks}
+  SELECT unnest(${linksOfProduct}) FROM products p WHERE ${productHasLinks}
   UNION SELECT unnest(${linkedMediaIds(sql`description`)}) FROM categories
   UNION SELECT unnest(${linkedMediaIds(sql`links::text`)}) FROM menus
   UNION SELECT unnest(${linksOfDeal}) FROM coupons d WHERE ${dealHasLinks}
@@ -24,7 +24,7 @@ export const linkedMedia = sql`
 
 /** SQL condition that the texts of product `p` link to the file with this id. */
 export const productLinksTo = (id: SQL) =>
-  sql`(${hasLinks} AND ${linksOfProduct} @> ARRAY[${id}]::integer[])`
+  sql`(${productHasLinks} AND ${linksOfProduct} @> ARRAY[${id}]::integer[])`
 
 /** SQL condition that the description of category `c` links to the file with this id. */
 export const categoryLinksTo = (id: SQL) =>

@@ -4,11 +4,17 @@
  */
 export function photoGrid(count: number) {
   const others = count - 1
-  const inThrees = others % 3 === 0 ? others : others % 2 === 0 ? 0 : 3
+  const inThrees = countInRowsOfThree(others)
   const isWide = (index: number) => index === 0 || others === 1
   const spanClass = (index: number) => {
     if (isWide(index)) return 'lg:col-span-full'
     return index >= count - inThrees ? 'lg:col-span-2' : 'lg:col-span-3'
   }
   return { isWide, spanClass }
+}
+
+/** Returns how many of the photos below the first one fill rows of three. These rows come after the rows of two. */
+function countInRowsOfThree(others: number): number {
+  if (others % 3 === 0) return others
+  return others % 2 === 0 ? 0 : 3
 }

@@ -75,8 +75,9 @@ interface ScopedVariant {
 /** Returns whether a photo with this scope belongs to the variant. */
 export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'optionValues'>) {
   if (scope === `v${variant.id}`) return true
-  const [code = '', ...value] = scope.split('=')
-  return value.length > 0 && variant.optionValues[code] === value.join('=')
+  // The value itself may contain an equals sign.
+  const [code = '', ...valueParts] = scope.split('=')
+  return valueParts.length > 0 && variant.optionValues[code] === valueParts.join('=')
 }
 
 const MAX_NAMED_VARIANTS = 40
@@ -103,8 +104,8 @@ export function scopeOf(
 ): string {
   const variantsWithPhoto = variants.filter((variant) => variant.mediaIds.includes(mediaId))
   if (variantsWithPhoto.length === 0) return ''
-  const fits = ({ value }: { value: string }) =>
+  const matches = ({ value }: { value: string }) =>
     value !== '' &&
     variants.every((variant) => isInScope(value, variant) === variantsWithPhoto.includes(variant))
-  return choices.find(fits)?.value ?? 'mixed'
+  return choices.find(matches)?.value ?? 'mixed'
 }

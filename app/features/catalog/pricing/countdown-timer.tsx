@@ -21,9 +21,9 @@ function countdownParts(leftMs: number): { value: string; unit: string }[] {
 /** Returns a text such as "Nog 2 dagen, 3 uur, 12 min en 45 sec". */
 export function countdownText(leftMs: number): string {
   const parts = countdownParts(leftMs)
-  const first = parts.findIndex(({ value }) => Number(value) > 0)
+  const firstNonZero = parts.findIndex(({ value }) => Number(value) > 0)
   const texts = parts
-    .slice(first)
+    .slice(firstNonZero)
     .map(({ value, unit }) => `${Number(value)} ${unit.replace(/(min|sec).+/, '$1')}`)
   return `Nog ${joinWithAnd(texts)}`
 }
@@ -50,8 +50,8 @@ const SERVER_TIME = '/ajax-cached.php?action=server_time'
  */
 export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) {
   const [leftMs, setLeftMs] = useState<number | null>(null)
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const onEndRef = useRef(onEnd)
+  onEndRef.current = onEnd
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,13 +61,13 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
       const answer = await getJson<{ now: number }>(SERVER_TIME, unmounted.signal)
       if (!answer.ok) return
       // The response took some time to arrive, so the countdown may end slightly late but never early.
-      const msLeft = Date.parse(endsAt) - answer.data.now
+      const leftOnArrivalMs = Date.parse(endsAt) - answer.data.now
       const receivedAt = performance.now()
       const tick = () => {
-        const now = msLeft - (performance.now() - receivedAt)
-        setLeftMs(now)
-        if (now <= 0) end.current()
-        else timer = setTimeout(tick, untilNextTick(now))
+        const leftNowMs = leftOnArrivalMs - (performance.now() - receivedAt)
+        setLeftMs(leftNowMs)
+        if (leftNowMs <= 0) onEndRef.current()
+        else timer = setTimeout(tick, untilNextTick(leftNowMs))
       }
       clearTimeout(timer)
       tick()

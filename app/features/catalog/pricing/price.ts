@@ -64,12 +64,12 @@ export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null 
 /** Returns the price at `now`, and the reference price if the law permits announcing a reduction. */
 export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): PriceNow {
   const cents = currentPriceCents(price, now)
-  const none = { cents, beforeCents: null, percentOff: null }
-  if (!isOnSale(price, now)) return none
-  const lowest = referenceAt(log, now)?.lowestCents
+  const withoutReduction = { cents, beforeCents: null, percentOff: null }
+  if (!isOnSale(price, now)) return withoutReduction
+  const beforeCents = referenceAt(log, now)?.lowestCents
   // A price that was raised first and then lowered again is not a reduction.
-  if (!lowest || lowest <= cents) return none
-  return { cents, beforeCents: lowest, percentOff: Math.floor(((lowest - cents) / lowest) * 100) }
+  if (!beforeCents || beforeCents <= cents) return withoutReduction
+  return { cents, beforeCents, percentOff: Math.floor(((beforeCents - cents) / beforeCents) * 100) }
 }
 
 /**
@@ -78,10 +78,10 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
  */
 function referenceAt(log: LoggedPrice[], moment: Date) {
   const periods = readPeriods(log, moment)
-  const began = findSaleStart(periods, moment)
-  if (!began) return undefined
-  const until = began.getTime()
-  return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
+  const startedAt = findSaleStart(periods, moment)
+  if (!startedAt) return undefined
+  const until = startedAt.getTime()
+  return { startedAt, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
 }
 
 /** Returns the facts about the active sale, or about the planned sale if nothing changes before it; undefined without a sale. */
@@ -96,7 +96,7 @@ export function saleFacts(
   const reference = referenceAt(log, moment)
   return {
     state: isPlanned ? 'planned' : 'running',
-    since: reference?.began ?? moment,
+    since: reference?.startedAt ?? moment,
     referenceCents: reference?.lowestCents ?? null,
     percentOff: priceAt(price, log, moment).percentOff,
   }
@@ -166,22 +166,25 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
  * price of the last 90 days. If an earlier sale price was lower, the reduction started when that price ended.
  */
 function findSaleStart(periods: Period[], now: Date): Date | null {
-  let began: number | null = null
-  let cents = -Infinity
+  let startMs: number | null = null
+  // Price of the period after the current one; the loop goes back in time.
+  let laterCents = -Infinity
   for (const period of periods.toReversed()) {
     const isSameSale =
       period.isSale &&
-      (period.cents === cents ||
-        cents === -Infinity ||
-        (period.cents > cents && period.from >= now.getTime() - GROWING_SALE_DAYS * DAY_MS))
+      (period.cents === laterCents ||
+        laterCents === -Infinity ||
+        (period.cents > laterCents && period.from >= now.getTime() - GROWING_SALE_DAYS * DAY_MS))
     if (!isSameSale) break
-    began = period.from
-    cents = period.cents
+    startMs = period.from
+    laterCents = period.cents
   }
-  return began === null ? null : new Date(began)
+  return startMs === null ? null : new Date(startMs)
 }
 
 function lowestBetween(periods: Period[], from: number, until: number): Cents | null {
-  const overlapping = periods.filter((period) => period.from < until && period.until > from)
-  return overlapping.length === 0 ? null : Math.min(...overlapping.map((period) => period.cents))
+  const overlappingPeriods = periods.filter((period) => period.from < until && period.until > from)
+  return overlappingPeriods.length === 0
+    ? null
+    : Math.min(...overlappingPeriods.map((period) => period.cents))
 }

@@ -15,17 +15,7 @@ export async function readPriceLogs(
     .from(priceLog)
     .where(inArray(priceLog.variantId, variantIds))
     .orderBy(asc(priceLog.recordedAt), asc(priceLog.id))
-  return byVariant(rows)
-}
-
-export function byVariant<Row extends { variantId: number }>(rows: Row[]): Map<number, Row[]> {
-  const logsByVariant = new Map<number, Row[]>()
-  for (const row of rows) {
-    const log = logsByVariant.get(row.variantId)
-    if (log) log.push(row)
-    else logsByVariant.set(row.variantId, [row])
-  }
-  return logsByVariant
+  return Map.groupBy(rows, ({ variantId }) => variantId)
 }
 
 /** Returns the reference prices by variant id, for the variants that have a reduced price now. */

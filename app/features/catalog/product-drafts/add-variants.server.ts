@@ -29,8 +29,8 @@ export async function addVariants(
     .orderBy(products.id)
     .for('update')
   const changedProducts = rows.flatMap(({ id, options }) => {
-    const drafts = (draftsOfProduct.get(id) ?? []).filter((draft) => fits(draft, options))
-    return drafts.length > 0 ? [{ id, drafts, options: withValues(options, drafts) }] : []
+    const drafts = (draftsOfProduct.get(id) ?? []).filter((draft) => hasSameOptions(draft, options))
+    return drafts.length > 0 ? [{ id, drafts, options: addValues(options, drafts) }] : []
   })
   if (changedProducts.length === 0) return new Map()
   const ids = changedProducts.map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function addVariants(
     .from(variants)
     .where(inArray(variants.productId, ids))
     .groupBy(variants.productId)
-  const lastOf = new Map(lastPositions.map(({ id, position }) => [id, position]))
+  const lastPositionByProduct = new Map(lastPositions.map(({ id, position }) => [id, position]))
   const newVariants = await insertVariants(
     tx,
     changedProducts.flatMap(({ id, drafts }) =>
@@ -51,15 +51,15 @@ export async function addVariants(
         optionValues,
         priceCents,
         stock,
-        position: (lastOf.get(id) ?? -1) + 1 + index,
+        position: (lastPositionByProduct.get(id) ?? -1) + 1 + index,
       })),
     ),
   )
   if (journal && statesBefore) {
     const statesAfter = await readProductStates(tx, ids)
     const changes = ids.flatMap((productId): ProductChange[] => {
-      const [was, is] = [statesBefore.get(productId), statesAfter.get(productId)]
-      return was && is ? [{ productId, before: was, after: is }] : []
+      const [before, after] = [statesBefore.get(productId), statesAfter.get(productId)]
+      return before && after ? [{ productId, before, after }] : []
     })
     await journal(tx, changes)
   }
@@ -71,12 +71,12 @@ export async function addVariants(
   )
 }
 
-function fits({ optionValues }: VariantDraft, options: ProductOption[]): boolean {
+function hasSameOptions({ optionValues }: VariantDraft, options: ProductOption[]): boolean {
   const codes = options.map(({ code }) => code).toSorted()
   return Object.keys(optionValues).toSorted().join() === codes.join()
 }
 
-const withValues = (options: ProductOption[], drafts: VariantDraft[]): ProductOption[] =>
+const addValues = (options: ProductOption[], drafts: VariantDraft[]): ProductOption[] =>
   options.map((option) => ({
     ...option,
     values: [

@@ -7,7 +7,7 @@ import { openLongSession } from '#app/platform/database/db.server.ts'
 
 /** Unused photos are deleted after this time, so that removing a photo or an import can be undone until then. */
 const RETENTION_DAYS = 45
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Marks unused photos, and deletes those that have been unused for `RETENTION_DAYS` together with their files. */
 export async function clearPhotos(app: App): Promise<void> {
@@ -29,11 +29,11 @@ export async function clearPhotos(app: App): Promise<void> {
     await markUnusedMedia(db, usedIds, now)
     const deleteBefore = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000)
     for (;;) {
-      const rows = await deleteUnusedMedia(db, deleteBefore, AT_ONCE)
+      const rows = await deleteUnusedMedia(db, deleteBefore, BATCH_SIZE)
       for (const { id, hash } of rows) {
         if (hash) await app.use(photoFiles).removeAll({ id, hash })
       }
-      if (rows.length < AT_ONCE) return
+      if (rows.length < BATCH_SIZE) return
     }
   } finally {
     await end()

@@ -30,7 +30,8 @@ interface StoredProductRow extends Record<string, unknown> {
   has_manufacturer: boolean
 }
 
-interface Owner extends Record<string, unknown> {
+/** A product that already has a SKU of a draft. */
+interface SkuOwner extends Record<string, unknown> {
   id: number
   sku: string
   name: string
@@ -53,44 +54,44 @@ export async function planProducts(
   const importedRows = await db.execute<StoredProductRow>(sql`
     SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
     WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
-  const numberedDrafts = drafts.filter(({ productId }) => productId !== undefined)
-  const numbers = numberedDrafts.map(({ productId }) => productId)
-  const byNumber =
-    numbers.length === 0
+  const draftsWithId = drafts.filter(({ productId }) => productId !== undefined)
+  const productIds = draftsWithId.map(({ productId }) => productId)
+  const productRows =
+    productIds.length === 0
       ? []
       : (
           await db.execute<StoredProductRow>(sql`
             SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
-            WHERE id = ANY(${sql.param(numbers)}::integer[])`)
+            WHERE id = ANY(${sql.param(productIds)}::integer[])`)
         ).rows
-  const knownById = new Map(byNumber.map((row) => [row.id, row]))
+  const productsById = new Map(productRows.map((row) => [row.id, row]))
   const sameRefs =
     (await findSame?.(
       db,
-      numberedDrafts.filter(({ productId }) => knownById.has(productId ?? 0)),
+      draftsWithId.filter(({ productId }) => productsById.has(productId ?? 0)),
     )) ?? new Set<string>()
-  const owners = await db.execute<Owner>(sql`
+  const owners = await db.execute<SkuOwner>(sql`
     SELECT p.id, v.sku, p.name, p.import_source, p.import_ref
     FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.sku = ANY(${sql.param(skus)}::text[])`)
-  const knownOf = new Map(importedRows.rows.map((row) => [row.import_ref, row]))
-  const ownerOf = new Map(owners.rows.map((row) => [row.sku, row]))
+  const productsByRef = new Map(importedRows.rows.map((row) => [row.import_ref, row]))
+  const ownerBySku = new Map(owners.rows.map((row) => [row.sku, row]))
 
-  const refOfSku = new Map(
+  const refBySku = new Map(
     drafts.flatMap(({ ref, variants }) => variants.map(({ sku }) => [sku, ref])),
   )
-  const isInBatch = new Set(refs)
+  const batchRefs = new Set(refs)
 
   return drafts.map((proposedDraft) => {
-    const byId = knownById.get(proposedDraft.productId ?? 0)
-    const storedProduct = byId ?? knownOf.get(proposedDraft.ref)
+    const foundById = productsById.get(proposedDraft.productId ?? 0)
+    const storedProduct = foundById ?? productsByRef.get(proposedDraft.ref)
     const takenSkus: StoredDraft['takenSkus'] = []
     const movedSkus: string[] = []
     const variants = proposedDraft.variants.filter(({ sku }) => {
-      const owner = sku === null ? undefined : ownerOf.get(sku)
+      const owner = sku === null ? undefined : ownerBySku.get(sku)
       const ownerRef = owner?.import_source === source ? owner.import_ref : null
       if (sku === null || !owner || owner.id === storedProduct?.id) return true
-      if (ownerRef !== null && isInBatch.has(ownerRef) && refOfSku.get(sku) !== ownerRef) {
+      if (ownerRef !== null && batchRefs.has(ownerRef) && refBySku.get(sku) !== ownerRef) {
         movedSkus.push(sku)
         return true
       }
@@ -109,15 +110,16 @@ export async function planProducts(
     const hash = createHash('sha256')
       .update(JSON.stringify([DRAFT_VERSION, { ...proposedDraft, variants }]))
       .digest('base64url')
-    const isSame = byId
+    const isSame = foundById
       ? sameRefs.has(proposedDraft.ref)
       : isSameAsLastImport(storedProduct, hash, Boolean(defaultManufacturer))
-    const outcome =
-      variants.length === 0 ? 'rejected' : !storedProduct ? 'made' : isSame ? 'left' : 'changed'
+    let outcome: PlannedProduct['outcome'] = isSame ? 'left' : 'changed'
+    if (!storedProduct) outcome = 'made'
+    if (variants.length === 0) outcome = 'rejected'
     return {
       draft,
-      // A product that was found by its number may come from another source, and keeps the hash of that source.
-      hash: byId ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
+      // A product that was found by its id may come from another source, and keeps the hash of that source.
+      hash: foundById ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
       outcome,
       productId: storedProduct?.id ?? null,
       takenSkus,

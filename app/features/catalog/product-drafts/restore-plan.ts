@@ -33,7 +33,7 @@ export interface RestorePlan {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const LABELS: Record<string, string> = {
+const COLUMN_LABELS: Record<string, string> = {
   name: 'naam',
   subtitle: 'korte regel',
   short_description: 'inleiding',
@@ -69,10 +69,11 @@ const OPTION_COLUMNS = ['option_values', 'is_active', 'removed_at', 'position']
 export function planRestore(
   stateBefore: ProductState,
   stateAfter: ProductState,
-  now: ProductState,
+  stateNow: ProductState,
 ): RestorePlan {
   const retainedFields = new Set<string>()
-  const retain = (column: string) => retainedFields.add(LABELS[column] ?? column)
+  const retain = (column: string) => retainedFields.add(COLUMN_LABELS[column] ?? column)
+  // Also records the changes that cannot be restored because somebody edited the value after the import.
   const canRestore = (column: string, before: unknown, after: unknown, current: unknown) => {
     if (before === undefined || isSame(before, after)) return false
     if (!isSame(current, after)) retain(column)
@@ -80,19 +81,19 @@ export function planRestore(
   }
   const product = Object.fromEntries(
     Object.entries(stateBefore.product).filter(([column, before]) =>
-      canRestore(column, before, stateAfter.product[column], now.product[column]),
+      canRestore(column, before, stateAfter.product[column], stateNow.product[column]),
     ),
   )
   const links: RestorePlan['links'] = {}
   for (const list of ['media', 'categories', 'values'] as const) {
-    if (canRestore(list, stateBefore[list], stateAfter[list], now[list]))
+    if (canRestore(list, stateBefore[list], stateAfter[list], stateNow[list]))
       links[list] = stateBefore[list]
   }
-  const hasSameOptions = isSame(now.product.options, stateAfter.product.options)
+  const hasSameOptions = isSame(stateNow.product.options, stateAfter.product.options)
   if (!hasSameOptions) retain('options')
   const variants = stateAfter.variants.flatMap((after) => {
     const before = stateBefore.variants.find(({ id }) => id === after.id)
-    const current = now.variants.find(({ id }) => id === after.id)
+    const current = stateNow.variants.find(({ id }) => id === after.id)
     if (!current) return []
     if (!before) return hasSameOptions ? [deactivate(current)] : []
     const columns = Object.entries(before).filter(

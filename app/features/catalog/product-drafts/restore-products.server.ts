@@ -37,34 +37,34 @@ export async function restoreProducts(
   actor: string,
 ): Promise<RestoreResult[]> {
   const ids = changes.map(({ productId }) => productId).sort((a, b) => a - b)
-  const list = sql.param(ids)
+  const idList = sql.param(ids)
   await tx.execute(
-    sql`SELECT 1 FROM products WHERE id = ANY(${list}::integer[]) ORDER BY id FOR UPDATE`,
+    sql`SELECT 1 FROM products WHERE id = ANY(${idList}::integer[]) ORDER BY id FOR UPDATE`,
   )
   await tx.execute(
-    sql`SELECT 1 FROM variants WHERE product_id = ANY(${list}::integer[]) ORDER BY id FOR UPDATE`,
+    sql`SELECT 1 FROM variants WHERE product_id = ANY(${idList}::integer[]) ORDER BY id FOR UPDATE`,
   )
   const states = await readProductStates(tx, ids)
   const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${list}::integer[])`,
+    sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${idList}::integer[])`,
   )
   const orderedIds = new Set(rows.map(({ id }) => id))
   await explainStock(tx, { reason: 'imported', actor, now: app.clock.now() })
-  const goneIds: number[] = []
+  const removableIds: number[] = []
   const results: RestoreResult[] = []
   for (const change of changes) {
     const { productId } = change
-    const now = states.get(productId)
+    const currentState = states.get(productId)
     // The product was removed in the meantime, so there is nothing left to undo.
-    if (!now) continue
-    const name = String(now.product.name)
+    if (!currentState) continue
+    const name = String(currentState.product.name)
     if (change.before === null) {
-      const reasons = orderedIds.has(productId)
-        ? ['het is intussen besteld']
-        : fingerprintOf(now) === change.after.fingerprint
-          ? []
-          : ['het is intussen gewijzigd']
-      if (reasons.length === 0) goneIds.push(productId)
+      const reasons: string[] = []
+      if (orderedIds.has(productId)) reasons.push('het is intussen besteld')
+      else if (fingerprintOf(currentState) !== change.after.fingerprint) {
+        reasons.push('het is intussen gewijzigd')
+      }
+      if (reasons.length === 0) removableIds.push(productId)
       results.push({
         productId,
         name,
@@ -73,7 +73,7 @@ export async function restoreProducts(
       })
       continue
     }
-    const plan = planRestore(change.before, change.after, now)
+    const plan = planRestore(change.before, change.after, currentState)
     const failedTexts = await writeRestore(app, tx, productId, plan)
     results.push({
       productId,
@@ -82,8 +82,8 @@ export async function restoreProducts(
       retained: [...plan.retainedChanges, ...failedTexts],
     })
   }
-  if (goneIds.length > 0) {
-    await deleteProducts(tx, goneIds)
+  if (removableIds.length > 0) {
+    await deleteProducts(tx, removableIds)
   }
   await app.run(productsStored, tx, ids, app.clock.now())
   return results

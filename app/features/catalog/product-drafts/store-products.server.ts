@@ -103,13 +103,14 @@ async function writeChanges(
   const changedIds = changes.flatMap(({ productId }) => productId ?? [])
   const statesBefore = journal ? await readProductStates(tx, changedIds) : new Map<number, never>()
   await writeProducts(app, tx, source, changes, options)
-  const plansWithUrl = changes.filter(
+  // A changed product may have lost its URL.
+  const plansForOffers = changes.filter(
     ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
   )
   await app.run(
     productsStored,
     tx,
-    plansWithUrl.flatMap(({ productId }) => productId ?? []),
+    plansForOffers.flatMap(({ productId }) => productId ?? []),
     app.clock.now(),
   )
   if (journal) {
@@ -118,9 +119,9 @@ async function writeChanges(
     await journal(
       tx,
       [...statesAfter].map(([productId, state]): ProductChange => {
-        const was = statesBefore.get(productId)
-        return was
-          ? { productId, before: was, after: state }
+        const before = statesBefore.get(productId)
+        return before
+          ? { productId, before, after: state }
           : { productId, before: null, after: { fingerprint: fingerprintOf(state) } }
       }),
     )

@@ -92,7 +92,7 @@ export async function writeProducts(
     rows.filter((row) => row.id === null),
     now,
   )
-  for (const newRow of newPlans) newRow.productId = ids.get(newRow.draft.ref) ?? null
+  for (const newPlan of newPlans) newPlan.productId = ids.get(newPlan.draft.ref) ?? null
   await updateDraftRows(
     tx,
     rows.filter((row) => row.id !== null),
@@ -107,13 +107,13 @@ export async function writeProducts(
     categories: unique(draft.categories.flatMap((path) => categories.get(pathKey(path)) ?? [])),
     values: unique(draft.attributes.flatMap((attribute) => values.get(valueKey(attribute)) ?? [])),
   }))
-  const hasOld = plan.length > newPlans.length
-  await replaceGalleries(tx, links, hasOld)
-  await replaceProductCategories(tx, links, hasOld)
-  await replaceProductValues(tx, links, hasOld)
+  const hasExistingProducts = plan.length > newPlans.length
+  await replaceGalleries(tx, links, hasExistingProducts)
+  await replaceProductCategories(tx, links, hasExistingProducts)
+  await replaceProductValues(tx, links, hasExistingProducts)
   await explainStock(tx, { reason: 'imported', actor: source, now: app.clock.now() })
   await writeVariants(tx, plan, mediaIds)
-  if (hasOld)
+  if (hasExistingProducts)
     await publishCompleteProducts(
       tx,
       links.map(({ id }) => id),

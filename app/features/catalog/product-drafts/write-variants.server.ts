@@ -60,16 +60,16 @@ export async function writeVariants(
 }
 
 async function readOldVariants(tx: Db, productIds: number[]) {
-  const byProduct = new Map<number, OldVariant[]>()
-  if (productIds.length === 0) return byProduct
+  const variantsByProduct = new Map<number, OldVariant[]>()
+  if (productIds.length === 0) return variantsByProduct
   const { rows } = await tx.execute<OldVariant>(sql`
     SELECT id, product_id, sku, option_values FROM variants
     WHERE product_id = ANY(${sql.param(productIds)}::integer[])
     ORDER BY product_id, is_active DESC, position, id FOR UPDATE`)
   for (const row of rows) {
-    byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
+    variantsByProduct.set(row.product_id, [...(variantsByProduct.get(row.product_id) ?? []), row])
   }
-  return byProduct
+  return variantsByProduct
 }
 
 /** Matches variants by SKU first, then by option values. */
@@ -78,11 +78,11 @@ function matchVariants(
   oldVariants: OldVariant[],
 ): Map<VariantDraft, number> {
   const variantIds = new Map<VariantDraft, number>()
-  const free = new Set(oldVariants)
-  const takeMatch = (draft: VariantDraft, fits: (row: OldVariant) => boolean) => {
-    const row = variantIds.has(draft) ? undefined : [...free].find(fits)
+  const unmatchedVariants = new Set(oldVariants)
+  const takeMatch = (draft: VariantDraft, isMatch: (row: OldVariant) => boolean) => {
+    const row = variantIds.has(draft) ? undefined : [...unmatchedVariants].find(isMatch)
     if (!row) return
-    free.delete(row)
+    unmatchedVariants.delete(row)
     variantIds.set(draft, row.id)
   }
   for (const draft of drafts) takeMatch(draft, (row) => row.sku !== null && row.sku === draft.sku)

@@ -59,7 +59,7 @@ const IS_VISIBLE_TO: Record<ProductAudience, SQL> = {
   managers: sql`true`,
 }
 
-const OF_STATUS: Record<ListedStatus, SQL> = {
+const HAS_STATUS: Record<ListedStatus, SQL> = {
   publish: sql`p.status = 'published'`,
   private: sql`p.status IN ('hidden', 'members')`,
   draft: sql`p.status = 'draft' AND p.trashed_at IS NULL`,
@@ -75,7 +75,7 @@ export async function listProducts(
   query: ProductsQuery,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
-  const ofProduct = [
+  const productConditions = [
     ...(slugs.length > 0 ? [sql`p.slug = ANY(${sql.param(slugs)}::text[])`] : []),
     ...(tagIds.length > 0
       ? [
@@ -85,21 +85,21 @@ export async function listProducts(
     ...within(sql`p.updated_at`, query.modified),
     ...(search === '' ? [] : [containsText(sql`p.name`, search)]),
   ]
-  const { from, id, visibility, date } = selectSource(query, ofProduct.length > 0)
+  const { from, id, visibility, date } = selectSource(query, productConditions.length > 0)
   const conditions = [
     visibility,
     ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
     ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
     ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
     ...within(date, query.dated),
-    ...ofProduct,
+    ...productConditions,
   ]
   const condition = sql.join(conditions, sql` AND `)
-  const { rows: totals } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${condition}`,
+  const { rows: totals } = await app.db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ${from} WHERE ${condition}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const orderedBy = {
+  const sortExpression = {
     date,
     id,
     modified: sql`p.updated_at`,
@@ -111,21 +111,24 @@ export async function listProducts(
   // that page.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${condition}
-    ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+    ORDER BY ${sortExpression} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const pageIds = integers(page.map((row) => row.id))
   const products = await selectProducts(app, sql`WHERE p.id = ANY(${pageIds})`)
-  const byId = new Map(products.map((product) => [product.id, product]))
-  return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: totals[0]?.n ?? 0 }
+  const productsById = new Map(products.map((product) => [product.id, product]))
+  return {
+    products: page.flatMap((row) => productsById.get(row.id) ?? []),
+    total: totals[0]?.total ?? 0,
+  }
 }
 
 /** Reads visible products from `product_listings`, which has an index for each order, and joins `products` only if needed. */
-function selectSource(query: ProductsQuery, queriesProducts: boolean) {
+function selectSource(query: ProductsQuery, hasProductConditions: boolean) {
   if (query.isManaged) {
     const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
-    return { from: fromClause, id: sql`p.id`, visibility: OF_STATUS[query.status], date }
+    return { from: fromClause, id: sql`p.id`, visibility: HAS_STATUS[query.status], date }
   }
-  const isByProduct = queriesProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
+  const isByProduct = hasProductConditions || ['modified', 'title', 'slug'].includes(query.orderBy)
   const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
   const fromClause = sql`product_listings l${join}`
   const date = sql`l.published_at`

@@ -57,7 +57,7 @@ export async function makeProduct(app: App, newProduct: NewProduct): Promise<num
   })
 }
 
-const COPY = ' (kopie)'
+const COPY_SUFFIX = ' (kopie)'
 
 /**
  * Creates a draft with the data of another product, without SKUs, stock and sales, which belong to one product only. Returns
@@ -77,7 +77,7 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
     const now = app.clock.now()
     const copyId = await insertProduct(tx, {
       ...productFields,
-      name: `${source.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
+      name: `${source.name.slice(0, MAX_NAME - COPY_SUFFIX.length)}${COPY_SUFFIX}`,
       slug: await findFreeSlug(tx, source.slug),
       status: 'draft',
       isPublishPending: false,

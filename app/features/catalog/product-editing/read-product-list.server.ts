@@ -28,7 +28,7 @@ import {
   type ProductSort,
 } from './product-list.ts'
 
-const LISTED = {
+const LIST_COLUMNS = {
   id: products.id,
   name: products.name,
   subtitle: products.subtitle,
@@ -50,11 +50,11 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   const filterCondition = matchFilters(query, app.clock.now())
   const counts = await countStatuses(db, filterCondition)
   const total = query.status ? counts[query.status] : countOutsideTrash(counts)
-  const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
-  const page = Math.min(Math.max(1, query.page), pages)
+  const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
+  const page = Math.min(Math.max(1, query.page), pageCount)
 
   const productRows = await db
-    .select(LISTED)
+    .select(LIST_COLUMNS)
     .from(products)
     .where(and(filterCondition, withStatus(query.status)))
     .leftJoin(productListings, eq(productListings.productId, products.id))
@@ -123,7 +123,10 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
 /** Returns these products as rows of the list, in the given order. Deleted products are skipped. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const productRows = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
+  const productRows = await app.db
+    .select(LIST_COLUMNS)
+    .from(products)
+    .where(inArray(products.id, ids))
   const rows = await completeRows(app.db, productRows, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -168,7 +171,7 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
       return sql`${products.seller} = 'own' AND ${products.id} IN (
         SELECT product_id FROM variants WHERE is_active AND cost_cents IS NULL)`
     case 'pending':
-      return and(products.isPublishPending)
+      return sql`${products.isPublishPending}`
     case null:
       return undefined
   }
@@ -208,9 +211,9 @@ async function completeRows(db: Db, rows: ListedRow[], now: Date): Promise<Produ
       .where(and(inArray(variants.productId, ids), variants.isActive)),
     readFirstPhotos(db, ids),
   ])
-  const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
+  const variantsByProduct = Map.groupBy(variantRows, ({ productId }) => productId)
   return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, isGroup, ...row }) => {
-    const productVariants = byProduct.get(row.id) ?? []
+    const productVariants = variantsByProduct.get(row.id) ?? []
     const prices =
       seller === 'own' ? productVariants.map((variant) => currentPriceCents(variant, now)) : []
     const stocks = productVariants.flatMap(({ stock }) => stock ?? [])

@@ -21,13 +21,13 @@ export async function restoreGallery(tx: Db, productId: number, mediaIds: number
     FROM unnest(${sql.param(mediaIds)}::integer[]) WITH ORDINALITY AS w (id, position) JOIN media m USING (id)`)
 }
 
-/** Replaces the photos of many products. `hasOld` is false if all products are new, so that nothing has to be deleted. */
+/** Replaces the photos of many products. `hasOldPhotos` is false if all products are new, so that nothing has to be deleted. */
 export async function replaceGalleries(
   tx: Db,
   galleries: { id: number; media: number[] }[],
-  hasOld: boolean,
+  hasOldPhotos: boolean,
 ): Promise<void> {
-  if (hasOld) {
+  if (hasOldPhotos) {
     const ids = sql.param(galleries.map(({ id }) => id))
     await tx.execute(sql`DELETE FROM product_media WHERE product_id = ANY(${ids}::integer[])`)
   }

@@ -83,19 +83,19 @@ export function metalProblemMessage(problem: MetalProblem): string {
 
 const isPrecious = (metal: Metal) => RULES[metal] !== undefined
 
+const HALLMARK_TEXTS: Record<Hallmark, string> = {
+  present: '; gehalte gewaarborgd',
+  exempt: '; te licht voor een waarborgteken',
+  unknown: '',
+}
+
 /** Describes a metal for shoppers, such as "Zilver 925, verguld; vrijgesteld van keuring". */
 export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
   const name = metal === 'other' ? '' : METALS[metal]
-  const claim = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name
-  const parts = [claim, plating ? PLATINGS[plating].toLowerCase() : ''].filter(Boolean)
-  const mark =
-    !isPrecious(metal) || hallmark === 'unknown'
-      ? ''
-      : hallmark === 'present'
-        ? '; gehalte gewaarborgd'
-        : '; te licht voor een waarborgteken'
-  const line = `${parts.join(', ')}${mark}`
-  return capitalize(line)
+  const nameAndFineness = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name
+  const parts = [nameAndFineness, plating ? PLATINGS[plating].toLowerCase() : ''].filter(Boolean)
+  const hallmarkText = isPrecious(metal) ? HALLMARK_TEXTS[hallmark] : ''
+  return capitalize(`${parts.join(', ')}${hallmarkText}`)
 }
 
 /**

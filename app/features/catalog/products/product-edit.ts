@@ -193,14 +193,14 @@ export function validatePrices(
 /** Returns the stock after an edit, or an error. Units sold since the form was opened are subtracted. */
 export function stockAfter(
   edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
-  now: number | null,
+  currentStock: number | null,
 ): { ok: true; stock: number | null } | { ok: false; stock: number } {
-  if (edit.stock === edit.stockWas) return { ok: true, stock: now }
-  if (edit.stock === null || edit.stockWas === null || now === null) {
+  if (edit.stock === edit.stockWas) return { ok: true, stock: currentStock }
+  if (edit.stock === null || edit.stockWas === null || currentStock === null) {
     return { ok: true, stock: edit.stock }
   }
-  const stock = now + edit.stock - edit.stockWas
-  return stock >= 0 ? { ok: true, stock } : { ok: false, stock: now }
+  const stock = currentStock + edit.stock - edit.stockWas
+  return stock >= 0 ? { ok: true, stock } : { ok: false, stock: currentStock }
 }
 
 /** The form fields for the metal of a variant. Empty fields follow the product. */

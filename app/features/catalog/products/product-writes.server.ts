@@ -176,11 +176,11 @@ export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<vo
 /** Gives hidden products their earlier status back and returns their ids. Products with another status stay unchanged. */
 export async function showHiddenProducts(
   tx: Db,
-  former: { id: number; status: ProductRow['status'] }[],
+  oldStatuses: { id: number; status: ProductRow['status'] }[],
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     UPDATE products p SET status = w.status
-    FROM jsonb_to_recordset(${JSON.stringify(former)}::jsonb) AS w (id integer, status text)
+    FROM jsonb_to_recordset(${JSON.stringify(oldStatuses)}::jsonb) AS w (id integer, status text)
     WHERE p.id = w.id AND p.status = 'hidden' RETURNING p.id`)
   return rows.map(({ id }) => id)
 }

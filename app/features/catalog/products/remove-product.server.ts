@@ -5,7 +5,8 @@ import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.serv
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-const changedAt = (app: App) => {
+/** Returns the time of a change. It is later than the previous one, even within the same millisecond. */
+const nextUpdatedAt = (app: App) => {
   const now = app.clock.now().toISOString()
   return sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`
 }
@@ -19,7 +20,7 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
       status: 'draft',
       isPublishPending: false,
       trashedAt: sql`coalesce(${products.trashedAt}, ${now}::timestamptz)`,
-      updatedAt: changedAt(app),
+      updatedAt: nextUpdatedAt(app),
     })
     .where(eq(products.id, id))
     .returning({ id: products.id })
@@ -32,7 +33,7 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
 export async function restoreProduct(app: App, id: number): Promise<boolean> {
   const rows = await app.db
     .update(products)
-    .set({ trashedAt: null, updatedAt: changedAt(app) })
+    .set({ trashedAt: null, updatedAt: nextUpdatedAt(app) })
     .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
     .returning({ id: products.id })
   return rows.length > 0

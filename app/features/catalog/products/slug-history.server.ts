@@ -24,7 +24,7 @@ export async function isOldSlugOfOther(
   slug: string,
   targetId: number,
 ): Promise<boolean> {
-  const [otherProduct] = await tx
+  const [otherTarget] = await tx
     .select({ id: slugHistory.targetId })
     .from(slugHistory)
     .where(
@@ -34,7 +34,7 @@ export async function isOldSlugOfOther(
         ne(slugHistory.targetId, targetId),
       ),
     )
-  return otherProduct !== undefined
+  return otherTarget !== undefined
 }
 
 /** Redirects the slug and the old slugs of a removed target to another target. */

@@ -34,12 +34,13 @@ export async function readSellables(
   const photos = await readPhotos(db, [...photoIds.values()])
 
   for (const id of validIds) {
-    const exact = rows.find((row) => row.variant.id === id)
-    const row = exact ?? rows.find(({ product }) => product.id === id && product.kind === 'simple')
+    const variantRow = rows.find(({ variant }) => variant.id === id)
+    const row =
+      variantRow ?? rows.find(({ product }) => product.id === id && product.kind === 'simple')
     if (!row) continue
     const { product, variant } = row
     if (product.status === 'draft' || product.seller === 'external') continue
-    if (exact && !variant.isActive) continue
+    if (variantRow && !variant.isActive) continue
     const photo = photos.get(photoIds.get(variant.id) ?? 0) ?? null
     sellables.set(id, toSellable(product, variant, photo, now))
   }
@@ -81,8 +82,8 @@ function toSellable(
 
 /** Returns the first photo of each variant, or that of its product if the variant has none. */
 async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, number>> {
-  const withoutPhotos = rows.filter(({ variant }) => variant.mediaIds.length === 0)
-  const productIds = [...new Set(withoutPhotos.map(({ product }) => product.id))]
+  const rowsWithoutPhotos = rows.filter(({ variant }) => variant.mediaIds.length === 0)
+  const productIds = [...new Set(rowsWithoutPhotos.map(({ product }) => product.id))]
   const links =
     productIds.length === 0
       ? []
@@ -91,10 +92,10 @@ async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, numbe
           .from(productMedia)
           .where(inArray(productMedia.productId, productIds))
           .orderBy(productMedia.position)
-  const ids = new Map<number, number>()
+  const photoIds = new Map<number, number>()
   for (const { product, variant } of rows) {
     const id = variant.mediaIds[0] ?? links.find((link) => link.productId === product.id)?.mediaId
-    if (id !== undefined) ids.set(variant.id, id)
+    if (id !== undefined) photoIds.set(variant.id, id)
   }
-  return ids
+  return photoIds
 }

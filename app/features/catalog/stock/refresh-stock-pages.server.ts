@@ -19,9 +19,9 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
   name: 'refresh-stock-pages',
   open(app) {
     let nextBatch: { ids: Set<number>; done: Promise<void> } | undefined
-    let clearing = Promise.resolve()
-    const listedIds = new Set<number>()
-    let listing = Promise.resolve()
+    let lastClear = Promise.resolve()
+    const staleListingIds = new Set<number>()
+    let lastRefresh = Promise.resolve()
 
     function clearPages(ids: number[]): Promise<void> {
       if (nextBatch) {
@@ -29,7 +29,7 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
         return nextBatch.done
       }
       const batchIds = new Set(ids)
-      const done = clearing.then(() => {
+      const done = lastClear.then(() => {
         nextBatch = undefined
         return announceChanges(
           app,
@@ -38,13 +38,13 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
       })
       nextBatch = { ids: batchIds, done }
       // The promise `done` reports a failure to the callers. The next batch must start even after a failure.
-      clearing = done.catch(() => undefined)
+      lastClear = done.catch(() => undefined)
       return done
     }
 
     async function refreshListings() {
-      const ids = [...listedIds]
-      listedIds.clear()
+      const ids = [...staleListingIds]
+      staleListingIds.clear()
       await refreshProducts(app, ids).catch((error: unknown) => {
         if (!app.pool.ending)
           app.log.warn({ err: error }, 'listings could not be refreshed after a change of stock')
@@ -52,12 +52,12 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
     }
 
     function refreshListingsSoon(ids: number[]) {
-      if (listedIds.size === 0 && ids.length > 0) {
+      if (staleListingIds.size === 0 && ids.length > 0) {
         setTimeout(() => {
-          listing = listing.then(refreshListings)
+          lastRefresh = lastRefresh.then(refreshListings)
         }, BATCH_WINDOW_MS).unref()
       }
-      for (const id of ids) listedIds.add(id)
+      for (const id of ids) staleListingIds.add(id)
     }
 
     return (changes) => {

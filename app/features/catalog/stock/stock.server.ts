@@ -29,7 +29,7 @@ export async function explainStock(tx: Db, details: StockMoveDetails): Promise<v
   await queryPrepared(tx, { name: 'explain-stock', text, values: detailsValues(details) })
 }
 
-/** Returns the SQL expressions; `first` is the number of the first parameter. */
+/** Returns the SQL expressions that store the details for the triggers; `first` is the number of the first parameter. */
 function detailsSql(first: number): string {
   return ['reason', 'actor', 'order', 'at']
     .map((part, index) => `set_config('shop.stock_${part}', $${first + index}, true)`)

@@ -41,7 +41,7 @@ export async function listProductTags(
     ...(query.search === '' ? [] : [containsText(sql`t.name`, query.search)]),
   ]
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const orderedBy = {
+  const sortExpression = {
     id: sql`t.id ${direction}`,
     name: sql`name ${direction}`,
     slug: sql`t.slug ${direction}`,
@@ -62,7 +62,7 @@ export async function listProductTags(
     SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
     FROM requested t LEFT JOIN counts c USING (name)
     WHERE ${query.isManaged && !query.isInUse ? sql`true` : sql`c.count > 0`}
-    ORDER BY ${orderedBy} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    ORDER BY ${sortExpression} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   const tags = rows.map(({ total: _, ...tag }) => tag)
   return { tags, total: rows[0]?.total ?? 0 }

@@ -18,8 +18,8 @@ export function mergeTextFields(
     const storedField = storedFields.find(
       (candidate) => isSame(candidate) && !usedIds.has(candidate.id),
     )
-    const isNew = field.id !== null && keepsNewIds && !usedIds.has(field.id)
-    const id = storedField?.id ?? (isNew ? field.id : null) ?? randomBytes(4).toString('hex')
+    const canKeepId = field.id !== null && keepsNewIds && !usedIds.has(field.id)
+    const id = storedField?.id ?? (canKeepId ? field.id : null) ?? randomBytes(4).toString('hex')
     usedIds.add(id)
     return { ...field, id, preview: storedField?.preview ?? null }
   })

@@ -122,7 +122,7 @@ export function validateDraft(
       hint: text('hint'),
       lines: readWholeNumber('lines', MAX_TEXT_LINES),
       maxLength: readWholeNumber('maxLength', MAX_LINE_LENGTH),
-      characters: characterSet(text('characters')),
+      characters: toCharacterSet(text('characters')),
       extra: text('extra').normalize('NFC').replace(/\s/g, ''),
       cents,
       isRequired,
@@ -134,5 +134,5 @@ export function validateDraft(
     : { ok: true, edit: { soldAsPair: formValues.soldAsPair === 'on', fields } }
 }
 
-const characterSet = (text: string): CharacterSet =>
+const toCharacterSet = (text: string): CharacterSet =>
   CHARACTER_SETS.find((characterSet) => characterSet === text) ?? 'text'

@@ -86,19 +86,23 @@ function storedValuesOf(row: VariantRow) {
   }
 }
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
-const facts = (metal: object) => JSON.stringify(Object.entries(metal).sort())
+/** Dates and metals with the same content are different objects, so they become numbers and texts, which can be compared. */
+function toComparable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime()
+  if (typeof value !== 'object' || value === null) return value
+  return JSON.stringify(Object.entries(value).sort())
+}
 
 function isChanged(
   { isGone, ...change }: VariantChange,
   rowsBefore: Map<number, VariantRow>,
 ): boolean {
   const row = rowsBefore.get(change.id)
-  const text = (value: unknown) =>
-    value instanceof Date ? value.getTime() : isRecord(value) ? facts(value) : value
   return (
     isGone ||
-    Object.entries(change).some(([name, value]) => text(value) !== text(row?.[name as 'sku']))
+    Object.entries(change).some(
+      ([name, value]) => toComparable(value) !== toComparable(row?.[name as keyof VariantRow]),
+    )
   )
 }
 
@@ -141,10 +145,10 @@ async function validateSkus(
         ),
       ),
     )
-  const ownerOf = new Map(owners.map(({ sku, product }) => [sku, product]))
+  const ownerBySku = new Map(owners.map(({ sku, product }) => [sku, product]))
   const seenSkus = new Set<string | null>()
   return changesWithSku.flatMap(({ id: variantId, sku }): VariantProblem[] => {
-    const product = ownerOf.get(sku)
+    const product = ownerBySku.get(sku)
     if (product !== undefined) return [{ variantId, field: 'sku', error: 'sku-taken', product }]
     if (seenSkus.has(sku)) return [{ variantId, field: 'sku', error: 'sku-twice' }]
     seenSkus.add(sku)

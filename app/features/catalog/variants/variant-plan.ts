@@ -117,7 +117,8 @@ function nameOptions(edits: OptionEdit[]): NameOptionsResult {
   for (const [option, { code, name, values }] of edits.entries()) {
     const newCode = code ?? (toSlug(name) || `keuze-${option + 1}`)
     const isDuplicate = options.some(
-      (option) => option.code === newCode || option.name.toLowerCase() === name.toLowerCase(),
+      (otherOption) =>
+        otherOption.code === newCode || otherOption.name.toLowerCase() === name.toLowerCase(),
     )
     if (isDuplicate) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
@@ -164,7 +165,7 @@ function listChoices(options: ProductOption[]): Record<string, string>[] {
 /** Returns the position among all combinations, sorted by the first option first. */
 function positionOf(choice: Record<string, string>, options: ProductOption[]): number {
   return options.reduce(
-    (place, { code, values }) => place * values.length + values.indexOf(choice[code] ?? ''),
+    (position, { code, values }) => position * values.length + values.indexOf(choice[code] ?? ''),
     0,
   )
 }

@@ -68,19 +68,23 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { open: openErrors, followChange } = useOpenErrors(errors)
   const field = fieldProps(formValues, openErrors)
   const { shipping, payment } = formValues
-  const followCountry = () => {
+  const reportCountry = () => {
     if (form.current) onCountry(destinationOf(readFormValues(new FormData(form.current))))
   }
   const followGift = useGiftShipping(form, quotes, shipping)
   // The browser may have filled in a country before hydration.
-  useEffect(followCountry)
+  useEffect(reportCountry)
   return (
     <Form
       ref={form}
       method="post"
       noValidate
       className="checkout-grid"
-      onChange={(event) => [followCountry(), followGift(event), followChange(event)]}
+      onChange={(event) => {
+        reportCountry()
+        followGift(event)
+        followChange(event)
+      }}
     >
       <div className="checkout-form py-8 lg:pt-14">
         <div>

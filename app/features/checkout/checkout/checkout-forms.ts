@@ -36,7 +36,7 @@ const companyForm = z.object({
   vatId: optionalVatId,
 })
 
-const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
+const NO_SHIPPING_TEXT = 'Kies hoe je je bestelling wilt krijgen.'
 
 /** Maps field values of version 0.1.0: a form that was open during the update must still place its order. */
 const LEGACY_VALUES: Record<string, string> = {
@@ -51,8 +51,8 @@ const currentValue = (value: string) => lookUp(LEGACY_VALUES, value) ?? value
 
 const orderForm = z.object({
   shipping: z
-    .string(NO_SHIPPING)
-    .regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING)
+    .string(NO_SHIPPING_TEXT)
+    .regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING_TEXT)
     .transform(currentValue),
   giftWrap: checkboxField,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),

@@ -39,7 +39,15 @@ export function taxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 'v
 /** Builds the order. It stores the promises made to the shopper, which must survive later changes of the settings. */
 export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQuote) {
   const { cartId, customer, form, method, settings, now } = input
-  const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
+  const {
+    token,
+    seen: _seen,
+    shipping: _,
+    payment: _payment,
+    giftWrap,
+    phone,
+    ...formFields
+  } = form
   const rule = vatRuleFor(taxedCustomer(input), {
     isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
@@ -52,7 +60,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
   const { lines, ...sums } = sumOrder(cart.lines, extras, rule)
   return {
     order: {
-      ...filledIn,
+      ...formFields,
       phone: phone || null,
       vatIdCheck: input.vatIdCheck,
       ...sums,

@@ -29,7 +29,7 @@ const limits = createRateLimits('order-limits', {
   unitsByBlock: { name: 'transfer-units-block', tries: 120, windowSeconds: 2 * DAY },
 })
 
-interface Orderer {
+interface Buyer {
   ip: string
   /** address as typed: guests may type the address of another person */
   email: string
@@ -49,13 +49,13 @@ export const unitsIn = (lines: { quantity: number }[]): number =>
  */
 export async function limitOrder<Result extends { ok: boolean }>(
   app: App,
-  orderer: Orderer,
+  buyer: Buyer,
   place: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
   const counts: Count[] = [
-    { rule: 'network', key: network(orderer.ip), limit: 'network' },
-    ...emailCounts(orderer),
-    ...(await transferCounts(app, orderer)),
+    { rule: 'network', key: network(buyer.ip), limit: 'network' },
+    ...emailCounts(buyer),
+    ...(await transferCounts(app, buyer)),
   ]
   return runWithinLimits(app, counts, place)
 }
@@ -63,10 +63,10 @@ export async function limitOrder<Result extends { ok: boolean }>(
 /** Limits a new payment of an existing order: if it is a bank transfer, the order reserves its stock for longer. */
 export async function limitTransfer<Result extends { ok: boolean }>(
   app: App,
-  orderer: Orderer,
+  buyer: Buyer,
   start: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
-  return runWithinLimits(app, await transferCounts(app, orderer), start)
+  return runWithinLimits(app, await transferCounts(app, buyer), start)
 }
 
 type RuleName = keyof ReturnType<(typeof limits)['open']>
@@ -78,15 +78,15 @@ interface Count {
   points?: number
 }
 
-/** Exempts only customers who order with the confirmed address of their account: anybody can type any other address. */
-function emailCounts({ email, customer }: Orderer): Count[] {
-  const isOwn = customer?.isEmailVerified && emailKey(customer.email) === emailKey(email)
-  return isOwn ? [] : [{ rule: 'email', key: emailKey(email), limit: 'email' }]
+/** Counts orders per e-mail address, except for customers who order with the confirmed address of their account. */
+function emailCounts({ email, customer }: Buyer): Count[] {
+  const isOwnAddress = customer?.isEmailVerified && emailKey(customer.email) === emailKey(email)
+  return isOwnAddress ? [] : [{ rule: 'email', key: emailKey(email), limit: 'email' }]
 }
 
-/** Counts per account once its address is confirmed; otherwise per network and per e-mail address. */
-async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
-  const { ip, email, payment, customer } = orderer
+/** Counts orders by bank transfer: per account if its address is confirmed, otherwise per network and e-mail address. */
+async function transferCounts(app: App, buyer: Buyer): Promise<Count[]> {
+  const { ip, email, payment, customer } = buyer
   if (!bankTransfer.methods.some(({ id }) => id === payment) || customer?.isStaff) return []
   const block = ipv6Block(ip)
   const limit = 'transfer'
@@ -98,7 +98,7 @@ async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
         ...(block ? [{ rule: 'transferByBlock', key: block, limit } as const] : []),
       ]
   if (customer && (await hasPaid(app, customer))) return counts
-  const unitsCount = { limit: 'units', points: await orderer.countUnits() } as const
+  const unitsCount = { limit: 'units', points: await buyer.countUnits() } as const
   counts.push({ rule: 'unitsByNetwork', key: network(ip), ...unitsCount })
   if (block) counts.push({ rule: 'unitsByBlock', key: block, ...unitsCount })
   return counts

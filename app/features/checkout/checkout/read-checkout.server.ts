@@ -97,14 +97,14 @@ function quoteCountries(
   shownFor: Country,
   quote: (country: Country) => CountryQuotes,
 ): Record<Country, CountryQuotes> {
-  const quotesOfKey = new Map<string, CountryQuotes>()
+  const quotesByKey = new Map<string, CountryQuotes>()
   const entries = COUNTRIES.map((country) => {
     const zone = zones.findIndex(({ countries }) => countries.includes(country))
     const terms = { isPickup: false, usesOss, isSmallBusiness }
     const rule = vatRuleFor({ ...customer, delivery: { country } }, terms)
     const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownFor])
-    const quotes = quotesOfKey.get(key) ?? quote(country)
-    quotesOfKey.set(key, quotes)
+    const quotes = quotesByKey.get(key) ?? quote(country)
+    quotesByKey.set(key, quotes)
     return [country, quotes] as const
   })
   // Object.fromEntries types every key as a string.

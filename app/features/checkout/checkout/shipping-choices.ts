@@ -69,7 +69,7 @@ export function quoteShipping(
     })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? [...new Set([rule.country, ...otherCountries])] : [rule.country]
-    const quote = (giftWrapCents: Cents | null) => {
+    const quoteTotal = (giftWrapCents: Cents | null) => {
       const extras = { shippingCents: cents, giftWrapCents }
       const sums = countries.map((country) => ({
         country,
@@ -92,8 +92,8 @@ export function quoteShipping(
       day,
       text: describeShipping(method, day, settings),
       cents,
-      ...quote(null),
-      wrapped: quote(giftWrapPrice(settings)),
+      ...quoteTotal(null),
+      wrapped: quoteTotal(giftWrapPrice(settings)),
     }
   })
 }

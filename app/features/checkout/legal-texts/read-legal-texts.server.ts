@@ -108,7 +108,7 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
 /** Renders a text for its page: a section for each large heading, or a folded answer below each question. */
 export function renderLegalText(
   { lead, document, createdAt }: LegalVersion,
-  form: 'sections' | 'questions' = 'sections',
+  layout: 'sections' | 'questions' = 'sections',
 ): RenderedLegalText {
   const parts: LegalPart[] = []
   for (const block of document.content) {
@@ -119,7 +119,7 @@ export function renderLegalText(
   }
   return {
     lead,
-    html: parts.map(form === 'questions' ? questionHtml : sectionHtml).join(''),
+    html: parts.map(layout === 'questions' ? questionHtml : sectionHtml).join(''),
     changedOn: dutchDate(createdAt),
   }
 }
@@ -186,8 +186,8 @@ export const listFieldValues = (values: LegalFieldValues): LegalFieldInfo[] =>
 
 /** Returns a page of the versions of a text, newest first. */
 export async function readVersions(app: App, page: LegalPage, pageNumber: number) {
-  const ofPage = eq(legalTextVersions.page, page)
-  const [totals] = await app.db.select({ total: count() }).from(legalTextVersions).where(ofPage)
+  const isOfPage = eq(legalTextVersions.page, page)
+  const [totals] = await app.db.select({ total: count() }).from(legalTextVersions).where(isOfPage)
   const rows = await app.db
     .select({
       id: legalTextVersions.id,
@@ -196,7 +196,7 @@ export async function readVersions(app: App, page: LegalPage, pageNumber: number
       isOwn: sql<boolean>`${legalTextVersions.source} IS NOT NULL`,
     })
     .from(legalTextVersions)
-    .where(ofPage)
+    .where(isOfPage)
     .orderBy(desc(legalTextVersions.id))
     .limit(VERSIONS_PER_PAGE)
     .offset((pageNumber - 1) * VERSIONS_PER_PAGE)

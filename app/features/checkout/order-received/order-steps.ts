@@ -27,6 +27,10 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
     promisedText === '' || isPickup(order)
       ? promisedText
       : `Verwacht ${promisedText.charAt(0).toLowerCase()}${promisedText.slice(1)}`
+  let packingText = texts.packing
+  if (state === 'partly-shipped') packingText = texts.partly
+  if (isSent) packingText = sentText(order)
+  const arrivalText = arrival ? dutchDate(arrival) : ''
   return [
     { title: 'Besteld', text: dutchDate(placedAt), state: 'done' },
     {
@@ -36,15 +40,21 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
     },
     {
       title: isPaid && !isSent && state !== 'partly-shipped' ? texts.now : texts.sent,
-      text: isSent ? sentText(order) : state === 'partly-shipped' ? texts.partly : texts.packing,
-      state: isSent ? 'done' : isPaid ? 'now' : 'next',
+      text: packingText,
+      state: stepState(isSent, isPaid),
     },
     {
       title: texts.delivered,
-      text: isDelivered ? (arrival ? dutchDate(arrival) : '') : expectedText,
-      state: isDelivered ? 'done' : isSent ? 'now' : 'next',
+      text: isDelivered ? arrivalText : expectedText,
+      state: stepState(isDelivered, isSent),
     },
   ]
+}
+
+/** Returns the state of a step; `isPreviousDone` is true if the step before it is done. */
+function stepState(isDone: boolean, isPreviousDone: boolean): OrderStep['state'] {
+  if (isDone) return 'done'
+  return isPreviousDone ? 'now' : 'next'
 }
 
 const PARCEL = {

@@ -105,7 +105,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
   }
-  const insertedOrder = await insertOrder(tx, orderOf(input, sums), sums.lines.map(lineOf), {
+  const insertedOrder = await insertOrder(tx, toNewOrder(input, sums), sums.lines.map(toNewLine), {
     actor,
     text: timelineText(order, lines),
   })
@@ -155,7 +155,7 @@ async function recordPayment(tx: Db, insertedOrder: InsertedOrder, input: PosOrd
   await queueConfirmation(tx, newOrder, { settings, siteUrl, confirmation, legal, now })
 }
 
-function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
+function toNewOrder(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
   const { order, settings, now } = input
   const { lines, rule, quote, isOffered: _, ...amounts } = sums
   return {
@@ -181,7 +181,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
   }
 }
 
-function lineOf(line: PricedLine) {
+function toNewLine(line: PricedLine) {
   return {
     productId: line.productId,
     variantId: line.variantId,

@@ -21,26 +21,26 @@ export async function readPosLines(
   )
   const lines: PricedLine[] = []
   const problems: LineProblem[] = []
-  const pickedUnits = new Map<number, number>()
-  for (const pickedLine of chosenLines) {
-    const { variantId, quantity, discountCents } = pickedLine
+  const unitsByVariant = new Map<number, number>()
+  for (const chosenLine of chosenLines) {
+    const { variantId, quantity, discountCents } = chosenLine
     const sellable = sellables.get(variantId)
     // The id can also be the id of a product, but staff chose a variant.
     if (sellable?.variantId !== variantId) {
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    const checkedTexts = sellableTexts(sellable, pickedLine.submittedTexts ?? {})
+    const checkedTexts = sellableTexts(sellable, chosenLine.submittedTexts ?? {})
     const texts = checkedTexts.ok ? checkedTexts.texts : []
     const unitCents = sellable.unitCents + sumTexts(texts)
-    lines.push({ ...sellable, ...pickedLine, unitCents, texts })
-    const messages = checkedTexts.ok || !pickedLine.submittedTexts ? {} : checkedTexts.messages
+    lines.push({ ...sellable, ...chosenLine, unitCents, texts })
+    const messages = checkedTexts.ok || !chosenLine.submittedTexts ? {} : checkedTexts.messages
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }
     // Lines with different texts can have the same variant.
-    const unitsBefore = pickedUnits.get(variantId) ?? 0
-    pickedUnits.set(variantId, unitsBefore + quantity)
+    const unitsBefore = unitsByVariant.get(variantId) ?? 0
+    unitsByVariant.set(variantId, unitsBefore + quantity)
     if (sellable.stock !== null && sellable.stock < unitsBefore + quantity) {
       problems.push({
         variantId,

@@ -29,7 +29,7 @@ export interface UnpaidOrder {
 }
 
 /** States in which the shopper can pay the order or put its products back into the cart. */
-const RESUMABLE: OrderState[] = ['awaiting-payment', 'payment-failed', 'expired']
+const RESUMABLE_STATES: OrderState[] = ['awaiting-payment', 'payment-failed', 'expired']
 
 /** Returns the newest order of a cart if it waits for an online payment or has expired; null otherwise. */
 export async function findUnpaidOrder(
@@ -37,9 +37,9 @@ export async function findUnpaidOrder(
   cartId: string | null,
   access?: PaymentAccess,
 ): Promise<UnpaidOrder | null> {
-  const newest = cartId === null ? undefined : await findNewest(app, cartId)
-  if (!newest || !RESUMABLE.includes(newest.state)) return null
-  const receivedOrder = await findReceived(app, newest.id, newest.key, undefined, access)
+  const newestOrder = cartId === null ? undefined : await findNewestOrder(app, cartId)
+  if (!newestOrder || !RESUMABLE_STATES.includes(newestOrder.state)) return null
+  const receivedOrder = await findReceived(app, newestOrder.id, newestOrder.key, undefined, access)
   if (!receivedOrder || receivedOrder.transfer) return null
   const { order, owedCents } = receivedOrder
   if (order.state === 'expired') {
@@ -50,20 +50,20 @@ export async function findUnpaidOrder(
   return {
     order,
     owedCents,
-    payUrl: (payment && urlOf(payment)) ?? orderUrl(order),
+    payUrl: (payment && findPaymentUrl(payment)) ?? orderUrl(order),
     canChange: owedCents === order.totalCents,
   }
 }
 
 /** Returns the URL on which an open payment continues. */
-function urlOf({ id, state, provider }: Payment): string | null {
+function findPaymentUrl({ id, state, provider }: Payment): string | null {
   if (state !== 'open') return null
   return provider === testBank.id ? testBank.payUrl(id) : payUrl(id)
 }
 
 /** Finds the newest order of this visit. Skips cancelled orders, because the shopper has decided against them. */
-async function findNewest(app: App, cartId: string) {
-  const [newest] = await app.db
+async function findNewestOrder(app: App, cartId: string) {
+  const [newestOrder] = await app.db
     .select({ id: orders.id, key: orders.key, state: orders.state })
     .from(orders)
     .where(
@@ -75,7 +75,7 @@ async function findNewest(app: App, cartId: string) {
     )
     .orderBy(desc(orders.id))
     .limit(1)
-  return newest
+  return newestOrder
 }
 
 /** Returns the earliest moment at which the session of this cart can have begun; older orders are of an earlier visit. */

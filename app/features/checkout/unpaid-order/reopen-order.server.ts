@@ -46,8 +46,8 @@ export async function reopenOrder(
   }
   await afterStateChange(app, reopenedCart.change)
   const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
-  if (reopenedCart.lost.length === 0) await addNotice(app, cartId, { kind: 'success', text })
-  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopenedCart.lost) })
+  if (reopenedCart.lostNames.length === 0) await addNotice(app, cartId, { kind: 'success', text })
+  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopenedCart.lostNames) })
   return true
 }
 
@@ -90,17 +90,17 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: ReopenInput) {
   const lostLineIds = await restoreLines(
     tx,
     cartId,
-    lines.filter((line) => unsentUnits(line) > 0).map(toRestored),
+    lines.filter((line) => unsentUnits(line) > 0).map(toRestoredLine),
     now,
   )
   await restoreCartCodes(tx, cartId, orderId, now)
   return {
     change,
-    lost: lines.filter(({ id }) => lostLineIds.includes(id)).map((line) => fullLineName(line)),
+    lostNames: lines.filter(({ id }) => lostLineIds.includes(id)).map((line) => fullLineName(line)),
   }
 }
 
-const toRestored = (line: typeof orderLines.$inferSelect) => ({
+const toRestoredLine = (line: typeof orderLines.$inferSelect) => ({
   id: line.id,
   variantId: line.variantId,
   quantity: unsentUnits(line),

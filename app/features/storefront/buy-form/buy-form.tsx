@@ -68,15 +68,15 @@ export function BuyForm(props: BuyFormProps) {
   const [quantity, setQuantity] = useState('1')
   const parts = textParts(product, choice)
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
-  const isOptionOfRing = product.options.some(({ code }) => ringOfOption(product, code) === 1)
+  const hasOptionsPerRing = product.options.some(({ code }) => ringOfOption(product, code) === 1)
   const lastPart = parts.findLast(({ fields }) => fields.length > 0)
-  const renderTexts = (parts: TextPart[]) => (
+  const renderTexts = (shownParts: TextPart[]) => (
     <TextFields
-      parts={parts}
+      parts={shownParts}
       formValues={rejected?.formValues ?? NO_TEXTS}
       errors={texts.errors}
       arrival={personalPromise?.arrival}
-      hasNotice={lastPart !== undefined && parts.includes(lastPart)}
+      hasNotice={lastPart !== undefined && shownParts.includes(lastPart)}
     />
   )
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
@@ -104,7 +104,7 @@ export function BuyForm(props: BuyFormProps) {
         parts={parts}
         renderTexts={renderTexts}
       />
-      {!isOptionOfRing && renderTexts(parts)}
+      {!hasOptionsPerRing && renderTexts(parts)}
       <div id={reasonId}>
         <StockLine
           stock={stock}
@@ -175,13 +175,13 @@ function useBuySubmit(
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [texts, setTexts] = useState({ count: 0, errors: rejected?.errors ?? NO_TEXTS })
   /** the function that validates the texts; its code is loaded at the first submit */
-  const check = useRef<TextCheck>(undefined)
-  const missingNames = missingOptions(product, choice)
+  const textCheck = useRef<TextCheck>(undefined)
+  const missingOptionList = missingOptions(product, choice)
 
   /** Reads the typed texts. Errors appear at the first submit and are updated while the shopper types. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
     const values = readFormValues(new FormData(form))
-    const errors = showsErrors ? (check.current?.(parts, values) ?? NO_TEXTS) : NO_TEXTS
+    const errors = showsErrors ? (textCheck.current?.(parts, values) ?? NO_TEXTS) : NO_TEXTS
     const { count, cents } = countTexts(parts, values)
     setTexts({ count, errors })
     onExtra?.(cents)
@@ -193,17 +193,17 @@ function useBuySubmit(
     const form = event.currentTarget
     // If the validation code cannot be loaded, the server validates the texts.
     if (parts.length > 0)
-      check.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
-    const [first] = missingNames
+      textCheck.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
+    const [firstMissing] = missingOptionList
     const variant = chosenVariant(product, choice)
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
     const { formValues, errors } = readTexts(form, true)
-    const [badText] = Object.keys(errors)
-    if (first || badText) setHasSubmitted(true)
-    if (first) {
-      showField(form.querySelector(`[name="${first.code}"]:not(:disabled)`))
-    } else if (badText) {
-      showField(form.elements.namedItem(badText))
+    const [invalidTextName] = Object.keys(errors)
+    if (firstMissing || invalidTextName) setHasSubmitted(true)
+    if (firstMissing) {
+      showField(form.querySelector(`[name="${firstMissing.code}"]:not(:disabled)`))
+    } else if (invalidTextName) {
+      showField(form.elements.namedItem(invalidTextName))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
       void add(variant.id, quantity, personalFields(variant.secondId, formValues))
     }
@@ -214,7 +214,7 @@ function useBuySubmit(
   }
 
   const errorOf = (option: ProductOption) =>
-    hasSubmitted && missingNames.includes(option) ? missingOptionText(option) : undefined
+    hasSubmitted && missingOptionList.includes(option) ? missingOptionText(option) : undefined
   return { outcome, errorOf, texts, onSubmit, onInput }
 }
 

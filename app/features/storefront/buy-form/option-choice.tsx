@@ -34,10 +34,10 @@ export function OptionChoice({
   aside,
 }: OptionChoiceProps) {
   const { code, name, values } = option
-  const current = choice[code]
-  const legend = current === undefined ? chooseText(option) : valueText(code, current)
+  const chosenValue = choice[code]
+  const legend = chosenValue === undefined ? chooseText(option) : valueText(code, chosenValue)
   const errorId = `${idPrefix}-${code}-fout`
-  const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
+  const hasShortValues = isRingSize(code) || values.every((value) => value.length <= 5)
   const stateOf = (value: string) => valueState(product, choice, option, value)
   return (
     <fieldset
@@ -52,27 +52,27 @@ export function OptionChoice({
         name={name}
         // A pair names its ring above the select, and the select shows the chosen size.
         legend={isSelect ? 'Maat' : legend}
-        isChosen={!isSelect && current !== undefined}
+        isChosen={!isSelect && chosenValue !== undefined}
         aside={aside}
       />
       {isSelect ? (
         <ValueSelect
           option={option}
-          chosenValue={current}
+          chosenValue={chosenValue}
           stateOf={stateOf}
           onChoose={onChoose}
           isInvalid={error !== undefined}
         />
       ) : (
         <>
-          <div className={isSizes ? 'size-grid' : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
+          <div className={hasShortValues ? 'size-grid' : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
             {values.map((value) => (
               <ValueButton
                 key={value}
                 code={code}
                 value={value}
                 state={stateOf(value)}
-                isChosen={current === value}
+                isChosen={chosenValue === value}
                 onChoose={onChoose}
               />
             ))}
@@ -126,11 +126,12 @@ function StateLegend({
     code: string
   }) {
   // In a product with metals, the chosen metal determines the possible values of the other options.
-  const isOfMetal = code !== 'metaal' && product.options.some((option) => option.code === 'metaal')
+  const dependsOnMetal =
+    code !== 'metaal' && product.options.some((option) => option.code === 'metaal')
   const lines = [
     states.includes('sold-out') && 'Doorgestreept: uitverkocht',
     states.includes('impossible') &&
-      `Gestippeld: niet in ${isOfMetal ? 'dit metaal' : 'deze combinatie'}`,
+      `Gestippeld: niet in ${dependsOnMetal ? 'dit metaal' : 'deze combinatie'}`,
   ].filter(Boolean)
   if (lines.length === 0) return null
   return (

@@ -55,15 +55,17 @@ const ringText = (ring: string) =>
   `${/^(?:ring \d|haar|zijn|hun|jouw|mijn)\b/i.test(ring) ? '' : 'de '}${ring.toLowerCase()}`
 
 /** Returns the index (0 or 1) of the ring whose size this option is; undefined for other options. */
-export const ringOfOption = ({ soldAsPair }: PairProduct, code: string): number | undefined =>
-  soldAsPair ? ({ [SIZE]: 0, [SECOND_SIZE]: 1 } as Record<string, number>)[code] : undefined
+export function ringOfOption({ soldAsPair }: PairProduct, code: string): number | undefined {
+  if (soldAsPair && code === SIZE) return 0
+  if (soldAsPair && code === SECOND_SIZE) return 1
+}
 
 /** Returns the names of the two rings; empty if both are equal. */
 const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>
   options.find(({ code }) => code === RING)?.values ?? []
 
-/** Returns the price of two rings: each variant has the price of a whole pair, so each ring costs half of it. */
-const halfOfEach = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
+/** Returns the price of two rings. Each variant has the price of a whole pair, so each ring costs half of it. */
+const priceOfPair = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
 
 function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
   const { [SIZE]: secondSize, [RING]: _, ...rest } = { ...second.optionValues }
@@ -78,9 +80,9 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
       ...firstValues,
       ...(secondSize === undefined ? {} : { [SECOND_SIZE]: secondSize }),
     },
-    priceCents: halfOfEach(first.priceCents, second.priceCents),
+    priceCents: priceOfPair(first.priceCents, second.priceCents),
     beforeCents: isReduced
-      ? halfOfEach(first.beforeCents ?? first.priceCents, second.beforeCents ?? second.priceCents)
+      ? priceOfPair(first.beforeCents ?? first.priceCents, second.beforeCents ?? second.priceCents)
       : null,
     percentOff: first.percentOff === second.percentOff ? first.percentOff : null,
     saleEnd: first.saleEnd ?? second.saleEnd,

@@ -52,10 +52,12 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
 
 /** Returns the SKU of one variant, or the common prefix of the SKUs of several. */
 export function articleNumber(variants: { sku: string | null }[]): string | undefined {
-  const [first = '', ...otherNumbers] = variants.flatMap(({ sku }) => sku ?? [])
-  let length = first.length
-  for (const sku of otherNumbers) while (!sku.startsWith(first.slice(0, length))) length--
-  return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
+  const [firstSku = '', ...otherSkus] = variants.flatMap(({ sku }) => sku ?? [])
+  let prefix = firstSku
+  for (const sku of otherSkus) {
+    while (!sku.startsWith(prefix)) prefix = prefix.slice(0, -1)
+  }
+  return prefix.replace(/[-_. ]+$/, '') || undefined
 }
 
 /** Returns the specifications of the variants that fit the choice, with one line for each of their metals. */
@@ -65,8 +67,8 @@ export function specificationsOf(
 ): Specification[] {
   const { variants, specifications } = product
   if (variants.every(({ metalLine }) => metalLine === undefined)) return specifications
-  const ofProduct = specifications.find(({ label }) => label === METAL_LABEL)?.value ?? ''
-  const lines = fittingVariants(product, choice).map(({ metalLine = ofProduct }) => metalLine)
+  const productLine = specifications.find(({ label }) => label === METAL_LABEL)?.value ?? ''
+  const lines = fittingVariants(product, choice).map(({ metalLine = productLine }) => metalLine)
   const value = [...new Set(lines)].filter(Boolean).join(' of ')
   return [
     ...(value === '' ? [] : [{ label: METAL_LABEL, value }]),

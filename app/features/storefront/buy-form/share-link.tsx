@@ -14,7 +14,7 @@ interface ShareLinkProps {
 export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLinkProps) {
   const { siteUrl } = useRouteLoaderData('root') as { siteUrl: string }
   const address = `${siteUrl}${path}`
-  const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
+  const mailUrl = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
   const [isCopied, setIsCopied] = useState(false)
 
   async function share() {
@@ -28,14 +28,14 @@ export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLink
       }
     } catch (error) {
       // Closing the share sheet is no error. If the clipboard cannot be used, a mail is opened instead.
-      if ((error as Error).name !== 'AbortError') window.location.href = mail
+      if ((error as Error).name !== 'AbortError') window.location.href = mailUrl
     }
   }
 
   const Icon = isCopied ? Check : Share2
   return (
     <a
-      href={mail}
+      href={mailUrl}
       className="inline-flex min-h-target items-center gap-2 text-sm text-ink-2 hover:text-ink"
       onClick={(event) => {
         event.preventDefault()

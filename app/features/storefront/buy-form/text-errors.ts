@@ -11,10 +11,10 @@ import type { TextPart } from './pair-choice.ts'
 export function textErrors(parts: TextPart[], values: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const { part, fields } of parts) {
-    const checked = checkTexts(fields, readSubmittedTexts(Object.entries(values), part))
-    if (checked.ok) continue
+    const checkResult = checkTexts(fields, readSubmittedTexts(Object.entries(values), part))
+    if (checkResult.ok) continue
     for (const field of fields) {
-      const problem = checked.problems[field.id]
+      const problem = checkResult.problems[field.id]
       if (problem) errors[textName(field.id, part)] = textProblemMessage(field, problem)
     }
   }

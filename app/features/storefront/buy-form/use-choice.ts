@@ -17,9 +17,9 @@ export function useChoice<Product extends PairProduct>(
 
   /** Replaces the URL without a navigation: a navigation would be too slow for a quick second click. */
   function choose(code: string, value: string) {
-    const next = settleChoice(product, { ...choice, [code]: value })
-    setChoice(next)
-    const query = choiceParameters(product, next)
+    const nextChoice = settleChoice(product, { ...choice, [code]: value })
+    setChoice(nextChoice)
+    const query = choiceParameters(product, nextChoice)
     history.replaceState(
       history.state,
       '',

@@ -66,11 +66,11 @@ export function settleChoice(
 ): Choice {
   const choice: Choice = {}
   for (const option of product.options) {
-    const possible = option.values.filter(
+    const possibleValues = option.values.filter(
       (value) => valueState(product, choice, option, value) !== 'impossible',
     )
-    const value = possible.length === 1 ? possible[0] : wantedChoice[option.code]
-    if (value !== undefined && possible.includes(value)) choice[option.code] = value
+    const value = possibleValues.length === 1 ? possibleValues[0] : wantedChoice[option.code]
+    if (value !== undefined && possibleValues.includes(value)) choice[option.code] = value
   }
   return choice
 }
@@ -99,8 +99,8 @@ export function readChoice(
 export function initialChoice(product: ChoosableProduct, parameters: URLSearchParams): Choice {
   const choice = readChoice(product, parameters)
   const choiceInPhoto = settleChoice(product, { metaal: product.photoMetal, ...choice })
-  const fits = Object.keys(choice).every((code) => choiceInPhoto[code] === choice[code])
-  return fits ? choiceInPhoto : choice
+  const keepsChoice = Object.keys(choice).every((code) => choiceInPhoto[code] === choice[code])
+  return keepsChoice ? choiceInPhoto : choice
 }
 
 /** Returns the choice as query parameters; empty if nothing is chosen. */
@@ -147,14 +147,14 @@ export interface ChoicePrice {
 
 export function priceOfChoice(product: ChoosableProduct, choice: Choice): ChoicePrice | undefined {
   const variants = fittingVariants(product, choice)
-  const from = cheapestVariant(variants)
+  const cheapest = cheapestVariant(variants)
   return (
-    from && {
-      cents: from.priceCents,
-      isFrom: variants.some((variant) => variant.priceCents > from.priceCents),
-      beforeCents: from.beforeCents,
-      percentOff: from.percentOff,
-      saleEnd: from.saleEnd,
+    cheapest && {
+      cents: cheapest.priceCents,
+      isFrom: variants.some((variant) => variant.priceCents > cheapest.priceCents),
+      beforeCents: cheapest.beforeCents,
+      percentOff: cheapest.percentOff,
+      saleEnd: cheapest.saleEnd,
     }
   )
 }
@@ -188,14 +188,15 @@ export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo
   if (isAsShown && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
-  const otherPhotoIds = new Set<number>()
-  for (const { photos } of [cheapestVariant(variants), ...variants].flatMap(
-    (variant) => variant ?? [],
-  ))
+  const cheapest = cheapestVariant(variants)
+  for (const { photos } of cheapest ? [cheapest, ...variants] : variants) {
     for (const photo of photos) ownPhotos.set(photo.id, photo)
-  for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
-  const general = photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))
-  return [...ownPhotos.values(), ...general]
+  }
+  const variantPhotoIds = new Set(
+    product.variants.flatMap(({ photos }) => photos.map(({ id }) => id)),
+  )
+  const generalPhotos = photos.filter(({ id }) => !variantPhotoIds.has(id))
+  return [...ownPhotos.values(), ...generalPhotos]
 }
 
 export type ChoiceStock =

@@ -13,8 +13,8 @@ const SPANS = [
 ]
 
 // The photos are wider than the tiles and must fill their height, so they are loaded larger than the tile's width.
-const LARGE = '(min-width: 64rem) 82vw, 140vw'
-const SMALL = '(min-width: 64rem) 40vw, 92vw'
+const LARGE_SIZES = '(min-width: 64rem) 82vw, 140vw'
+const SMALL_SIZES = '(min-width: 64rem) 40vw, 92vw'
 
 interface CategoryTilesProps {
   /** empty: a default heading, for screen readers only */
@@ -32,17 +32,21 @@ export function CategoryTiles({ heading, categories }: CategoryTilesProps) {
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-12 lg:gap-y-gutter">
         {categories.map(({ slug, name, count, photo }, index) => {
           const isLarge = isFull && index === 0
+          let photoClass = 'aspect-square'
+          if (isFull)
+            photoClass = 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none'
+          if (isLarge) photoClass = 'aspect-[4/3] lg:aspect-auto'
           return (
             <li key={slug} className={isFull ? SPANS[index] : 'lg:col-span-3'}>
               <Link to={categoryUrl(slug)} prefetch="intent" className="group flex h-full flex-col">
                 <span
-                  className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${isLarge ? 'aspect-[4/3] lg:aspect-auto' : isFull ? 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none' : 'aspect-square'}`}
+                  className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${photoClass}`}
                 >
                   {photo && (
                     <Picture
                       photo={photo}
                       alt=""
-                      sizes={isLarge ? LARGE : SMALL}
+                      sizes={isLarge ? LARGE_SIZES : SMALL_SIZES}
                       className="absolute inset-0"
                       imgClassName="size-full object-cover"
                     />

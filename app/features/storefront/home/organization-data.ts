@@ -100,13 +100,13 @@ export function hoursData({ week, special }: OpeningHours): object {
   return {
     openingHoursSpecification: week.flatMap((ranges, day) =>
       ranges.map((range) => ({
-        ...times(range),
+        ...hoursSpecification(range),
         dayOfWeek: `https://schema.org/${SCHEMA_DAYS[day]}`,
       })),
     ),
     specialOpeningHoursSpecification: special.flatMap(({ fromDay, toDay, ranges }) =>
       (ranges.length > 0 ? ranges : [{ from: 0, to: 0 }]).map((range) => ({
-        ...times(range),
+        ...hoursSpecification(range),
         validFrom: fromDay,
         validThrough: toDay,
       })),
@@ -114,6 +114,6 @@ export function hoursData({ week, special }: OpeningHours): object {
   }
 }
 
-function times({ from, to }: OpenRange): object {
+function hoursSpecification({ from, to }: OpenRange): object {
   return { '@type': 'OpeningHoursSpecification', opens: timeValue(from), closes: timeValue(to) }
 }

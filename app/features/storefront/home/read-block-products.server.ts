@@ -13,7 +13,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import type { App } from '#app/platform/app.ts'
 import type { LargeCard } from './block-content.ts'
 
-const ROW = 4
+const ROW_LENGTH = 4
 const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
 const IS_REDUCED = sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
 
@@ -24,7 +24,7 @@ export async function readBlockCards(
 ): Promise<{ cards: ProductCard[]; until: Date | null }> {
   switch (fields.source) {
     case 'sale':
-      return cardsOf(app, await findMostPopular(app, IS_REDUCED, ROW))
+      return readCurrentCards(app, await findMostPopular(app, IS_REDUCED, ROW_LENGTH))
     case 'chosen':
       return readChosen(app, linesOf(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
     case 'category':
@@ -50,11 +50,11 @@ export async function readLargeCard(app: App, { fields }: Block): Promise<LargeC
   const [card] =
     fields.source === 'sale' || !fields.source
       ? await findMostPopular(app, IS_REDUCED, 1)
-      : await storedCards(app, { fields })
+      : await readStoredCards(app, { fields })
   return card ? { ...card, saleEnd: await findSaleEnd(app, card) } : null
 }
 
-async function storedCards(app: App, block: Pick<Block, 'fields'>): Promise<StoredCard[]> {
+async function readStoredCards(app: App, block: Pick<Block, 'fields'>): Promise<StoredCard[]> {
   const { cards } = await readBlockCards(app, {
     id: 0,
     type: 'products',
@@ -80,7 +80,7 @@ export const slugOf = (address: string): string =>
     .at(-1) ?? ''
 
 const limitToRow = ({ cards, until }: { cards: ProductCard[]; until: Date | null }) => ({
-  cards: cards.slice(0, ROW),
+  cards: cards.slice(0, ROW_LENGTH),
   until,
 })
 
@@ -94,8 +94,8 @@ async function readChosen(app: App, slugs: string[]) {
   return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
 }
 
-async function cardsOf(app: App, stored: StoredCard[]) {
-  const ids = stored.map(({ id }) => id)
+async function readCurrentCards(app: App, storedCards: StoredCard[]) {
+  const ids = storedCards.map(({ id }) => id)
   return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
 }
 
@@ -108,7 +108,7 @@ async function readNewest(app: App) {
   ])
   const ownIds = new Set(ownProducts.cards.map(({ id }) => id))
   const cards = [...ownProducts.cards, ...allProducts.cards.filter(({ id }) => !ownIds.has(id))]
-  return { cards: cards.slice(0, ROW), until: allProducts.until }
+  return { cards: cards.slice(0, ROW_LENGTH), until: allProducts.until }
 }
 
 /** Returns the first page of the whole shop, of one category or of a collection. */

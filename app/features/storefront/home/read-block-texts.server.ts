@@ -8,8 +8,8 @@ import type { App } from '#app/platform/app.ts'
 import { formatShortPrice } from '#app/platform/money.ts'
 import type { Quote, ShopPromise } from './block-content.ts'
 
-const QUOTES = 3
-const BRANDS = 24
+const MAX_QUOTES = 3
+const MAX_BRANDS = 24
 
 /** Returns the newest approved reviews with a text, of products that everybody can see. */
 export async function readQuotes(app: App, minStars: number): Promise<Quote[]> {
@@ -34,7 +34,7 @@ export async function readQuotes(app: App, minStars: number): Promise<Quote[]> {
       ),
     )
     .orderBy(desc(reviews.writtenAt), desc(reviews.id))
-    .limit(QUOTES)
+    .limit(MAX_QUOTES)
   return rows
 }
 
@@ -53,7 +53,7 @@ export async function readBrands(app: App) {
       ),
     )
     .orderBy(brands.name)
-    .limit(BRANDS)
+    .limit(MAX_BRANDS)
 }
 
 /**

@@ -25,10 +25,10 @@ import {
 } from './read-block-products.server.ts'
 import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts'
 
-const TILES = 5
+const MAX_TILES = 5
 const NEWEST_POSTS = 3
 /** Pages with reviews or brands are cached this long, because new reviews and brands do not clear pages. */
-const STALE_MS = 3_600_000
+const CACHE_MS = 3_600_000
 
 interface BlocksResult extends BlocksPage {
   /** cache tags of the page; `until` is when its cache expires, `endsAt` when it may no longer be shown at all */
@@ -108,12 +108,12 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
     }
     case 'reviews': {
       const quotes = await readQuotes(app, Number(fields.stars ?? 1) || 1)
-      const until = new Date(app.clock.now().getTime() + STALE_MS)
+      const until = new Date(app.clock.now().getTime() + CACHE_MS)
       return { block: quotes.length > 0 ? { id, type: 'reviews', heading, quotes } : null, until }
     }
     case 'brands': {
       const brands = await readBrands(app)
-      const until = new Date(app.clock.now().getTime() + STALE_MS)
+      const until = new Date(app.clock.now().getTime() + CACHE_MS)
       return {
         block: brands.length > 0 ? { id, type: 'brands', heading, brands } : null,
         until,
@@ -162,10 +162,10 @@ const readPhoto = async (app: App, id: string | undefined) =>
 /** Returns the photo of the image-text block on the home page that links to this page; null if there is none. */
 export async function findLinkedPhoto(app: App, href: string): Promise<Photo | null> {
   const { blocks } = await readPageBlocks(app.db, HOME_KEY)
-  const linking = blocks.find(
+  const linkingBlock = blocks.find(
     ({ type, fields }) => type === 'image-text' && fields.link === href && fields.photo,
   )
-  return readPhoto(app, linking?.fields.photo)
+  return readPhoto(app, linkingBlock?.fields.photo)
 }
 
 function linksOf({ fields }: Block): BlockLink[] {
@@ -178,7 +178,7 @@ function linksOf({ fields }: Block): BlockLink[] {
 
 async function readTiles(app: App) {
   const tree = await readCategoryTree(app)
-  const shownCategories = tree.filter(({ count }) => count > 0).slice(0, TILES)
+  const shownCategories = tree.filter(({ count }) => count > 0).slice(0, MAX_TILES)
   return Promise.all(
     shownCategories.map(async ({ slug, name, count, photo }) => ({
       slug,

@@ -92,7 +92,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
  */
 function sortFacets({ facets, category }: Listing): Facet[] {
   function rank({ code, kind }: Facet): number {
-    if (category ? code === 'ringmaat' : kind === 'number') return category ? 0 : 3
+    if (category && code === 'ringmaat') return 0
+    if (!category && kind === 'number') return 3
     return code === 'kleur' ? 2 : 1
   }
   return facets.toSorted((a, b) => rank(a) - rank(b))

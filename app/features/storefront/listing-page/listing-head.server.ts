@@ -12,8 +12,8 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
   const settings = await readSearchSettings(app)
   const { chosenValues, query, category, page } = listing
   const [onlyValue] = chosenValues
-  const isPriced = query.minCents !== undefined || query.maxCents !== undefined
-  const hasOtherChoices = isPriced || query.inStockOnly || query.search !== undefined
+  const hasPriceFilter = query.minCents !== undefined || query.maxCents !== undefined
+  const hasOtherChoices = hasPriceFilter || query.inStockOnly || query.search !== undefined
   const isChosenByOwner =
     onlyValue && chosenValues.length === 1 && settings.indexableFilters.includes(onlyValue.code)
   const isUnfiltered = chosenValues.length === 0
@@ -21,19 +21,21 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
     !hasOtherChoices &&
     (isUnfiltered || Boolean(isChosenByOwner)) &&
     (page === 1 || settings.indexesPages)
-  const naam = category?.name ?? listing.place?.name ?? ''
-  const ofCategory = category && isUnfiltered ? await readSearchResult(app, category.id) : undefined
-  const ownTexts = isUnfiltered ? (ofCategory ?? listing.place?.searchResult) : undefined
-  const title = ownTexts?.title || (category ? fillText(settings.categoryTitle, { naam }) : '')
+  const name = category?.name ?? listing.place?.name ?? ''
+  const categoryTexts =
+    category && isUnfiltered ? await readSearchResult(app, category.id) : undefined
+  const ownTexts = isUnfiltered ? (categoryTexts ?? listing.place?.searchResult) : undefined
+  const fields = { naam: name }
+  const title = ownTexts?.title || (category ? fillText(settings.categoryTitle, fields) : '')
   const description =
-    ownTexts?.description || (category ? fillText(settings.categoryDescription, { naam }) : '')
+    ownTexts?.description || (category ? fillText(settings.categoryDescription, fields) : '')
   if (isUnfiltered && isIndexed && !title && !description) return undefined
   if (!isChosenByOwner)
     return hasOtherChoices && !title && !description ? undefined : { title, description, isIndexed }
-  const base = title || naam || 'Sieraden'
+  const unfilteredTitle = title || name || 'Sieraden'
   return {
-    title: `${base}: ${onlyValue.label}`,
-    description: `${naam || 'Sieraden'}, ${onlyValue.name.toLowerCase()} ${onlyValue.label}, met prijs, maat en levertijd erbij.`,
+    title: `${unfilteredTitle}: ${onlyValue.label}`,
+    description: `${name || 'Sieraden'}, ${onlyValue.name.toLowerCase()} ${onlyValue.label}, met prijs, maat en levertijd erbij.`,
     isIndexed,
   }
 }

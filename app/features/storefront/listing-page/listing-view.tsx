@@ -29,10 +29,11 @@ function useChipFocus(listing: object) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listing without the filter has loaded
   useEffect(() => {
     if (removedIndex.current === -1) return
-    const remaining = chips()
-    const next = remaining[Math.min(removedIndex.current, remaining.length - 1)] ?? section.current
+    const remainingChips = chips()
+    const nextIndex = Math.min(removedIndex.current, remainingChips.length - 1)
+    const focusTarget = remainingChips[nextIndex] ?? section.current
     removedIndex.current = -1
-    next?.focus({ preventScroll: true })
+    focusTarget?.focus({ preventScroll: true })
   }, [listing])
 
   function onClick(event: MouseEvent) {
@@ -74,7 +75,7 @@ function ListingBody({
   renderedAt,
   controls,
 }: Pick<ListingViewProps, 'listing' | 'categories' | 'renderedAt' | 'controls'>) {
-  const isBusy = useIsNarrowing()
+  const isBusy = useIsFiltering()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
   return (
@@ -180,7 +181,7 @@ function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categor
 }
 
 /** Returns whether other filters of the same listing are being loaded. */
-function useIsNarrowing(): boolean {
+function useIsFiltering(): boolean {
   const { location } = useNavigation()
   return (
     location !== undefined &&

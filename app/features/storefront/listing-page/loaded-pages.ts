@@ -16,14 +16,14 @@ const RETENTION_MS = 30 * 60 * 1000
 const STORAGE_PREFIX = 'schakel-lijstpaginas:'
 
 /** The added pages by listing, in memory: the Back button within the shop finds them. Used in the browser only. */
-const visited = new Map<string, LoadedPages & { storedAt: number }>()
+const visitedPages = new Map<string, LoadedPages & { storedAt: number }>()
 
 export function cacheVisitedPages(key: string, pages: LoadedPages): void {
-  visited.set(key, { ...pages, storedAt: Date.now() })
+  visitedPages.set(key, { ...pages, storedAt: Date.now() })
 }
 
 export function readVisitedPages(key: string): LoadedPages | undefined {
-  const pages = visited.get(key)
+  const pages = visitedPages.get(key)
   return pages && Date.now() - pages.storedAt < RETENTION_MS ? pages : undefined
 }
 
@@ -32,13 +32,13 @@ export function writeToSessionStorage(key: string, pages: LoadedPages): void {
   try {
     // Offers of other shops must not be stored in the browser.
     const addedCards = pages.addedCards.map((card) => ({ ...card, linked: null }))
-    const stored: StoredPages = {
+    const storedPages: StoredPages = {
       ...pages,
       addedCards,
       scrollY: window.scrollY,
       storedAt: Date.now(),
     }
-    sessionStorage.setItem(STORAGE_PREFIX + key, JSON.stringify(stored))
+    sessionStorage.setItem(STORAGE_PREFIX + key, JSON.stringify(storedPages))
   } catch {
     // If storage is full or not allowed, only the scroll position is lost.
   }
@@ -49,13 +49,13 @@ export function writeToSessionStorage(key: string, pages: LoadedPages): void {
  * came back.
  */
 export function takeFromSessionStorage(key: string): StoredPages | undefined {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
     const text = sessionStorage.getItem(STORAGE_PREFIX + key)
     sessionStorage.removeItem(STORAGE_PREFIX + key)
-    if (!text || !entry || entry.type === 'navigate') return undefined
-    const stored: StoredPages = JSON.parse(text)
-    return Date.now() - stored.storedAt < RETENTION_MS ? stored : undefined
+    if (!text || !navigation || navigation.type === 'navigate') return undefined
+    const storedPages: StoredPages = JSON.parse(text)
+    return Date.now() - storedPages.storedAt < RETENTION_MS ? storedPages : undefined
   } catch {
     return undefined
   }

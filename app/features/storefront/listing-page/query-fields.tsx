@@ -9,11 +9,11 @@ export function QueryFields({
   /** parameters to leave out; `filters`: all fields of the filter form */
   except: 'sorteer' | 'filters'
 }) {
-  const remaining =
+  const remainingQuery =
     except === 'filters'
       ? { ...query, filters: {}, minCents: undefined, maxCents: undefined, inStockOnly: false }
       : query
-  const url = listingUrl({ ...remaining, page: 1 })
+  const url = listingUrl({ ...remainingQuery, page: 1 })
   const position = url.indexOf('?')
   const parameters = new URLSearchParams(position === -1 ? '' : url.slice(position))
   return [...parameters]

@@ -74,10 +74,10 @@ function useRestoredPages({ query, page }: Listing) {
 
   // Restores the pages after a reload, or after the Back button on another site.
   useEffect(() => {
-    const stored = takeFromSessionStorage(storageKey)
-    if (!stored) return
-    setPages({ addedCards: stored.addedCards, lastPage: stored.lastPage })
-    requestAnimationFrame(() => window.scrollTo({ top: stored.scrollY, behavior: 'instant' }))
+    const storedPages = takeFromSessionStorage(storageKey)
+    if (!storedPages) return
+    setPages({ addedCards: storedPages.addedCards, lastPage: storedPages.lastPage })
+    requestAnimationFrame(() => window.scrollTo({ top: storedPages.scrollY, behavior: 'instant' }))
   }, [storageKey])
 
   // Stores the pages in memory at once, and in session storage when the visitor leaves or reloads.

@@ -42,7 +42,7 @@ export function CategoryLinks({
         .map((category) => ({ ...category, count: categoryCounts?.[category.slug] ?? 0 }))
         .filter(({ depth, count }) => depth === 0 && count > 0)
 
-  const row = ({ slug, name, count }: Row, isCurrent: boolean) => (
+  const renderRow = ({ slug, name, count }: Row, isCurrent: boolean) => (
     <li key={slug ?? ''}>
       <Link
         to={listingUrl({ ...withBrandFilter(query), categorySlug: slug, page: 1 })}
@@ -61,10 +61,10 @@ export function CategoryLinks({
   )
   return (
     <ul>
-      {rowsAbove.map((parent) => row(parent, false))}
-      {currentCategory && row(currentCategory, true)}
+      {rowsAbove.map((parent) => renderRow(parent, false))}
+      {currentCategory && renderRow(currentCategory, true)}
       <li className={currentCategory ? 'pl-5' : undefined}>
-        <ul>{rowsBelow.map((child) => row(child, false))}</ul>
+        <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
       </li>
     </ul>
   )
@@ -72,6 +72,6 @@ export function CategoryLinks({
 
 /** Converts the page of a brand to a filter on that brand. */
 function withBrandFilter(query: ListingQuery): ListingQuery {
-  const { place, ...others } = query
-  return place ? { ...others, filters: { ...query.filters, merk: [place.slug] } } : query
+  const { place, ...otherFields } = query
+  return place ? { ...otherFields, filters: { ...query.filters, merk: [place.slug] } } : query
 }

@@ -15,7 +15,7 @@ async function preloadMenu() {
 }
 const PANEL_ID = 'hoofdmenu-paneel'
 
-const ITEM =
+const ITEM_CLASS =
   'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
 
 /**
@@ -59,7 +59,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
       {links.map((link, index) => (
         <span
           key={`${link.href} ${link.text}`}
-          className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
+          className={`relative ${index === links.length - 1 ? '' : visibilityClass(index)}`}
         >
           <MenuItem link={link} panel={panel} />
         </span>
@@ -74,6 +74,12 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
       )}
     </nav>
   )
+}
+
+/** Hides the fifth and later links on narrow windows. The last link always stays. */
+function visibilityClass(index: number): string {
+  if (index > 4) return 'hidden xl:block'
+  return index > 3 ? 'max-[70rem]:hidden' : ''
 }
 
 type CategoryPanel = ReturnType<typeof useCategoryPanel>
@@ -144,7 +150,7 @@ function MenuItem({ link, panel }: { link: HeaderLink; panel: CategoryPanel }) {
         prefetch="intent"
         data-slug={link.slug ?? undefined}
         aria-current={link.href === pathname ? 'page' : undefined}
-        className={`${ITEM} ${isHere ? 'underline' : ''}`}
+        className={`${ITEM_CLASS} ${isHere ? 'underline' : ''}`}
         {...(link.slug !== null && openOnPointer(link.slug, panel))}
       >
         {link.text}

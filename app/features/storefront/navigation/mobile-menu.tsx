@@ -28,15 +28,15 @@ interface MobileMenuProps extends MenuContents {
 }
 
 /** Identifies the account panel among the category slugs. */
-const ACCOUNT = '/'
+const ACCOUNT_SLUG = '/'
 
 /** The menu of a phone as a drawer. A category with children and the account menu open as a second list over the first. */
 export function MobileMenu(props: MobileMenuProps) {
   const { name, accountPanel, isOpen, onClose } = props
   const answer = useMenu()
   const { popup, slug, open, back } = useOpenList(isOpen)
-  const active = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
-  const isSubmenuOpen = active !== undefined || slug === ACCOUNT
+  const activePanel = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
+  const isSubmenuOpen = activePanel !== undefined || slug === ACCOUNT_SLUG
   return (
     <Base.Root open={isOpen} onOpenChange={(isOpened) => !isOpened && onClose()}>
       <Base.Portal>
@@ -55,10 +55,10 @@ export function MobileMenu(props: MobileMenuProps) {
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </Base.Close>
           </div>
-          {active && <MobileSubmenu panel={active} />}
-          {slug === ACCOUNT && accountPanel}
+          {activePanel && <MobileSubmenu panel={activePanel} />}
+          {slug === ACCOUNT_SLUG && accountPanel}
           {!isSubmenuOpen && <FirstList {...props} answer={answer} onOpen={open} />}
-          {!isSubmenuOpen && <BottomLinks {...props} onOpenAccount={() => open(ACCOUNT)} />}
+          {!isSubmenuOpen && <BottomLinks {...props} onOpenAccount={() => open(ACCOUNT_SLUG)} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -185,7 +185,7 @@ function AccountRow({ onClose, onOpen }: { onClose: () => void; onOpen: () => vo
     return (
       <button
         type="button"
-        data-slug={ACCOUNT}
+        data-slug={ACCOUNT_SLUG}
         className="flex min-h-12 cursor-pointer items-center gap-2.5"
         onClick={onOpen}
       >

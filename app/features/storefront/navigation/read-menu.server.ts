@@ -11,8 +11,8 @@ import { readCategoryTree } from '#app/features/listings/listings/read-categorie
 import type { App } from '#app/platform/app.ts'
 
 /** Facets shown as columns beside the child categories. */
-const COLUMNS = ['materiaal', 'steen']
-const LINKS = 6
+const FACET_COLUMNS = ['materiaal', 'steen']
+const MAX_LINKS = 6
 const MAX_PRODUCTS = 2
 
 /** Returns the panels of the main categories, or of those with the given slugs. */
@@ -36,7 +36,7 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
     count,
     columns: [
       { title: 'Soort', links: kindLinks(category) },
-      ...COLUMNS.flatMap((code) => facetColumn(listing, code) ?? []),
+      ...FACET_COLUMNS.flatMap((code) => facetColumn(listing, code) ?? []),
     ],
     products: listing.cards
       .flatMap(({ slug, name, subtitle, photo }) =>
@@ -47,7 +47,7 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
 }
 
 function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
-  const shownChildren = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
+  const shownChildren = children.filter((child) => child.count > 0).slice(0, MAX_LINKS - 1)
   return [
     { href: categoryUrl(slug), text: `Alle ${name.toLowerCase()}`, count },
     ...shownChildren.map((child) => ({
@@ -58,16 +58,16 @@ function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
   ]
 }
 
-/** "Zonder steen" comes after the stones. */
-const isWithout = ({ slug }: { slug: string }) => slug.startsWith('zonder-')
+/** Returns whether a value means an absence, such as "Zonder steen". Such values come after the others. */
+const isAbsence = ({ slug }: { slug: string }) => slug.startsWith('zonder-')
 
 function facetColumn({ query, facets }: Listing, code: string) {
   const facet = facets.find((facet) => facet.code === code)
   if (!facet) return null
   const links = facet.values
     .filter(({ count }) => count > 0)
-    .sort((a, b) => Number(isWithout(a)) - Number(isWithout(b)) || b.count - a.count)
-    .slice(0, LINKS)
+    .sort((a, b) => Number(isAbsence(a)) - Number(isAbsence(b)) || b.count - a.count)
+    .slice(0, MAX_LINKS)
     .map(({ slug, label, count }) => ({
       href: listingUrl(toggleFilter(query, code, slug)),
       text: label,

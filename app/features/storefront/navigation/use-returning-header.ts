@@ -6,7 +6,7 @@ const ALWAYS_SHOWN_PX = 240
 const MIN_MOVE_PX = 8
 
 /** Elements that stick to the top of the window have this attribute, so that they move below the header while it is shown. */
-const BELOW = '[data-below-header]'
+const BELOW_HEADER = '[data-below-header]'
 
 /** Hides the header while the visitor scrolls down, and shows it when they scroll up. */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
@@ -21,7 +21,7 @@ export function useReturningHeader(header: RefObject<HTMLElement | null>): void 
       const isAway = scrollY > lastY && scrollY > ALWAYS_SHOWN_PX && !isInUse
       lastY = scrollY
       current.toggleAttribute('data-away', isAway)
-      for (const element of document.querySelectorAll(BELOW)) {
+      for (const element of document.querySelectorAll(BELOW_HEADER)) {
         element.toggleAttribute('data-lowered', !isAway && scrollY > ALWAYS_SHOWN_PX)
       }
     }

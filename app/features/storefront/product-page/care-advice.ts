@@ -12,7 +12,7 @@ const GENERAL_ADVICE = [
   'Bewaar het droog en apart, in het doosje of in een zacht zakje.',
 ]
 
-const BY_MATERIAL: [RegExp, string][] = [
+const MATERIAL_ADVICE: [RegExp, string][] = [
   [
     /verguld|doubl/i,
     'De gouden laag slijt op den duur. Veeg haar schoon met een droge doek en gebruik geen poetsmiddel.',
@@ -58,7 +58,7 @@ export function careAdvice(
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
   // The advice for solid gold does not apply to a layer of gold.
   const isPlated = /verguld|doubl/i.test(materialText)
-  const advice = BY_MATERIAL.filter(
+  const advice = MATERIAL_ADVICE.filter(
     ([pattern]) => pattern.test(materialText) && !(isPlated && pattern.source.startsWith('karaat')),
   )
   return [...GENERAL_ADVICE, ...advice.map(([, text]) => text)]

@@ -1,7 +1,6 @@
 import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import { byVariant } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { countersTag, NO_PRICE, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import type { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
@@ -131,7 +130,10 @@ async function completeProduct(
   const { vocabulary } = await app.use(listingStore).open()
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
-  const [photos, logs] = [toPhotos(row.photos), byVariant(row.priceLogs)]
+  const [photos, logs] = [
+    toPhotos(row.photos),
+    Map.groupBy(row.priceLogs, ({ variantId }) => variantId),
+  ]
   const details = variantRows.map((row) => ({
     ...priceDetails(row, isOurs, logs.get(row.id) ?? [], now),
     id: row.id,

@@ -36,7 +36,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   const row = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(start)
   const [zoom, setZoom] = useState<{ index: number; origin: string } | null>(null)
-  const last = photos.length - 1
+  const lastIndex = photos.length - 1
 
   // A layout effect, so that the row does not visibly scroll to the clicked photo.
   useLayoutEffect(() => {
@@ -44,9 +44,9 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
     element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
   }, [start])
 
-  function go(index: number) {
+  function showPhoto(index: number) {
     const element = row.current
-    if (!element || index < 0 || index > last) return
+    if (!element || index < 0 || index > lastIndex) return
     setZoom(null)
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({
@@ -56,10 +56,10 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = indexForKey(event.key, shownIndex, last)
+    const index = indexForKey(event.key, shownIndex, lastIndex)
     if (index === undefined) return
     event.preventDefault()
-    go(index)
+    showPhoto(index)
   }
 
   return (
@@ -85,19 +85,19 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
         ))}
       </ul>
       {photos.length > 1 && (
-        <SlideControls shownIndex={shownIndex} count={photos.length} onGo={go} />
+        <SlideControls shownIndex={shownIndex} count={photos.length} onGo={showPhoto} />
       )}
     </div>
   )
 }
 
 /** Returns the index of the photo for an arrow key, which may be past either end; undefined for other keys. */
-function indexForKey(key: string, shownIndex: number, last: number): number | undefined {
+function indexForKey(key: string, shownIndex: number, lastIndex: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowLeft: shownIndex - 1,
     ArrowRight: shownIndex + 1,
     Home: 0,
-    End: last,
+    End: lastIndex,
   }
   return moves[key]
 }
@@ -114,28 +114,33 @@ interface SlideProps {
 }
 
 function Slide({ photo, label, isShown, isFirst, origin, onZoom }: SlideProps) {
-  const isNear = origin !== null
+  const isZoomedIn = origin !== null
   return (
     <li className="h-full w-full shrink-0 snap-center snap-always overflow-hidden">
       <button
         type="button"
         tabIndex={isShown ? 0 : -1}
-        aria-pressed={isNear}
+        aria-pressed={isZoomedIn}
         aria-label={label}
-        className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isZoomedIn ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
           // A click by keyboard has no position, so it zooms in on the centre.
           const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
           const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
-          onZoom(isNear ? null : `${x}% ${y}%`)
+          onZoom(isZoomedIn ? null : `${x}% ${y}%`)
         }}
       >
         <span
           className="block aspect-product w-[min(100vw,100dvh)] transition-transform duration-(--transition-duration-modal) ease-standard"
-          style={isNear ? { transform: 'scale(2)', transformOrigin: origin } : {}}
+          style={isZoomedIn ? { transform: 'scale(2)', transformOrigin: origin } : {}}
         >
-          <Picture photo={photo} alt="" sizes={isNear ? '200vmin' : '100vmin'} priority={isFirst} />
+          <Picture
+            photo={photo}
+            alt=""
+            sizes={isZoomedIn ? '200vmin' : '100vmin'}
+            priority={isFirst}
+          />
         </span>
       </button>
     </li>

@@ -58,7 +58,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
 function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  const [zoomed, setZoomed] = useState<number | null>(null)
+  const [zoomedIndex, setZoomed] = useState<number | null>(null)
   const { part: Zoom, loadPart } = useLazyPart(loadZoom)
   const close = useCallback(() => setZoomed(null), [])
   const firstPhotoId = photos[0]?.id
@@ -78,7 +78,7 @@ function useGallery(photos: Photo[]) {
 
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
     setShownIndex(Math.round(scrollLeft / clientWidth))
-  return { list, shownIndex, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
+  return { list, shownIndex, onScroll, openZoom, zoom: { part: Zoom, start: zoomedIndex, close } }
 }
 
 interface GalleryPhotoProps {

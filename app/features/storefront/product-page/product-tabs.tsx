@@ -44,7 +44,7 @@ export function ProductTabs({
   more: { href: string; text: string }
 }) {
   const [selectedTab, setSelectedTab] = useState<string | null>(null)
-  const heads = useRef(new Map<string, HTMLElement>())
+  const tabElements = useRef(new Map<string, HTMLElement>())
   const openTab = selectedTab ?? tabs[0]?.id
 
   useEffect(() => {
@@ -54,12 +54,12 @@ export function ProductTabs({
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex(({ id }) => id === openTab)
-    const to = indexForKey(event.key, index, tabs.length - 1)
-    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
-    if (!next) return
+    const nextIndex = indexForKey(event.key, index, tabs.length - 1)
+    const nextTab = nextIndex === undefined ? undefined : tabs.at(nextIndex % tabs.length)
+    if (!nextTab) return
     event.preventDefault()
-    setSelectedTab(next.id)
-    heads.current.get(next.id)?.focus()
+    setSelectedTab(nextTab.id)
+    tabElements.current.get(nextTab.id)?.focus()
   }
 
   return (
@@ -74,7 +74,7 @@ export function ProductTabs({
               key={id}
               href={`#${id}`}
               ref={(element) => {
-                if (element) heads.current.set(id, element)
+                if (element) tabElements.current.set(id, element)
               }}
               {...(selectedTab !== null && tabAttributes(id, id === openTab))}
               className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === openTab ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}

@@ -22,8 +22,8 @@ import { buttonClass } from '#app/ui/button-class.ts'
 
 const MAX_BLOCKS = 3
 const MAX_OTHERS = 6
-/** number of first letters that related words share: "ruilen" and "ruil", "verzendkosten" and "kost" */
-const MIN_STEM = 4
+/** Related words share this number of letters: "ruilen" and "ruil", "verzendkosten" and "kost". */
+const MIN_STEM_LENGTH = 4
 
 /** The part of a help page about the subject of a search. */
 interface HelpAnswer {
@@ -54,21 +54,23 @@ export async function readHelpAnswers(app: App, search: string): Promise<HelpRes
 }
 
 async function readAnswer(app: App, page: HelpPage, search: string): Promise<HelpAnswer> {
-  const fixed = await fixedAnswer(app, page)
-  if (fixed) return { page, html: '', otherSections: [], ...fixed }
-  const legal = LEGAL_PAGES.find((each) => legalPageFacts(each).href === page.href)
+  const fixedTexts = await readFixedAnswer(app, page)
+  if (fixedTexts) return { page, html: '', otherSections: [], ...fixedTexts }
+  const legalPage = LEGAL_PAGES.find((candidate) => legalPageFacts(candidate).href === page.href)
   const more = `Alles over ${page.text.toLowerCase()}`
-  if (!legal) return { page, lead: '', html: '', more, otherSections: [] }
-  const { lead, document } = await readLegalText(app, legal)
+  if (!legalPage) return { page, lead: '', html: '', more, otherSections: [] }
+  const { lead, document } = await readLegalText(app, legalPage)
   const sections = sectionsOf(document.content)
-  const best = sections.find(({ title }) => isAbout(title, search)) ?? sections[0]
+  const bestSection = sections.find(({ title }) => isAbout(title, search)) ?? sections[0]
   return {
     page,
     lead,
-    html: best ? textHtml([...best.heading, ...best.blocks.slice(0, MAX_BLOCKS)]) : '',
+    html: bestSection
+      ? textHtml([...bestSection.heading, ...bestSection.blocks.slice(0, MAX_BLOCKS)])
+      : '',
     more,
     otherSections: sections.flatMap(({ title }, index) =>
-      title === '' || title === best?.title
+      title === '' || title === bestSection?.title
         ? []
         : { href: `${page.href}#tekst-${index}`, text: title },
     ),
@@ -91,20 +93,20 @@ function sectionsOf(blocks: Block[]) {
 /** Returns whether a heading contains a word of the search: "Ruilen" for "ruilen", "Wat kost het?" for "verzendkosten". */
 function isAbout(title: string, search: string): boolean {
   const stems = searchTermsOf(title).flatMap((word) =>
-    word.length >= MIN_STEM ? word.slice(0, MIN_STEM) : [],
+    word.length >= MIN_STEM_LENGTH ? word.slice(0, MIN_STEM_LENGTH) : [],
   )
   return searchTermsOf(search).some((term) => stems.some((stem) => term.includes(stem)))
 }
 
 /** Returns a fixed answer for a page with a form or other content; undefined for a page that consists of text. */
-async function fixedAnswer(
+async function readFixedAnswer(
   app: App,
   { href, text }: HelpPage,
 ): Promise<Pick<HelpAnswer, 'lead' | 'more'> | undefined> {
   if (text === 'Betalen') {
     const names = (await listPaymentMethods(app)).map(({ name }) => name)
-    const ways = names.length > 0 ? `Je betaalt met ${joinWithAnd(names)}. ` : ''
-    return { lead: `${ways}Betalen kost niets extra.`, more: 'Alle vragen en antwoorden' }
+    const methodsText = names.length > 0 ? `Je betaalt met ${joinWithAnd(names)}. ` : ''
+    return { lead: `${methodsText}Betalen kost niets extra.`, more: 'Alle vragen en antwoorden' }
   }
   switch (href) {
     case path('/ringmaat-bepalen'):
@@ -129,7 +131,8 @@ async function fixedAnswer(
     case path('/contact'): {
       const { phone, email } = await readSettings(app)
       const ways = [phone && `bel ${phone}`, email && `mail ${email}`].filter(Boolean)
-      const lead = `Stel je vraag met het formulier${ways.length > 0 ? `, ${ways.join(' of ')}` : ''}.`
+      const waysText = ways.length > 0 ? `, ${ways.join(' of ')}` : ''
+      const lead = `Stel je vraag met het formulier${waysText}.`
       return { lead, more: 'Neem contact op' }
     }
   }

@@ -7,7 +7,13 @@ import type { App } from '#app/platform/app.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
 const MAX_PRODUCTS = 4
-const NONE: SearchSuggestions = { products: [], links: [], help: [], total: 0, mendedSearch: null }
+const NO_SUGGESTIONS: SearchSuggestions = {
+  products: [],
+  links: [],
+  help: [],
+  total: 0,
+  mendedSearch: null,
+}
 
 /** Returns a few products and links that match the search, within one category if it is chosen. */
 export async function readSuggestions(
@@ -28,7 +34,7 @@ export async function readSuggestions(
   const url = new URL('http://list')
   url.searchParams.set('s', text)
   const listing = await readListing(app, readListingQuery(url, { categorySlug }))
-  if (!listing) return NONE
+  if (!listing) return NO_SUGGESTIONS
   return {
     products: listing.cards.slice(0, MAX_PRODUCTS),
     links,

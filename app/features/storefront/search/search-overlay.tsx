@@ -76,8 +76,8 @@ function moveThroughResults(event: KeyboardEvent<HTMLElement>) {
   const index = stops.indexOf(document.activeElement as HTMLElement)
   if (index === -1) return
   event.preventDefault()
-  const next = index + (event.key === 'ArrowDown' ? 1 : -1)
-  stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
+  const nextIndex = index + (event.key === 'ArrowDown' ? 1 : -1)
+  stops[Math.max(0, Math.min(stops.length - 1, nextIndex))]?.focus()
 }
 
 function OverlayHeader() {

@@ -19,22 +19,22 @@ interface ShopStripProps {
 export function ShopStrip(props: ShopStripProps) {
   const { settings, isVisitable, freeFromCents, promised, closed } = props
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
+  const offer =
+    freeFromCents === null ? (
+      `${settings.returnDays} dagen retour`
+    ) : (
+      <>
+        Gratis verzending in Nederland vanaf {formatShortPrice(freeFromCents)}
+        {dot}
+        <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
+      </>
+    )
   return (
     <section aria-label="In het kort" data-no-print className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">
-          {closed !== null ? (
-            `${closed}: wat je nu bestelt, gaat daarna op weg`
-          ) : freeFromCents === null ? (
-            `${settings.returnDays} dagen retour`
-          ) : (
-            <>
-              Gratis verzending in Nederland vanaf {formatShortPrice(freeFromCents)}
-              {dot}
-              <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
-            </>
-          )}
+          {closed === null ? offer : `${closed}: wat je nu bestelt, gaat daarna op weg`}
           {closed === null && promised && (
             <span className="hidden xl:inline">
               {dot}

@@ -43,26 +43,29 @@ export async function readSitemapParts(app: App): Promise<string[]> {
  */
 export async function* readProductEntries(app: App, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * SITEMAP_ID_RANGE
-  for (let last = end - SITEMAP_ID_RANGE - 1; ; ) {
+  for (let lastId = end - SITEMAP_ID_RANGE - 1; ; ) {
     const rows = await app.db
       .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
       .from(productListings)
       .innerJoin(products, eq(products.id, productListings.productId))
-      .where(and(isListed, gt(products.id, last), lt(products.id, end)))
+      .where(and(isListed, gt(products.id, lastId), lt(products.id, end)))
       .orderBy(asc(products.id))
       .limit(BATCH_SIZE)
     if (rows.length > 0) yield await toEntries(app, rows)
     if (rows.length < BATCH_SIZE) return
-    last = rows.at(-1)?.id ?? last
+    lastId = rows.at(-1)?.id ?? lastId
   }
 }
 
 async function toEntries(app: App, rows: { id: number; slug: string; changedAt: Date }[]) {
   const ids = rows.map(({ id }) => id)
-  const [photos, priced] = await Promise.all([readImages(app, ids), readPriceChanges(app, ids)])
+  const [photos, priceChanges] = await Promise.all([
+    readImages(app, ids),
+    readPriceChanges(app, ids),
+  ])
   return rows.map(({ id, slug, changedAt }) => ({
     path: productUrl(slug),
-    changedAt: latest(changedAt, priced.get(id)),
+    changedAt: latest(changedAt, priceChanges.get(id)),
     images: photos.get(id) ?? [],
   }))
 }
@@ -99,18 +102,21 @@ async function readPriceChanges(app: App, ids: number[]): Promise<Map<number, Da
 
 /** Returns the fixed pages, categories, brands and collections. Most of them change with the products that they list. */
 export async function readPageEntries(app: App, pages: string[]): Promise<SitemapEntry[]> {
-  const walk = (nodes: CategoryNode[]): CategoryNode[] =>
-    nodes.flatMap((node) => [node, ...walk(node.children)])
+  const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
+    nodes.flatMap((node) => [node, ...flatten(node.children)])
   const [tree, changes, brandRows, collectionPaths] = await Promise.all([
     readCategoryTree(app),
     readCategoryChanges(app),
     readBrandChanges(app),
     readCollectionPaths(app),
   ])
-  const newest = [...changes.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
+  const newestChange = [...changes.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
   return [
-    ...pages.map((path) => ({ path, changedAt: LISTS.includes(path) ? (newest ?? null) : null })),
-    ...walk(tree)
+    ...pages.map((path) => ({
+      path,
+      changedAt: LIST_PATHS.includes(path) ? (newestChange ?? null) : null,
+    })),
+    ...flatten(tree)
       .filter((node) => node.count > 0)
       .map(({ id, slug }) => ({ path: categoryUrl(slug), changedAt: changes.get(id) ?? null })),
     ...brandRows.map(({ slug, at }) => ({ path: brandUrl(slug), changedAt: new Date(at) })),
@@ -119,7 +125,7 @@ export async function readPageEntries(app: App, pages: string[]): Promise<Sitema
 }
 
 /** Pages that list products of every category. */
-const LISTS = ['/', path('/shop')]
+const LIST_PATHS = ['/', path('/shop')]
 
 async function readCategoryChanges(app: App): Promise<Map<number, Date>> {
   const { rows } = await app.db.execute<{ id: number; at: string }>(sql`

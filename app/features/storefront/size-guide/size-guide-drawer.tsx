@@ -21,7 +21,7 @@ interface SizeGuideDrawerProps {
 export function SizeGuideDrawer({ isOpen, onClose, chosenMm, choose }: SizeGuideDrawerProps) {
   const [foundMm, setFoundMm] = useState<number>()
   const shownMm = foundMm ?? chosenMm
-  const take = shownMm === undefined ? undefined : choose(shownMm)
+  const chooseShownSize = shownMm === undefined ? undefined : choose(shownMm)
   return (
     <Drawer
       isOpen={isOpen}
@@ -31,18 +31,18 @@ export function SizeGuideDrawer({ isOpen, onClose, chosenMm, choose }: SizeGuide
       isWide
       foot={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {take && shownMm !== undefined && (
+          {chooseShownSize && shownMm !== undefined && (
             <Button
               className="flex-1"
               onClick={() => {
-                take()
+                chooseShownSize()
                 onClose()
               }}
             >
               Kies maat {formatMm(shownMm)}
             </Button>
           )}
-          {shownMm !== undefined && !take && (
+          {shownMm !== undefined && !chooseShownSize && (
             <p className="text-sm text-ink-2">
               Dit sieraad is er niet in maat {formatMm(shownMm)}.
             </p>

@@ -55,8 +55,11 @@ function resolve(value: unknown, byId: Map<string, Node>): Node {
 }
 
 const typeOf = (node: Node): string => String(node['@type'] ?? '')
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === undefined ? [] : [value]
+/** Returns the values of a property, which is an array, a single value or absent. */
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isUrl = (value: unknown) => isText(value) && /^https?:\/\//.test(value)
 

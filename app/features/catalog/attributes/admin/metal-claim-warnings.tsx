@@ -9,7 +9,7 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-const TEXTS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   name: 'Naam',
   subtitle: 'Korte regel',
   shortDescription: 'Inleiding',
@@ -26,13 +26,13 @@ function toPlainText(value: string): string {
 }
 
 /** Returns the warnings about metal claims in the submitted texts. */
-function warningsOf(values: FormValues): MetalClaimWarning[] {
+function findWarnings(values: FormValues): MetalClaimWarning[] {
   const metal = values.metal ?? ''
   const facts =
     metal in METALS
       ? { metal: metal as Metal, fineness: Number(values.metalFineness) || null }
       : null
-  const texts = Object.keys(TEXTS).map((field) => ({
+  const texts = Object.keys(FIELD_LABELS).map((field) => ({
     field,
     text: toPlainText(values[field] ?? ''),
   }))
@@ -41,7 +41,7 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
 
 /** Applies the suggestion of one warning ("reword.0") and returns the changed form values. */
 export function applySuggestion(formValues: FormValues, intent: string): FormValues {
-  const warning = warningsOf(formValues)[Number(intent.split('.')[1])]
+  const warning = findWarnings(formValues)[Number(intent.split('.')[1])]
   return warning
     ? { ...formValues, [warning.field]: rewordMetalClaim(formValues[warning.field] ?? '', warning) }
     : formValues
@@ -50,7 +50,7 @@ export function applySuggestion(formValues: FormValues, intent: string): FormVal
 /** Lists metal claims that the Waarborgwet forbids, each with a button that replaces the claim by a lawful one. */
 export function MetalClaimWarnings({ values }: { values: FormValues }) {
   const [acceptedIds, setAcceptedIds] = useState<number[]>([])
-  const warnings = warningsOf(values)
+  const warnings = findWarnings(values)
   if (warnings.length === 0) return null
 
   function applyWarning(
@@ -75,7 +75,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
         {warnings.map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
           <li key={index}>
-            {TEXTS[warning.field]}: ‘{warning.claim}’. {warning.reason}{' '}
+            {FIELD_LABELS[warning.field]}: ‘{warning.claim}’. {warning.reason}{' '}
             {acceptedIds.includes(index) ? (
               'Overgenomen, nog niet opgeslagen.'
             ) : (

@@ -9,7 +9,7 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-const choices = (labels: Record<string, string>) =>
+const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const FIELD_NAMES = [
@@ -31,11 +31,11 @@ interface MetalFieldsProps {
 /** The metal of a product. The fields of the product itself are folded if every variant has its own metal. */
 export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
   const metalNames = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
-  const counts = [...Map.groupBy(metalNames.filter(Boolean), (name) => name)].map(
+  const metalsWithCounts = [...Map.groupBy(metalNames.filter(Boolean), (name) => name)].map(
     ([name, sameMetal]) => `${name} (${sameMetal.length})`,
   )
   const fields = <ProductMetalFields values={values} errors={errors} />
-  if (counts.length === 0) {
+  if (metalsWithCounts.length === 0) {
     return (
       <>
         {listed.length > 0 && !values.metal && (
@@ -51,7 +51,7 @@ export function MetalFields({ variants, listed, values, errors }: MetalFieldsPro
   const isFolded = metalNames.length === variants.length && !values.metal
   return (
     <>
-      <p>Per uitvoering ingevuld: {counts.join('; ')}.</p>
+      <p>Per uitvoering ingevuld: {metalsWithCounts.join('; ')}.</p>
       {isFolded ? (
         <details open={FIELD_NAMES.some((name) => errors[name]) || undefined}>
           <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
@@ -79,7 +79,7 @@ function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' 
       <SelectField
         {...field('metal')}
         label="Metaal"
-        options={[{ value: '', label: 'Niet opgegeven' }, ...choices(METALS)]}
+        options={[{ value: '', label: 'Niet opgegeven' }, ...toOptions(METALS)]}
       />
       <TextField
         {...field('metalFineness')}
@@ -91,7 +91,7 @@ function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' 
       <SelectField
         {...field('metalPlating')}
         label="Afwerking"
-        options={[{ value: '', label: 'Geen' }, ...choices(PLATINGS)]}
+        options={[{ value: '', label: 'Geen' }, ...toOptions(PLATINGS)]}
       />
       <TextField
         {...field('metalMass')}
@@ -104,7 +104,7 @@ function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' 
         {...field('metalHallmark')}
         label="Waarborg"
         defaultValue={values.metalHallmark ?? 'unknown'}
-        options={choices(HALLMARKS)}
+        options={toOptions(HALLMARKS)}
         hint="Keuring hoeft niet onder 1 g goud, 8 g zilver of 0,5 g platina."
       />
     </div>

@@ -25,10 +25,10 @@ const percentage = (isSigned: boolean) =>
   z.string().transform((value, context) => {
     const text = value.replace(/[\s%]/g, '').replace('−', '-').replace(',', '.')
     const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-    const isGood = isSigned
+    const isValid = isSigned
       ? percent !== 0 && percent > -100 && percent <= MAX_PERCENT
       : percent > 0 && percent < 100
-    if (isGood) return percent
+    if (isValid) return percent
     const message = isSigned
       ? 'Vul een percentage in, zoals 5 of −10.'
       : 'Vul een percentage tussen 0 en 100 in, zoals 20.'
@@ -69,7 +69,7 @@ const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>>
         }))
         .refine(({ units }) => Math.abs(units) <= MAX_UNITS, 'Dit aantal is te hoog.'),
     })
-    .transform(({ units }) => ({ kind: 'stock' as const, ...units })),
+    .transform(({ units: { units, isChange } }) => ({ kind: 'stock' as const, units, isChange })),
   manufacturer: z
     .object({
       name: z.string().trim().min(1).max(120),

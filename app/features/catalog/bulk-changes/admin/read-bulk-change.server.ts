@@ -13,22 +13,22 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { bulkSummary } from './bulk-form.ts'
 
-const NAMES = 5
+const MAX_NAMES = 5
 export const FAILURES_PER_PAGE = 50
 
 /** Reads the number of selected products and the names of the first ones. */
 export async function readSelection(app: App, selection: BulkSelection) {
   const condition = selectionCondition(selection, app.clock.now())
-  const [count, first] = await Promise.all([
+  const [count, firstProducts] = await Promise.all([
     app.db.$count(products, condition),
     app.db
       .select({ name: products.name })
       .from(products)
       .where(condition)
       .orderBy(sql`${products.id} DESC`)
-      .limit(NAMES),
+      .limit(MAX_NAMES),
   ])
-  return { count, names: first.map(({ name }) => name) }
+  return { count, names: firstProducts.map(({ name }) => name) }
 }
 
 export async function readCategoryName(app: App, id: number): Promise<string | undefined> {
@@ -43,7 +43,7 @@ export async function readCategoryName(app: App, id: number): Promise<string | u
 export async function readBulkChange(app: App, id: number, page: number) {
   const [run] = await app.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!run) return undefined
-  const ofRun = eq(bulkChangeProducts.bulkChangeId, id)
+  const isOfRun = eq(bulkChangeProducts.bulkChangeId, id)
   const [totals] = await app.db
     .select({
       changed: sql<number>`count(*) FILTER (WHERE outcome = 'changed')::int`,
@@ -51,10 +51,10 @@ export async function readBulkChange(app: App, id: number, page: number) {
       failed: sql<number>`count(*) FILTER (WHERE outcome = 'failed')::int`,
     })
     .from(bulkChangeProducts)
-    .where(ofRun)
+    .where(isOfRun)
   const counts = totals ?? { changed: 0, same: 0, failed: 0 }
-  const pages = Math.max(1, Math.ceil(counts.failed / FAILURES_PER_PAGE))
-  const shownPage = Math.min(Math.max(1, page), pages)
+  const pageCount = Math.max(1, Math.ceil(counts.failed / FAILURES_PER_PAGE))
+  const shownPage = Math.min(Math.max(1, page), pageCount)
   const failures = await app.db
     .select({
       productId: bulkChangeProducts.productId,
@@ -62,7 +62,7 @@ export async function readBulkChange(app: App, id: number, page: number) {
       error: bulkChangeProducts.error,
     })
     .from(bulkChangeProducts)
-    .where(and(ofRun, eq(bulkChangeProducts.outcome, 'failed')))
+    .where(and(isOfRun, eq(bulkChangeProducts.outcome, 'failed')))
     .orderBy(asc(bulkChangeProducts.productId))
     .limit(FAILURES_PER_PAGE)
     .offset((shownPage - 1) * FAILURES_PER_PAGE)

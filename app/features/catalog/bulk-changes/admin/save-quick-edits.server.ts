@@ -67,10 +67,10 @@ export async function saveQuickEdits(
   await app.db.transaction(async (tx) => {
     await lockVariants(tx, ids)
     const rows = await tx.select().from(variants).where(inArray(variants.id, ids))
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const writes: { id: number; priceCents: number; stock: number | null }[] = []
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
+    const changes: { id: number; priceCents: number; stock: number | null }[] = []
     for (const edit of edits) {
-      const row = byId.get(edit.variantId)
+      const row = rowsById.get(edit.variantId)
       const fieldName = (field: 'price' | 'stock') => quickField(edit.variantId, field)
       if (!row || row.removedAt) {
         errors[fieldName('price')] = 'Deze uitvoering is intussen verwijderd.'
@@ -94,13 +94,13 @@ export async function saveQuickEdits(
           `Er is intussen verkocht: de voorraad is nu ${newStock.stock}. Reken vanaf daar.`
       } else {
         const priceCents = isPriceEdit ? edit.priceCents : row.priceCents
-        writes.push({ id: row.id, priceCents, stock: newStock.stock })
+        changes.push({ id: row.id, priceCents, stock: newStock.stock })
         changedProductIds.add(row.productId)
       }
     }
     if (Object.keys(errors).length > 0) return
     await explainStock(tx, { reason: 'corrected', actor, now })
-    for (const { id, ...fields } of writes) await updateVariantFields(tx, id, fields)
+    for (const { id, ...fields } of changes) await updateVariantFields(tx, id, fields)
     await touchProducts(tx, [...changedProductIds], now)
   })
   if (Object.keys(errors).length > 0) return { ok: false, errors }

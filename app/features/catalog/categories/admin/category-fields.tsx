@@ -194,10 +194,12 @@ export function AfterRemoval() {
 /** Describes where the contents of a removed category go. */
 export function removalText(category: ManagedCategory, categories: ManagedCategory[]): string {
   const above = categories.find(({ id }) => id === category.parentId)?.name
-  const below = categories.filter(({ parentId }) => parentId === category.id).length
-  const categoryText = below === 1 ? '1 categorie' : `${below} categorieën`
-  const place = above ? `Die komen onder ‘${above}’ te staan.` : 'Die staan dan nergens meer onder.'
-  return `Erin: ${productsText(category.products)} en ${categoryText}. ${place}`
+  const childCount = categories.filter(({ parentId }) => parentId === category.id).length
+  const categoryText = childCount === 1 ? '1 categorie' : `${childCount} categorieën`
+  const placeText = above
+    ? `Die komen onder ‘${above}’ te staan.`
+    : 'Die staan dan nergens meer onder.'
+  return `Erin: ${productsText(category.products)} en ${categoryText}. ${placeText}`
 }
 
 export const productsText = (count: number) => (count === 1 ? '1 product' : `${count} producten`)

@@ -4,14 +4,14 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { OtherCategories } from './other-categories.tsx'
 
-interface CategoryName {
+interface NamedChoice {
   id: number
   name: string
 }
 
 interface ProductPlaceProps {
-  categories: CategoryName[]
-  brands: CategoryName[]
+  categories: NamedChoice[]
+  brands: NamedChoice[]
   values: FormValues
   errors: FieldErrors
 }

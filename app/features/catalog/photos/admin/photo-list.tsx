@@ -25,25 +25,27 @@ export function PhotoList({
   removed: RemovedPhoto | null | undefined
   isSaved: boolean
 }) {
-  const inGallery = photos.filter(({ isInGallery }) => isInGallery)
-  const { form, order, dragClass, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
-  const gallery = inGallery.toSorted(
+  const galleryPhotos = photos.filter(({ isInGallery }) => isInGallery)
+  const { form, order, dragClass, dragProps } = useDragOrder(
+    galleryPhotos.map(({ photo }) => photo.id),
+  )
+  const gallery = galleryPhotos.toSorted(
     (a, b) => order.indexOf(a.photo.id) - order.indexOf(b.photo.id),
   )
   const otherPhotos = photos.filter(({ isInGallery }) => !isInGallery)
 
   // The undo button replaces the removed photo, so that no other photo moves under the pointer.
-  const gap = removed && (removed.position ?? photos.length)
+  const removedIndex = removed && (removed.position ?? photos.length)
   const isTall = scopes.length > 0
   return (
     <Form ref={form} method="post" preventScrollReset>
       <button type="submit" hidden />
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
-      <ol className="mb-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="mb-8 grid removedIndex-x-6 removedIndex-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {[...gallery, ...otherPhotos].map((managed, index) => (
           <Fragment key={managed.photo.id}>
-            {removed && gap === index && (
+            {removed && removedIndex === index && (
               <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
             )}
             <PhotoTile
@@ -56,9 +58,12 @@ export function PhotoList({
             />
           </Fragment>
         ))}
-        {removed && gap !== null && gap !== undefined && gap >= photos.length && (
-          <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
-        )}
+        {removed &&
+          removedIndex !== null &&
+          removedIndex !== undefined &&
+          removedIndex >= photos.length && (
+            <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
+          )}
       </ol>
       {photos.length > 0 && <SavePhotosBar isSaved={isSaved} />}
     </Form>
@@ -164,7 +169,7 @@ function SavePhotosBar({ isSaved }: { isSaved: boolean }) {
   return (
     <SaveBar>
       {/* The status is next to the button, so that no photo moves under the pointer. */}
-      <p role="status" className="flex items-center gap-2 text-success empty:hidden">
+      <p role="status" className="flex items-center removedIndex-2 text-success empty:hidden">
         {isSaved && (
           <>
             <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />

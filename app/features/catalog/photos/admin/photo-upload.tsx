@@ -68,7 +68,7 @@ function useUploads(linkUrl: string | undefined) {
 
 /** Passes files that are pasted or dropped anywhere on the page to `add`. Returns whether files are being dragged over the page. */
 function useReceivedFiles(add: (files: File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
+  const [isDragging, setIsOver] = useState(false)
   const addRef = useRef(add)
   addRef.current = add
   useEffect(() => {
@@ -106,17 +106,17 @@ function useReceivedFiles(add: (files: File[]) => void): boolean {
     )
     return () => listeners.abort()
   }, [])
-  return isOver
+  return isDragging
 }
 
-const LIMIT = 'Hoogstens 100 MB per bestand.'
+const LIMIT_TEXT = 'Hoogstens 100 MB per bestand.'
 const HINT_ID = 'foto-uitleg'
 
 /** Adds photos with a file dialog, by dropping or by pasting, several at once. Without JavaScript this is a form with a file field. */
 export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const { uploads, add, sendAgain } = useUploads(linkUrl)
-  const isOver = useReceivedFiles(add)
-  const isLive = useHydrated()
+  const isDragging = useReceivedFiles(add)
+  const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
 
   function retry(upload: Upload) {
@@ -128,9 +128,9 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
   const running = uploads.filter(({ failure }) => failure === null)
   return (
     <div>
-      {isLive ? (
+      {isHydrated ? (
         <div
-          className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isOver ? 'bg-accent-tint outline-1 outline-offset-8 outline-accent outline-dashed' : ''}`}
+          className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isDragging ? 'bg-accent-tint outline-1 outline-offset-8 outline-accent outline-dashed' : ''}`}
         >
           <label
             className={`${buttonClass({ variant: 'second', size: 'small' })} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
@@ -150,7 +150,7 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
             />
           </label>
           <p id={HINT_ID} className="min-w-0 basis-full text-sm text-ink-3">
-            {hint} Slepen en plakken kan ook. {LIMIT}
+            {hint} Slepen en plakken kan ook. {LIMIT_TEXT}
           </p>
         </div>
       ) : (
@@ -160,7 +160,7 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
             label={label}
             accept={accept}
             multiple
-            hint={`${hint} ${LIMIT}`}
+            hint={`${hint} ${LIMIT_TEXT}`}
             beside={
               <Button type="submit" variant="second" name="intent" value="upload">
                 Voeg toe

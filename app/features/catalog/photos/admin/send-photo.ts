@@ -43,9 +43,9 @@ export function createPhotoSender(linkUrl?: string) {
   /** Links a photo to a product. Returns the reason if this fails; null on success. */
   async function linkPhoto(url: string, id: number): Promise<string | null> {
     const body = new URLSearchParams({ mediaId: String(id) })
-    const answer = await fetch(url, { method: 'POST', body })
-    const { message = null }: { message?: string | null } = await answer.json()
-    return message ?? (answer.ok ? null : 'De winkel kon hem niet aannemen.')
+    const response = await fetch(url, { method: 'POST', body })
+    const { message = null }: { message?: string | null } = await response.json()
+    return message ?? (response.ok ? null : 'De winkel kon hem niet aannemen.')
   }
 
   return async (
@@ -72,12 +72,12 @@ export function createPhotoSender(linkUrl?: string) {
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
       return { ok: false, message: UPLOAD_FAILED, problem, mayRetry: false }
     } catch (error) {
-      return explain(error)
+      return toFailure(error)
     }
   }
 }
 
-function explain(error: unknown): SendFailure {
+function toFailure(error: unknown): SendFailure {
   const { code, message } =
     error instanceof RestError
       ? error
@@ -123,13 +123,13 @@ function sendWithProgress(
       if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED)
         responseHeaders = headersOf(request)
     }
-    const answer = (text: string) => {
+    const resolveWith = (text: string) => {
       resolve(new Response(text, { status: request.status || 502, headers: responseHeaders }))
     }
-    request.onload = () => answer(request.responseText)
+    request.onload = () => resolveWith(request.responseText)
     request.onerror = () => {
       // The upload has succeeded if the id arrived, even if the body did not arrive.
-      if (responseHeaders.has(UPLOAD_ID)) answer('')
+      if (responseHeaders.has(UPLOAD_ID)) resolveWith('')
       else reject(new TypeError('no answer'))
     }
     request.send(body as XMLHttpRequestBodyInit)

@@ -13,17 +13,17 @@ export function MarginLine({ variant, vatRate }: MarginLineProps) {
   const { priceCents, salePriceCents, costCents, sale } = variant
   const margin = marginOf(priceCents, vatRate, costCents)
   if (!margin) return null
-  const onSale = sale && salePriceCents !== null && marginOf(salePriceCents, vatRate, costCents)
+  const saleMargin = sale && salePriceCents !== null && marginOf(salePriceCents, vatRate, costCents)
   return (
     <>
       {' '}
       <span className={margin.cents < 0 ? 'text-warning' : undefined}>
         Marge: {marginText(margin)}.
       </span>
-      {onSale && (
-        <span className={onSale.cents < 0 ? 'text-warning' : undefined}>
+      {saleMargin && (
+        <span className={saleMargin.cents < 0 ? 'text-warning' : undefined}>
           {' '}
-          Voor de actieprijs: {marginText(onSale)}.
+          Voor de actieprijs: {marginText(saleMargin)}.
         </span>
       )}
     </>

@@ -14,15 +14,15 @@ export function SaleLine({ variant }: { variant: Pick<EditableVariant, 'sale' | 
       : `Laagste prijs van de laatste 30 dagen: ${formatCents(lowestCents)}`
   }
   const start = `${dutchDate(sale.since)}, ${dutchClock(sale.since)} uur`
-  const begins = sale.state === 'planned' ? `Begint op ${start}. ` : `Loopt sinds ${start}. `
+  const startText = sale.state === 'planned' ? `Begint op ${start}. ` : `Loopt sinds ${start}. `
   if (sale.referenceCents === null) {
-    return `${begins}Er was geen eerdere prijs, dus de winkel toont geen korting.`
+    return `${startText}Er was geen eerdere prijs, dus de winkel toont geen korting.`
   }
   const reference = formatCents(sale.referenceCents)
   if (sale.percentOff === null) {
     return (
       <>
-        {begins}
+        {startText}
         <span className="text-warning">
           De laagste prijs van de 30 dagen ervoor is {reference}. De actieprijs ligt daar niet
           onder: de winkel toont geen korting.
@@ -30,5 +30,5 @@ export function SaleLine({ variant }: { variant: Pick<EditableVariant, 'sale' | 
       </>
     )
   }
-  return `${begins}Van-prijs: ${reference}, de laagste van de 30 dagen ervoor. In de winkel staat −${sale.percentOff}%.`
+  return `${startText}Van-prijs: ${reference}, de laagste van de 30 dagen ervoor. In de winkel staat −${sale.percentOff}%.`
 }

@@ -14,9 +14,10 @@ export async function findSellableVariants(
 ): Promise<{ variants: Sellable[]; hasMore: boolean }> {
   const text = search.trim().slice(0, 100)
   if (text === '') return { variants: [], hasMore: false }
-  const byNumber = await findByNumber(app, text)
-  const exact = byNumber.filter((row) => row.isCode)
-  const matches = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
+  const numberMatches = await findByNumber(app, text)
+  const codeMatches = numberMatches.filter((row) => row.isCode)
+  const matches =
+    codeMatches.length > 0 ? codeMatches : [...numberMatches, ...(await findByName(app, text))]
   const ids = [...new Set(matches.map(({ id }) => id))]
   const sellables = await readSellables(app.db, ids.slice(0, MAX_RESULTS), app.clock.now())
   return {

@@ -12,8 +12,8 @@ export function ProductChoice({ id, name }: { id: number; name: string }) {
 
 /** The checkbox that selects all visible products of its form. `isNamed` makes the label visible. */
 export function ChooseAllProducts({ isNamed }: { isNamed?: boolean }) {
-  const isLive = useHydrated()
-  if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>
+  const isHydrated = useHydrated()
+  if (!isHydrated) return isNamed ? null : <span className="sr-only">Kies</span>
   return (
     <label className="inline-flex min-h-target min-w-target cursor-pointer items-center gap-2">
       <input

@@ -68,7 +68,7 @@ export const savedText = (status: ProductStatus) =>
     ? 'Opgeslagen als concept. De winkel toont het nog niet.'
     : 'Opgeslagen. De winkel toont het al.'
 
-const NEEDS: Record<MissingProductDetail, string> = {
+const DETAIL_NAMES: Record<MissingProductDetail, string> = {
   manufacturer: 'de fabrikant (naam, adres en e-mailadres)',
   price: 'een uitvoering met een prijs die te koop staat',
   link: 'het adres bij de andere winkel',
@@ -79,7 +79,7 @@ function pendingText(missing: MissingProductDetail[]) {
     'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
   if (missing.length === 0)
     return `${start} Het is een groep van producten: die staan elk apart in de winkel.`
-  return `${start} Vul nog in: ${missing.map((need) => NEEDS[need]).join(', en ')}.`
+  return `${start} Vul nog in: ${missing.map((detail) => DETAIL_NAMES[detail]).join(', en ')}.`
 }
 
 interface AnswerNoticeProps {

@@ -11,7 +11,9 @@ export function readSortOrder(form: FormData): number[] {
   const order = readNumbers(form.get('order'))
   const [action, id] = String(form.get('intent') ?? '').split('.')
   const fromIndex = order.indexOf(Number(id))
-  const toIndex = action === 'up' ? fromIndex - 1 : action === 'down' ? fromIndex + 1 : fromIndex
+  let toIndex = fromIndex
+  if (action === 'up') toIndex--
+  if (action === 'down') toIndex++
   if (fromIndex < 0 || toIndex < 0 || toIndex >= order.length) return order
   return order.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, Number(id))
 }

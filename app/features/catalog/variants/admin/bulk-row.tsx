@@ -36,7 +36,8 @@ interface BulkRowProps {
  */
 export function BulkRow({ product, values, errors }: BulkRowProps) {
   const [result, setResult] = useState<BulkResult | null>(null)
-  const shownErrors = result ? (result.ok ? {} : result.errors) : errors
+  let shownErrors = errors
+  if (result) shownErrors = result.ok ? {} : result.errors
   const field = (fieldName: BulkField) => {
     const name = bulkFieldName(fieldName)
     return { name, defaultValue: values[name] ?? '', error: shownErrors[name] }

@@ -59,9 +59,9 @@ export function variantsText(variants: OldVariant[], draft: OptionsDraft): strin
     return planResult.error === 'too-many-variants' ? optionsMessage(planResult) : ''
   const { remaining, newVariants, goneIds } = planResult.plan
   if (newVariants.length + goneIds.length === 0) return ''
-  const total = `Dit maakt ${countText(remaining.length + newVariants.length)}.`
-  const lost = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
-  return goneIds.length === 0 ? total : `${total} ${lost}`
+  const totalText = `Dit maakt ${countText(remaining.length + newVariants.length)}.`
+  const lostText = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
+  return goneIds.length === 0 ? totalText : `${totalText} ${lostText}`
 }
 
 export const countText = (count: number) =>

@@ -62,16 +62,16 @@ async function writeOptions(
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
-  const present = rows.filter((row) => row.removedAt === null)
-  const planResult = planVariantSet(present, edit)
+  const currentRows = rows.filter((row) => row.removedAt === null)
+  const planResult = planVariantSet(currentRows, edit)
   if (!planResult.ok) return planResult
   const { plan } = planResult
-  const activeIds = new Set(present.filter((row) => row.isActive).map((row) => row.id))
+  const activeIds = new Set(currentRows.filter((row) => row.isActive).map((row) => row.id))
   const isSellable =
     plan.newVariants.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
-  const lowestCents = Math.min(...present.map((row) => row.priceCents))
+  const lowestCents = Math.min(...currentRows.map((row) => row.priceCents))
   const priceCents = edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0)
   // New variants are for sale at once, but a price of 0 has to be confirmed on the product page.
   if (product.status !== 'draft' && plan.newVariants.length > 0 && priceCents === 0)
@@ -86,11 +86,11 @@ async function writeOptions(
   )
   await updateVariantOptions(tx, plan.remaining)
   await removeVariants(tx, plan.goneIds, now)
-  const firstVariant = present[0]
+  const firstVariant = currentRows[0]
   await addVariants(tx, productId, plan, {
     priceCents,
     // New variants start with a stock of 0 if the product has counted stock.
-    stock: firstVariant && present.every((row) => row.stock === null) ? null : 0,
+    stock: firstVariant && currentRows.every((row) => row.stock === null) ? null : 0,
     weightMg: firstVariant?.weightMg ?? null,
   })
   await publishCompleteProducts(tx, [productId])
@@ -109,10 +109,10 @@ async function addVariants(
     .from(variants)
     .where(and(eq(variants.productId, productId), sql`${variants.removedAt} IS NOT NULL`))
     .orderBy(asc(variants.id))
-  const byChoice = new Map(removedVariants.map((row) => [choiceKey(row.optionValues), row.id]))
+  const idByChoice = new Map(removedVariants.map((row) => [choiceKey(row.optionValues), row.id]))
   const newRows: (typeof variants.$inferInsert)[] = []
   for (const { optionValues, position } of plan.newVariants) {
-    const id = byChoice.get(choiceKey(optionValues))
+    const id = idByChoice.get(choiceKey(optionValues))
     const row = { ...values, position, optionValues, isActive: true, removedAt: null }
     if (id === undefined) newRows.push({ ...row, productId })
     else {

@@ -64,7 +64,7 @@ export function VariantGrid({
           <BulkRow product={product} values={values} errors={errors} />
         </details>
       )}
-      {groupsOf(product).map((group) => (
+      {groupVariants(product).map((group) => (
         <VariantGroup key={group.name} {...group} isOpen={haveErrors(group.variants, errors)}>
           {group.variants.map((variant) => (
             <VariantFields
@@ -90,9 +90,9 @@ function ColumnHeadings() {
       className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
     >
       <span>Uitvoering</span>
-      {COLUMN_HEADINGS.map((head) => (
-        <span key={head} className={head === 'Te koop' ? 'text-center' : undefined}>
-          {head}
+      {COLUMN_HEADINGS.map((heading) => (
+        <span key={heading} className={heading === 'Te koop' ? 'text-center' : undefined}>
+          {heading}
         </span>
       ))}
     </div>
@@ -106,7 +106,10 @@ interface Group {
 }
 
 /** Groups the variants by the value of their first option if there are many. */
-function groupsOf({ variants, options }: Pick<EditableProduct, 'variants' | 'options'>): Group[] {
+function groupVariants({
+  variants,
+  options,
+}: Pick<EditableProduct, 'variants' | 'options'>): Group[] {
   const [firstOption] = options
   const groups =
     firstOption && variants.length > MAX_UNGROUPED
@@ -155,10 +158,10 @@ function VariantGroup({
 
 /** Returns the stock of a group: ", 27 stuks, 1 uitverkocht"; '' if nothing is counted. */
 function stockText(variants: EditableVariant[]): string {
-  const counted = variants.flatMap(({ stock }) => stock ?? [])
-  if (counted.length === 0) return ''
-  const total = counted.reduce((sum, stock) => sum + stock, 0)
-  const soldOut = counted.filter((stock) => stock <= 0).length
+  const stocks = variants.flatMap(({ stock }) => stock ?? [])
+  if (stocks.length === 0) return ''
+  const total = stocks.reduce((sum, stock) => sum + stock, 0)
+  const soldOut = stocks.filter((stock) => stock <= 0).length
   const totalText = total === 1 ? '1 stuk' : `${total} stuks`
   return `, ${totalText}${soldOut > 0 ? `, ${soldOut} uitverkocht` : ''}`
 }

@@ -15,7 +15,7 @@ import {
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { GridField, GridSelect } from './grid-field.tsx'
 
-const choices = (labels: Record<string, string>) =>
+const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 interface MetalInputsProps {
@@ -35,7 +35,7 @@ export function MetalInputs({ field, firstOptions }: MetalInputsProps) {
       <GridSelect
         {...field('metal')}
         label="Metaal"
-        options={[...firstOptions, ...choices(METALS)]}
+        options={[...firstOptions, ...toOptions(METALS)]}
       />
       <GridField
         {...field('fineness')}
@@ -46,7 +46,7 @@ export function MetalInputs({ field, firstOptions }: MetalInputsProps) {
       <GridSelect
         {...field('plating')}
         label="Afwerking"
-        options={[...firstOptions, { value: 'none', label: 'Geen' }, ...choices(PLATINGS)]}
+        options={[...firstOptions, { value: 'none', label: 'Geen' }, ...toOptions(PLATINGS)]}
       />
       <GridField
         {...field('metalMass')}
@@ -57,7 +57,7 @@ export function MetalInputs({ field, firstOptions }: MetalInputsProps) {
       <GridSelect
         {...field('hallmark')}
         label="Waarborg"
-        options={[...firstOptions, ...choices(HALLMARKS)]}
+        options={[...firstOptions, ...toOptions(HALLMARKS)]}
       />
     </>
   )

@@ -26,7 +26,7 @@ import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-const REASON_LENGTH = 120
+const MAX_REASON_LENGTH = 120
 
 const orderForm = z
   .object({
@@ -62,7 +62,7 @@ const orderForm = z
     if (vatId !== '' && company === '') addError('company', 'Vul in welk bedrijf dit is.')
   })
 
-const noAddress = z.object({
+const optionalAddressForm = z.object({
   firstName: optionalLine(60),
   lastName: optionalLine(60),
   country: z.enum(COUNTRIES).default('NL'),
@@ -82,7 +82,10 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
     (handover) => handover === formValues.handover && isSent(handover),
   )
   const country = isCountry(formValues.country) ? formValues.country : 'NL'
-  const person = readFields(isDelivered ? z.object(addressFields(country)) : noAddress, formData)
+  const person = readFields(
+    isDelivered ? z.object(addressFields(country)) : optionalAddressForm,
+    formData,
+  )
   const errors: FieldErrors = {
     ...lineErrors,
     ...(person.ok ? nameError(person.value.firstName, formValues.email ?? '') : person.errors),
@@ -117,26 +120,25 @@ export function readPicked(formValues: FormValues): { lines: ChosenLine[]; error
     const addError = (field: LineField, message: string) => {
       errors[lineField(variantId, field)] = message
     }
-    const quantity = /^\d{1,6}$/.test(fieldText('aantal'))
-      ? Number(fieldText('aantal'))
-      : Number.NaN
+    const quantity = Number(fieldText('aantal'))
+    const isValidQuantity = /^\d{1,6}$/.test(fieldText('aantal')) && quantity <= MAX_POS_QUANTITY
     // A quantity of 0 removes the line.
-    if (quantity === 0) continue
-    if (!(quantity <= MAX_POS_QUANTITY)) addError('aantal', 'Vul een heel getal in.')
+    if (isValidQuantity && quantity === 0) continue
+    if (!isValidQuantity) addError('aantal', 'Vul een heel getal in.')
     const price = readPrice(fieldText('korting'))
     const discountCents = price.ok ? (price.cents ?? 0) : 0
     if (!price.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
     const reason = fieldText('reden')
     if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
-    const isInvalid = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
-    if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
+    const isInvalid = reason.length > MAX_REASON_LENGTH || /\p{Cc}/u.test(reason)
+    if (isInvalid) addError('reden', `Hoogstens ${MAX_REASON_LENGTH} tekens.`)
     const textStart = lineField(variantId, 'tekst.')
     const submittedTexts = Object.entries(formValues)
       .filter(([field]) => field.startsWith(textStart))
       .map(([field, text]) => [field.slice(textStart.length), text] as const)
     lines.push({
       variantId,
-      quantity: quantity <= MAX_POS_QUANTITY ? quantity : 1,
+      quantity: isValidQuantity ? quantity : 1,
       discountCents,
       reason: discountCents > 0 ? reason : '',
       submittedTexts: Object.fromEntries(submittedTexts),
