@@ -14,13 +14,13 @@ export type ValueIds = Map<string, number>
 
 /** Finds or inserts these facet values and adds their ids to `cache`, which callers reuse between batches. */
 export async function ensureValues(db: Db, values: ValueDraft[], cache: ValueIds): Promise<void> {
-  const missing = new Map<string, ValueDraft>()
+  const missingValues = new Map<string, ValueDraft>()
   for (const value of values) {
     const key = `${value.code}/${value.slug}`
-    if (!cache.has(key)) missing.set(key, value)
+    if (!cache.has(key)) missingValues.set(key, value)
   }
-  if (missing.size === 0) return
-  const data = JSON.stringify([...missing.values()])
+  if (missingValues.size === 0) return
+  const data = JSON.stringify([...missingValues.values()])
   const row = sql`jsonb_to_recordset(${data}::jsonb) AS row(code text, slug text, label text, number numeric)`
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)

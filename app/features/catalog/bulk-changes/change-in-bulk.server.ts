@@ -30,7 +30,7 @@ export async function changeInBulk(
   action: BulkAction,
   now: Date,
 ): Promise<BulkOutcome> {
-  // Locks the category before the product, because `removeCategory` uses the same order.
+  // Locks the category before the product, because `removeCategory` takes its locks in this order.
   const isCategoryGone = action.kind === 'category' && !(await lockCategory(tx, action.categoryId))
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { outcome: 'failed', name: '', error: 'gone' }

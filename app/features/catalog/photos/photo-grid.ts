@@ -3,9 +3,9 @@
  * three. Five others form one row of two and one row of three.
  */
 export function photoGrid(count: number) {
-  const others = count - 1
-  const inThrees = countInRowsOfThree(others)
-  const isWide = (index: number) => index === 0 || others === 1
+  const otherCount = count - 1
+  const inThrees = countInRowsOfThree(otherCount)
+  const isWide = (index: number) => index === 0 || otherCount === 1
   const spanClass = (index: number) => {
     if (isWide(index)) return 'lg:col-span-full'
     return index >= count - inThrees ? 'lg:col-span-2' : 'lg:col-span-3'
@@ -14,7 +14,7 @@ export function photoGrid(count: number) {
 }
 
 /** Returns how many of the photos below the first one fill rows of three. These rows come after the rows of two. */
-function countInRowsOfThree(others: number): number {
-  if (others % 3 === 0) return others
-  return others % 2 === 0 ? 0 : 3
+function countInRowsOfThree(otherCount: number): number {
+  if (otherCount % 3 === 0) return otherCount
+  return otherCount % 2 === 0 ? 0 : 3
 }

@@ -55,10 +55,10 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const unmounted = new AbortController()
+    const abortOnUnmount = new AbortController()
 
     async function begin() {
-      const answer = await getJson<{ now: number }>(SERVER_TIME, unmounted.signal)
+      const answer = await getJson<{ now: number }>(SERVER_TIME, abortOnUnmount.signal)
       if (!answer.ok) return
       // The response took some time to arrive, so the countdown may end slightly late but never early.
       const leftOnArrivalMs = Date.parse(endsAt) - answer.data.now
@@ -78,7 +78,7 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
     void begin()
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      unmounted.abort()
+      abortOnUnmount.abort()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }

@@ -51,14 +51,14 @@ export function currentPriceCents(price: VariantPrice, now: Date): Cents {
 
 /** Returns the next moment at which one of the prices changes because a sale starts or ends. */
 export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null {
-  let next: Date | null = null
+  let nextChange: Date | null = null
   for (const price of prices) {
     if (price.salePriceCents === null) continue
     for (const edge of [price.saleStartsAt, price.saleEndsAt]) {
-      if (edge && edge > now && (next === null || edge < next)) next = edge
+      if (edge && edge > now && (nextChange === null || edge < nextChange)) nextChange = edge
     }
   }
-  return next
+  return nextChange
 }
 
 /** Returns the price at `now`, and the reference price if the law permits announcing a reduction. */
@@ -118,12 +118,12 @@ export function priceBeforeDrop(price: VariantPrice, log: LoggedPrice[], now: Da
   const periods = readPeriods(log, now)
   const earlierPeriod = periods.findLast((period) => period.cents !== cents)
   if (!earlierPeriod) return null
-  const lowest = lowestBetween(
+  const lowestCents = lowestBetween(
     periods,
     earlierPeriod.until - REFERENCE_DAYS * DAY_MS,
     earlierPeriod.until,
   )
-  return lowest !== null && lowest > cents ? lowest : null
+  return lowestCents !== null && lowestCents > cents ? lowestCents : null
 }
 
 /** A period with one price. */

@@ -50,7 +50,7 @@ async function writeEdit(
   productId: number,
   edit: ProductEdit,
 ): Promise<EditProductResult> {
-  // Locks the category and the brand before the product, because removing one of them uses the same order.
+  // Locks the category and the brand before the product: removing a category or a brand takes its locks in this order.
   const goneFailure = await checkCategoryAndBrand(tx, edit)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }

@@ -106,12 +106,12 @@ async function countStatuses(
   filterCondition: SQL | undefined,
 ): Promise<ProductPage['counts']> {
   const rows = await db
-    .select({ status: LISTED_STATUS, n: count() })
+    .select({ status: LISTED_STATUS, total: count() })
     .from(products)
     .where(filterCondition)
     .groupBy(sql`1`)
   const counts = { published: 0, hidden: 0, members: 0, draft: 0, trash: 0 }
-  for (const { status, n } of rows) counts[status] = n
+  for (const { status, total } of rows) counts[status] = total
   return counts
 }
 

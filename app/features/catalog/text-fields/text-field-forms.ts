@@ -68,10 +68,11 @@ export function applyIntent(
   const otherValues: FormValues = {}
   for (const [name, value] of Object.entries(formValues)) {
     const match = /^veld(\d+)\.(.+)$/s.exec(name)
-    const current = Number(match?.[1])
+    const fieldIndex = Number(match?.[1])
     if (!match) otherValues[name] = value
-    else if (current !== removedIndex) {
-      otherValues[fieldName(current > removedIndex ? current - 1 : current, match[2] ?? '')] = value
+    else if (fieldIndex !== removedIndex) {
+      const newIndex = fieldIndex > removedIndex ? fieldIndex - 1 : fieldIndex
+      otherValues[fieldName(newIndex, match[2] ?? '')] = value
     }
   }
   return { formValues: otherValues, count: Math.max(0, count - 1) }

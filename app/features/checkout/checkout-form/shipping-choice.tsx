@@ -18,7 +18,7 @@ interface ShippingChoiceProps {
   error: string | undefined
 }
 
-/** The shipping methods for this country. The choice is kept when the country changes to one with the same method. */
+/** The shipping methods for this country. A chosen method stays chosen in every other country that has it. */
 export function ShippingChoice({
   country,
   quotes,

@@ -41,10 +41,10 @@ const cachedTexts = memoizeUntilChanged(
   ['settings', LEGAL_TEXTS_TAG],
   async (app): Promise<Map<LegalPage, LegalVersion>> => {
     const values = await readFieldValues(app)
-    const latest = await readLatestVersions(app.db)
+    const latestVersions = await readLatestVersions(app.db)
     const versions = new Map<LegalPage, LegalVersion>()
     for (const page of LEGAL_PAGES) {
-      versions.set(page, await currentVersion(app, page, latest.get(page), values))
+      versions.set(page, await currentVersion(app, page, latestVersions.get(page), values))
     }
     return versions
   },

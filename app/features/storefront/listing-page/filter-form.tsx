@@ -51,8 +51,10 @@ export function FilterForm({ listing }: { listing: Listing }) {
       }}
       onBlur={(event) => {
         if (!isPriceField(event.target.name) || !event.currentTarget.reportValidity()) return
-        const next = readForm(event.currentTarget)
-        if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) goTo(next)
+        const formQuery = readForm(event.currentTarget)
+        const hasOtherPrices =
+          formQuery.minCents !== query.minCents || formQuery.maxCents !== query.maxCents
+        if (hasOtherPrices) goTo(formQuery)
       }}
       onKeyDown={(event) => {
         // On Enter browsers do not submit a form with two text fields and no visible button.

@@ -108,10 +108,10 @@ function useFocusOnAdded(addedCount: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after products are added
   useEffect(() => {
-    const firstAdded = grid.current?.querySelectorAll('article')[firstAddedIndex.current ?? -1]
-    if (!firstAdded) return
+    const firstAddedTile = grid.current?.querySelectorAll('article')[firstAddedIndex.current ?? -1]
+    if (!firstAddedTile) return
     firstAddedIndex.current = null
-    firstAdded.querySelector<HTMLElement>('h2 a')?.focus()
+    firstAddedTile.querySelector<HTMLElement>('h2 a')?.focus()
   }, [addedCount])
 
   function focusNextAdded() {

@@ -28,7 +28,7 @@ export function listingMeta(
   if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
   const { query, page, pageCount, searchMeta } = listing
   const isFiltered = countChoices(listing) > 0
-  const unfiltered = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
+  const unfilteredQuery = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
   const urlOfPage = (number: number) => listingUrl({ ...query, page: number })
   const photo = (listing.category ?? listing.place)?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
@@ -38,8 +38,8 @@ export function listingMeta(
       ? undefined
       : listingUrl(
           (searchMeta?.isIndexed ?? !isFiltered)
-            ? { ...unfiltered, filters: query.filters, page }
-            : unfiltered,
+            ? { ...unfilteredQuery, filters: query.filters, page }
+            : unfilteredQuery,
         ),
     image: photo ? photoUrl(photo, 1200, 'jpg') : undefined,
     previous: page > 1 ? urlOfPage(page - 1) : undefined,

@@ -77,10 +77,10 @@ function usePriceTexts({ minCents, maxCents }: ListingQuery) {
   return { from, setFrom, to, setTo }
 }
 
-/** Parses an amount and limits it to the range; returns `otherwise` if the text is not a number. */
-function clampPrice(text: string, otherwise: number, lowest: number, highest: number): number {
+/** Parses an amount and limits it to the range; returns `fallback` if the text is not a number. */
+function clampPrice(text: string, fallback: number, lowest: number, highest: number): number {
   const value = Number.parseFloat(text.replace(',', '.'))
-  return Number.isFinite(value) ? Math.min(highest, Math.max(lowest, value)) : otherwise
+  return Number.isFinite(value) ? Math.min(highest, Math.max(lowest, value)) : fallback
 }
 
 interface PriceFieldProps {

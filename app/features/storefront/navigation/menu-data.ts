@@ -17,7 +17,7 @@ export function useMenu(): JsonAnswer<MenuPanel[]> | null {
   const [answer, setAnswer] = useState<JsonAnswer<MenuPanel[]> | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    void fetchMenu().then((next) => !isUnmounted && setAnswer(next))
+    void fetchMenu().then((newAnswer) => !isUnmounted && setAnswer(newAnswer))
     return () => {
       isUnmounted = true
     }

@@ -78,7 +78,7 @@ function useCategoryOptions(isOpen: boolean) {
     if (!isNeeded) return
     const stop = new AbortController()
     void getJson<CategoryOption[]>(CATEGORIES_URL, stop.signal).then(
-      (next) => stop.signal.aborted || setAnswer(next),
+      (newAnswer) => stop.signal.aborted || setAnswer(newAnswer),
     )
     return () => stop.abort()
   }, [isNeeded])

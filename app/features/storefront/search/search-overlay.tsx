@@ -27,8 +27,8 @@ export function SearchOverlay({ isOpen, onClose, takeEarlyText, links }: SearchO
   const { answer, isLoading } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
   const input = useRef<HTMLInputElement>(null)
 
-  function onOpenChange(opens: boolean, { reason }: Base.Root.ChangeEventDetails) {
-    if (opens) return
+  function onOpenChange(isNowOpen: boolean, { reason }: Base.Root.ChangeEventDetails) {
+    if (isNowOpen) return
     // The open category list does not handle Escape if it has no search box.
     if (reason === 'escape-key' && isPicking) setIsPicking(false)
     else onClose()

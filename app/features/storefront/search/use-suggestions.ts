@@ -22,13 +22,13 @@ export function useSuggestions(text: string, categorySlug: string | null) {
     const stop = new AbortController()
     setIsLoading(true)
     const timer = setTimeout(async () => {
-      const next = await getJson<SearchSuggestions>(
+      const newAnswer = await getJson<SearchSuggestions>(
         suggestionsUrl(query, categorySlug),
         stop.signal,
       )
       if (stop.signal.aborted) return
       setIsLoading(false)
-      setAnswer(next)
+      setAnswer(newAnswer)
     }, SUGGESTION_DELAY_MS)
     return () => {
       clearTimeout(timer)

@@ -65,12 +65,12 @@ async function toEntries(app: App, rows: { id: number; slug: string; changedAt: 
   ])
   return rows.map(({ id, slug, changedAt }) => ({
     path: productUrl(slug),
-    changedAt: latest(changedAt, priceChanges.get(id)),
+    changedAt: laterOf(changedAt, priceChanges.get(id)),
     images: photos.get(id) ?? [],
   }))
 }
 
-const latest = (a: Date, b: Date | undefined) => (b && b > a ? b : a)
+const laterOf = (a: Date, b: Date | undefined) => (b && b > a ? b : a)
 
 async function readImages(app: App, ids: number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()

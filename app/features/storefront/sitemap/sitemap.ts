@@ -26,11 +26,11 @@ export function productPart(name: string): number | undefined {
 
 export function sitemapRows(siteUrl: string, entries: SitemapEntry[]): string {
   const rows = entries.map(({ path, changedAt, images = [] }) => {
-    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    const lastChange = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     const photos = images.map(
       (image) => `<image:image><image:loc>${escapeXml(siteUrl + image)}</image:loc></image:image>`,
     )
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${photos.join('')}</url>`
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastChange}${photos.join('')}</url>`
   })
   return rows.join('\n')
 }

@@ -52,13 +52,13 @@ export function BulkProgress({ report, url }: { report: BulkReport; url: string 
 /** The result of a finished bulk change. */
 export function BulkOutcome({ report }: { report: BulkReport }) {
   const { changed, same, failed, total } = report
-  const unprocessed = total - changed - same - failed
+  const unprocessedCount = total - changed - same - failed
   return (
-    <Notice kind={failed > 0 || unprocessed > 0 ? 'warning' : 'success'}>
+    <Notice kind={failed > 0 || unprocessedCount > 0 ? 'warning' : 'success'}>
       {productsText(changed)} gewijzigd.
       {same > 0 && ` ${productsText(same)} ${same === 1 ? 'was' : 'waren'} al zo.`}
       {failed > 0 && ` ${productsText(failed)} ${failed === 1 ? 'bleef' : 'bleven'} ongewijzigd.`}
-      {unprocessed > 0 && ` Gestopt: ${productsText(unprocessed)} niet meer gedaan.`}
+      {unprocessedCount > 0 && ` Gestopt: ${productsText(unprocessedCount)} niet meer gedaan.`}
     </Notice>
   )
 }

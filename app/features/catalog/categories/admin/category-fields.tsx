@@ -193,11 +193,11 @@ export function AfterRemoval() {
 
 /** Describes where the contents of a removed category go. */
 export function removalText(category: ManagedCategory, categories: ManagedCategory[]): string {
-  const above = categories.find(({ id }) => id === category.parentId)?.name
+  const parentName = categories.find(({ id }) => id === category.parentId)?.name
   const childCount = categories.filter(({ parentId }) => parentId === category.id).length
   const categoryText = childCount === 1 ? '1 categorie' : `${childCount} categorieën`
-  const placeText = above
-    ? `Die komen onder ‘${above}’ te staan.`
+  const placeText = parentName
+    ? `Die komen onder ‘${parentName}’ te staan.`
     : 'Die staan dan nergens meer onder.'
   return `Erin: ${productsText(category.products)} en ${categoryText}. ${placeText}`
 }

@@ -68,7 +68,7 @@ function useUploads(linkUrl: string | undefined) {
 
 /** Passes files that are pasted or dropped anywhere on the page to `add`. Returns whether files are being dragged over the page. */
 function useReceivedFiles(add: (files: File[]) => void): boolean {
-  const [isDragging, setIsOver] = useState(false)
+  const [isDragging, setIsDragging] = useState(false)
   const addRef = useRef(add)
   addRef.current = add
   useEffect(() => {
@@ -84,7 +84,7 @@ function useReceivedFiles(add: (files: File[]) => void): boolean {
     document.addEventListener(
       'drop',
       (event) => {
-        setIsOver(false)
+        setIsDragging(false)
         receive(event, event.dataTransfer)
       },
       { signal },
@@ -94,14 +94,14 @@ function useReceivedFiles(add: (files: File[]) => void): boolean {
       (event) => {
         if (!event.dataTransfer?.types.includes('Files')) return
         event.preventDefault()
-        setIsOver(true)
+        setIsDragging(true)
       },
       { signal },
     )
     document.addEventListener(
       'dragleave',
       // Without a related target the pointer left the window.
-      ({ relatedTarget }) => relatedTarget === null && setIsOver(false),
+      ({ relatedTarget }) => relatedTarget === null && setIsDragging(false),
       { signal },
     )
     return () => listeners.abort()

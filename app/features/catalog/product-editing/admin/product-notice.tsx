@@ -34,15 +34,17 @@ export function ProductNotice({
 }: ProductNoticeProps) {
   if (answer) return <AnswerNotice productId={product.id} answer={answer} />
   const activeVariants = product.variants.filter(({ isActive }) => isActive).length
-  const missing = product.isPublishPending ? missingToOffer({ ...product, activeVariants }) : null
+  const missingDetails = product.isPublishPending
+    ? missingToOffer({ ...product, activeVariants })
+    : null
   return (
     <>
-      {missing && (
+      {missingDetails && (
         <NoticeRow>
-          <Notice kind="info">{pendingText(missing)}</Notice>
+          <Notice kind="info">{pendingText(missingDetails)}</Notice>
         </NoticeRow>
       )}
-      {isSaved && !missing && (
+      {isSaved && !missingDetails && (
         <NoticeRow>
           <Notice kind="success">{savedText(product.status)}</Notice>
         </NoticeRow>
@@ -74,12 +76,12 @@ const DETAIL_NAMES: Record<MissingProductDetail, string> = {
   link: 'het adres bij de andere winkel',
 }
 
-function pendingText(missing: MissingProductDetail[]) {
+function pendingText(missingDetails: MissingProductDetail[]) {
   const start =
     'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
-  if (missing.length === 0)
+  if (missingDetails.length === 0)
     return `${start} Het is een groep van producten: die staan elk apart in de winkel.`
-  return `${start} Vul nog in: ${missing.map((detail) => DETAIL_NAMES[detail]).join(', en ')}.`
+  return `${start} Vul nog in: ${missingDetails.map((detail) => DETAIL_NAMES[detail]).join(', en ')}.`
 }
 
 interface AnswerNoticeProps {

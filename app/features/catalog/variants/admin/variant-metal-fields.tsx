@@ -73,7 +73,7 @@ function metalSummary(metal: VariantMetal | null): string {
 
 /**
  * The metal of one variant. In a long list the fields are only rendered when they are opened, because thousands of selects make the
- * page slow. Until then hidden fields contain the values, and a bulk change writes into those.
+ * page slow. Until then hidden fields contain the values, and a bulk change writes into them.
  */
 export function VariantMetalFields({
   variant: { id, name: variantName, metal },
