@@ -9,6 +9,9 @@ function valueSlug(label: string): string {
   return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
 
+/** Position among the facets of an attribute that an import adds. */
+const NEW_POSITION = 100
+
 /** Key of a value in the result of `ensureAttributes`. */
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`
 
@@ -24,7 +27,7 @@ export async function ensureAttributes(
   )
   await db.execute(sql`
     INSERT INTO attributes (code, name, kind, unit, position)
-    SELECT DISTINCT ON (code) code, name, kind, unit, 100
+    SELECT DISTINCT ON (code) code, name, kind, unit, ${NEW_POSITION}::integer
     FROM jsonb_to_recordset(${values}::jsonb) AS w (code text, name text, kind text, unit text)
     WHERE NOT EXISTS (SELECT 1 FROM attributes a WHERE a.code = w.code)
     ORDER BY code

@@ -40,6 +40,7 @@ export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<s
       const name = path[level]
       const ids = idsByPath.get(pathKey(path))
       const id = name === undefined ? undefined : idByKey.get(keyOf(ids?.[level - 1] ?? null, name))
+      // A path that occurs twice has one list of ids, which already contains the id of this level the second time.
       if (ids && id !== undefined && ids.length === level) ids.push(id)
     }
   }

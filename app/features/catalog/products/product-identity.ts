@@ -5,7 +5,7 @@ import { type METALS, type MetalFacts, metalLine, PLATINGS } from './metal-facts
 
 const GTIN_LENGTHS = [8, 12, 13, 14]
 /** GS1 reserves these ranges for use inside one company, so they cannot identify a product elsewhere. */
-const RESTRICTED = /^(?:02|04|2)/
+const RESTRICTED_PREFIX = /^(?:02|04|2)/
 
 /** Returns the GTIN; null if the check digit is wrong or the number is from a range for use within one shop. */
 export function publicGtin(text: string | null): string | null {
@@ -17,8 +17,9 @@ export function publicGtin(text: string | null): string | null {
     0,
   )
   if ((10 - (sum % 10)) % 10 !== check) return null
+  // The prefix of a company starts after the first of 14 digits, which states the packaging. Numbers of 8 digits have other prefixes.
   const ean = digits.padStart(14, '0').slice(1)
-  return digits.length > 8 && RESTRICTED.test(ean) ? null : digits
+  return digits.length > 8 && RESTRICTED_PREFIX.test(ean) ? null : digits
 }
 
 /** Returns the SKU as manufacturer part number if the shop makes the product itself. */
@@ -87,6 +88,7 @@ export function colourOf(
   if (color) return color
   const plating = metal?.plating ? PLATINGS[metal.plating] : ''
   const text = `${optionWithMeaning(optionValues, 'material') ?? ''} ${plating}`
-  const word = COLOUR_NAMES.find(([pattern]) => pattern.test(text))?.[1]
-  return word ?? (metal ? (METAL_COLOURS[metal.metal] ?? null) : null)
+  const colourName = COLOUR_NAMES.find(([pattern]) => pattern.test(text))?.[1]
+  if (colourName) return colourName
+  return (metal && METAL_COLOURS[metal.metal]) ?? null
 }

@@ -122,6 +122,7 @@ function nameOptions(edits: OptionEdit[]): NameOptionsResult {
     )
     if (isDuplicate) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
+    // The index of the first value that occurs earlier in the list too; -1 if there is none.
     const value = texts.findIndex((text, index) => texts.indexOf(text) < index)
     if (value >= 0) return { ok: false, error: 'value-twice', option, value }
     options.push({ code: newCode, name, values: values.map((valueEdit) => valueEdit.value) })
@@ -141,7 +142,8 @@ function moveValues(
     const value =
       oldValue === undefined
         ? values[0]
-        : edits[index]?.values.find(
+        : // A value that was removed and typed again is the same value.
+          edits[index]?.values.find(
             (valueEdit) =>
               valueEdit.was === oldValue || (!valueEdit.was && valueEdit.value === oldValue),
           )?.value
@@ -162,7 +164,7 @@ function listChoices(options: ProductOption[]): Record<string, string>[] {
   )
 }
 
-/** Returns the position among all combinations, sorted by the first option first. */
+/** Returns the position of a choice in the list of all combinations, sorted by the first option, then the second, and so on. */
 function positionOf(choice: Record<string, string>, options: ProductOption[]): number {
   return options.reduce(
     (position, { code, values }) => position * values.length + values.indexOf(choice[code] ?? ''),

@@ -44,7 +44,7 @@ const cachedTexts = memoizeUntilChanged(
     const latestVersions = await readLatestVersions(app.db)
     const versions = new Map<LegalPage, LegalVersion>()
     for (const page of LEGAL_PAGES) {
-      versions.set(page, await currentVersion(app, page, latestVersions.get(page), values))
+      versions.set(page, await ensureCurrentVersion(app, page, latestVersions.get(page), values))
     }
     return versions
   },
@@ -67,7 +67,7 @@ export async function readAgreedTexts(app: App): Promise<AgreedTexts> {
   return { terms, returns }
 }
 
-async function currentVersion(
+async function ensureCurrentVersion(
   app: App,
   page: LegalPage,
   latest: VersionRow | undefined,

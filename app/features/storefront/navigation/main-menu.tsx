@@ -25,12 +25,12 @@ const ITEM_CLASS =
 export function MainMenu({ links }: { links: HeaderLink[] }) {
   const nav = useRef<HTMLElement>(null)
   const panel = useCategoryPanel()
-  const { part, open, show, hide, intent } = panel
+  const { part, open: openSlug, show, hide, intent } = panel
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const item = (event.target as HTMLElement).closest<HTMLElement>('[data-slug]')
-    if (event.key === 'Escape' && open) {
-      nav.current?.querySelector<HTMLElement>(`a[data-slug="${CSS.escape(open)}"]`)?.focus()
+    if (event.key === 'Escape' && openSlug) {
+      nav.current?.querySelector<HTMLElement>(`a[data-slug="${CSS.escape(openSlug)}"]`)?.focus()
       hide()
     } else if (item && event.key === 'ArrowDown') {
       event.preventDefault()
@@ -64,10 +64,10 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
           <MenuItem link={link} panel={panel} />
         </span>
       ))}
-      {part && open && (
+      {part && openSlug && (
         <part.MegaMenu
           id={PANEL_ID}
-          slug={open}
+          slug={openSlug}
           wantsFocus={panel.isFocusWanted}
           onPointerEnter={() => intent.current?.stay()}
         />
@@ -87,27 +87,27 @@ type CategoryPanel = ReturnType<typeof useCategoryPanel>
 /** The panel below the menu: `open` is the slug of its category. */
 function useCategoryPanel() {
   const { part, loadPart } = useLazyPart(loadMegaMenu)
-  const [open, setOpen] = useState<string | null>(null)
+  const [openSlug, setOpenSlug] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
   const { key } = useLocation()
   const intent = useRef<HoverIntent<string>>(null)
-  intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
+  intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpenSlug(null) })
 
   async function show(slug: string, wantsFocus = false) {
     if (!(await loadPart())) return
     setIsFocusWanted(wantsFocus)
-    setOpen(slug)
+    setOpenSlug(slug)
   }
 
   function hide() {
     intent.current?.stop()
-    setOpen(null)
+    setOpenSlug(null)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a followed link closes the menu
   useEffect(hide, [key])
   useEffect(() => () => intent.current?.stop(), [])
-  return { part, loadPart, open, isFocusWanted, intent, show, hide }
+  return { part, loadPart, open: openSlug, isFocusWanted, intent, show, hide }
 }
 
 /** Moves the focus to the next (1) or previous (-1) visible category of the menu. */
@@ -120,7 +120,7 @@ function focusNeighbour(nav: HTMLElement, item: HTMLElement, step: 1 | -1) {
 }
 
 /** Returns the handlers that open the panel of a category with the pointer. */
-function openOnPointer(slug: string, { intent, open, show }: CategoryPanel) {
+function openOnPointer(slug: string, { intent, open: openSlug, show }: CategoryPanel) {
   return {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
@@ -130,7 +130,7 @@ function openOnPointer(slug: string, { intent, open, show }: CategoryPanel) {
       intent.current?.move({ x: event.clientX, y: event.clientY }),
     onPointerUp: (event: PointerEvent) => {
       // A finger cannot hover: the first tap opens the panel, the second follows the link.
-      if (event.pointerType === 'mouse' || open === slug) return
+      if (event.pointerType === 'mouse' || openSlug === slug) return
       event.currentTarget.addEventListener('click', (click) => click.preventDefault(), {
         once: true,
         capture: true,
@@ -167,17 +167,17 @@ interface PanelButtonProps {
 }
 
 /** Opens and closes a panel with the keyboard; the button appears on focus. */
-function PanelButton({ slug, text, panel: { open, show, hide } }: PanelButtonProps) {
+function PanelButton({ slug, text, panel: { open: openSlug, show, hide } }: PanelButtonProps) {
   return (
     <button
       type="button"
       data-slug={slug}
       aria-label={`Submenu ${text}`}
-      aria-expanded={open === slug}
-      aria-controls={open === slug ? PANEL_ID : undefined}
+      aria-expanded={openSlug === slug}
+      aria-controls={openSlug === slug ? PANEL_ID : undefined}
       className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
       onClick={() => {
-        if (open === slug) hide()
+        if (openSlug === slug) hide()
         else void show(slug, true)
       }}
     >

@@ -12,13 +12,13 @@ const MAX_LOW_STOCK = 1_000
 
 /** Reads a page of the stock history of a product, newest first. Deleted variants have no name. */
 export async function readStockMoves(app: App, productId: number, page: number) {
-  const ofProduct = eq(stockMoves.productId, productId)
-  const total = await app.db.$count(stockMoves, ofProduct)
+  const isOfProduct = eq(stockMoves.productId, productId)
+  const total = await app.db.$count(stockMoves, isOfProduct)
   const shownPage = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
   const moves = await app.db
     .select()
     .from(stockMoves)
-    .where(ofProduct)
+    .where(isOfProduct)
     .orderBy(desc(stockMoves.id))
     .limit(MOVES_PER_PAGE)
     .offset((shownPage - 1) * MOVES_PER_PAGE)
@@ -42,14 +42,14 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
 /** Reads the variants with a low stock, lowest first, at most `MAX_LOW_STOCK`. */
 export async function readLowStock(app: App, page: number) {
   // The sort order matches the index on low stock.
-  const { rows: low } = await app.db.execute<{ id: number }>(sql`
-    SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS low
+  const { rows: lowRows } = await app.db.execute<{ id: number }>(sql`
+    SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS lowRows
     ORDER BY stock, product_id, id LIMIT ${MAX_LOW_STOCK}`)
   const shownPage = Math.min(
     Math.max(1, page),
-    Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)),
+    Math.max(1, Math.ceil(lowRows.length / LOW_STOCK_PER_PAGE)),
   )
-  const ids = low.slice((shownPage - 1) * LOW_STOCK_PER_PAGE, shownPage * LOW_STOCK_PER_PAGE)
+  const ids = lowRows.slice((shownPage - 1) * LOW_STOCK_PER_PAGE, shownPage * LOW_STOCK_PER_PAGE)
   const rows = await app.db
     .select({ variant: variants, name: products.name, options: products.options })
     .from(variants)
@@ -71,8 +71,8 @@ export async function readLowStock(app: App, page: number) {
       stock: variant.stock ?? 0,
       mediaId: variant.mediaIds[0],
     })),
-    total: low.length,
-    hasMore: low.length === MAX_LOW_STOCK,
+    total: lowRows.length,
+    hasMore: lowRows.length === MAX_LOW_STOCK,
     page: shownPage,
   }
 }

@@ -54,12 +54,12 @@ function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
   useEffect(() => {
     const fold = address.current?.querySelector('details')
     const form = fold?.closest('form')
-    const openToSend = ({ target }: Event) => {
+    const openForDelivery = ({ target }: Event) => {
       const isHandover = target instanceof HTMLInputElement && target.name === 'handover'
       if (fold && isHandover && SENT_HANDOVERS.includes(target.value)) fold.open = true
     }
-    form?.addEventListener('change', openToSend)
-    return () => form?.removeEventListener('change', openToSend)
+    form?.addEventListener('change', openForDelivery)
+    return () => form?.removeEventListener('change', openForDelivery)
   }, [])
   const field = (name: string) => ({
     name,
