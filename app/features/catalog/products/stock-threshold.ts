@@ -3,12 +3,10 @@ import { z } from 'zod'
 /** The highest threshold for a low stock. A database index contains only variants up to this stock. */
 export const MAX_THRESHOLD = 100
 
-const MESSAGE_START = `Vul een heel getal van 0 tot en met ${MAX_THRESHOLD} in`
-
 const thresholdText = z
   .string()
   .trim()
-  .regex(/^(?:\d{1,2}|100)$/, `${MESSAGE_START}.`)
+  .regex(/^(?:\d{1,2}|100)$/, `Vul een heel getal van 0 tot en met ${MAX_THRESHOLD} in.`)
 
 /** The form field for the threshold of the shop. */
 export const threshold = thresholdText.transform(Number)

@@ -43,7 +43,7 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
 export async function readLowStock(app: App, page: number) {
   // The sort order matches the index on low stock.
   const { rows: lowRows } = await app.db.execute<{ id: number }>(sql`
-    SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS lowRows
+    SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS low
     ORDER BY stock, product_id, id LIMIT ${MAX_LOW_STOCK}`)
   const shownPage = Math.min(
     Math.max(1, page),
