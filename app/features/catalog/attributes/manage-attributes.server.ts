@@ -161,7 +161,7 @@ export async function saveValue(
   label: string,
 ): Promise<ValueResult> {
   const result = await app.db.transaction((tx) => writeValue(tx, code, id, label))
-  if (result.ok) await publishChanges(app, id === null ? [] : await productIdsWith(app, [id]))
+  if (result.ok) await publishChanges(app, id === null ? [] : await readProductIdsWith(app, [id]))
   return result
 }
 
@@ -225,7 +225,7 @@ async function removeFromProducts(tx: Db, valueIds: number[]): Promise<number[]>
   return [...new Set(removedValues.map(({ id }) => id))]
 }
 
-async function productIdsWith(app: App, valueIds: number[]): Promise<number[]> {
+async function readProductIdsWith(app: App, valueIds: number[]): Promise<number[]> {
   if (valueIds.length === 0) return []
   const rows = await app.db
     .selectDistinct({ id: productAttributeValues.productId })

@@ -98,7 +98,7 @@ export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>):
     .update(attributeValues)
     .set({ label: name })
     .where(sql`attribute_code = 'merk' AND slug = ${brand.slug}`)
-  await publishChanges(app, await productIdsOf(app.db, id))
+  await publishChanges(app, await readProductIdsOf(app.db, id))
 }
 
 /** Removes a brand. Its products stay, without a brand. */
@@ -106,7 +106,7 @@ export async function removeBrand(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     // The lock waits until products with this brand are saved. Later saves report that the brand is gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
-    const productIds = await productIdsOf(tx, id)
+    const productIds = await readProductIdsOf(tx, id)
     await removeBrandFromProducts(tx, id)
     await tx.delete(brands).where(eq(brands.id, id))
     return productIds
@@ -114,7 +114,7 @@ export async function removeBrand(app: App, id: number): Promise<void> {
   await publishChanges(app, productIds)
 }
 
-async function productIdsOf(db: Db, id: number): Promise<number[]> {
+async function readProductIdsOf(db: Db, id: number): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.brandId, id))
   return rows.map((row) => row.id)
 }

@@ -10,7 +10,7 @@ export type PricedVariant = typeof variants.$inferSelect
 
 type VariantAction = Extract<BulkAction, { kind: 'price' | 'sale' | 'end-sale' | 'stock' }>
 
-const MAX_CENTS = 100_000_000
+const MAX_PRICE_CENTS = 100_000_000
 
 /** Returns the changes of a product's variants (an empty list if nothing changes), or the reason why the product cannot be changed. */
 export async function planVariantChanges(
@@ -56,7 +56,7 @@ function planVariantChange(
         action.rounding,
       )
       if (priceCents <= 0 && row.priceCents > 0) return 'price-zero'
-      if (priceCents > MAX_CENTS) return 'price-too-high'
+      if (priceCents > MAX_PRICE_CENTS) return 'price-too-high'
       const isSaleBelowPrice = row.salePriceCents === null || row.salePriceCents < priceCents
       return isSaleBelowPrice ? { priceCents } : 'sale-not-below-price'
     }

@@ -66,7 +66,7 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
   const cents = currentPriceCents(price, now)
   const withoutReduction = { cents, beforeCents: null, percentOff: null }
   if (!isOnSale(price, now)) return withoutReduction
-  const beforeCents = referenceAt(log, now)?.lowestCents
+  const beforeCents = findReference(log, now)?.lowestCents
   // A price that was raised first and then lowered again is not a reduction.
   if (!beforeCents || beforeCents <= cents) return withoutReduction
   return { cents, beforeCents, percentOff: Math.floor(((beforeCents - cents) / beforeCents) * 100) }
@@ -76,12 +76,15 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
  * Returns the start of the sale that is active at that moment, and the lowest price of the 30 days before the start. Returns
  * undefined if no sale is active.
  */
-function referenceAt(log: LoggedPrice[], moment: Date) {
+function findReference(log: LoggedPrice[], moment: Date) {
   const periods = readPeriods(log, moment)
   const startedAt = findSaleStart(periods, moment)
   if (!startedAt) return undefined
   const until = startedAt.getTime()
-  return { startedAt, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
+  return {
+    startedAt,
+    lowestCents: findLowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until),
+  }
 }
 
 /** Returns the facts about the active sale, or about the planned sale if nothing changes before it; undefined without a sale. */
@@ -93,7 +96,7 @@ export function saleFacts(
   const isPlanned = price.saleStartsAt !== null && price.saleStartsAt > now
   const moment = isPlanned && price.saleStartsAt ? price.saleStartsAt : now
   if (!isOnSale(price, moment)) return undefined
-  const reference = referenceAt(log, moment)
+  const reference = findReference(log, moment)
   return {
     state: isPlanned ? 'planned' : 'running',
     since: reference?.startedAt ?? moment,
@@ -105,7 +108,7 @@ export function saleFacts(
 /** Returns the lowest price of the last 30 days, which is the reference price of a sale that would start now. */
 export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
   const until = now.getTime()
-  return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
+  return findLowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
 }
 
 /**
@@ -118,7 +121,7 @@ export function priceBeforeDrop(price: VariantPrice, log: LoggedPrice[], now: Da
   const periods = readPeriods(log, now)
   const earlierPeriod = periods.findLast((period) => period.cents !== cents)
   if (!earlierPeriod) return null
-  const lowestCents = lowestBetween(
+  const lowestCents = findLowestBetween(
     periods,
     earlierPeriod.until - REFERENCE_DAYS * DAY_MS,
     earlierPeriod.until,
@@ -182,7 +185,7 @@ function findSaleStart(periods: Period[], now: Date): Date | null {
   return startMs === null ? null : new Date(startMs)
 }
 
-function lowestBetween(periods: Period[], from: number, until: number): Cents | null {
+function findLowestBetween(periods: Period[], from: number, until: number): Cents | null {
   const overlappingPeriods = periods.filter((period) => period.from < until && period.until > from)
   return overlappingPeriods.length === 0
     ? null

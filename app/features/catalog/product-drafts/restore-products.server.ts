@@ -102,7 +102,7 @@ async function writeRestore(
     ['brand_id', sql`brands`],
     ['category_id', sql`categories`],
   ] as const) {
-    if (product[column] && !(await rowExists(tx, table, Number(product[column])))) {
+    if (product[column] && !(await hasRow(tx, table, Number(product[column])))) {
       product[column] = null
     }
   }
@@ -124,7 +124,7 @@ async function writeRestore(
   return failedTexts
 }
 
-async function rowExists(tx: Db, table: ReturnType<typeof sql>, id: number): Promise<boolean> {
+async function hasRow(tx: Db, table: ReturnType<typeof sql>, id: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM ${table} WHERE id = ${id}`)
   return rows.length > 0
 }

@@ -29,7 +29,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 import { writeVariants } from './write-variants.server.ts'
 
-const unique = <T>(values: T[]) => [...new Set(values)]
+const withoutDuplicates = <T>(values: T[]) => [...new Set(values)]
 
 /** Inserts new products and updates changed ones. Adds their ids to the plan. */
 export async function writeProducts(
@@ -65,7 +65,7 @@ export async function writeProducts(
       .filter((photo) => 'url' in photo),
   )
   const mediaIds = (list: PhotoDraft[]) =>
-    unique(
+    withoutDuplicates(
       list.flatMap((photo) => ('mediaId' in photo ? photo.mediaId : (photos.get(photo.url) ?? []))),
     )
 
@@ -104,8 +104,12 @@ export async function writeProducts(
   const links = plan.map(({ draft, productId }) => ({
     id: productId as number,
     media: mediaIds(draft.photos),
-    categories: unique(draft.categories.flatMap((path) => categories.get(pathKey(path)) ?? [])),
-    values: unique(draft.attributes.flatMap((attribute) => values.get(valueKey(attribute)) ?? [])),
+    categories: withoutDuplicates(
+      draft.categories.flatMap((path) => categories.get(pathKey(path)) ?? []),
+    ),
+    values: withoutDuplicates(
+      draft.attributes.flatMap((attribute) => values.get(valueKey(attribute)) ?? []),
+    ),
   }))
   const hasExistingProducts = plan.length > newPlans.length
   await replaceGalleries(tx, links, hasExistingProducts)

@@ -67,7 +67,7 @@ const HAS_STATUS: Record<ListedStatus, SQL> = {
   any: sql`p.trashed_at IS NULL`,
 }
 
-const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
+const integerArray = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
 /** Reads a page of products, with the total number of matching products. */
 export async function listProducts(
@@ -79,7 +79,7 @@ export async function listProducts(
     ...(slugs.length > 0 ? [sql`p.slug = ANY(${sql.param(slugs)}::text[])`] : []),
     ...(tagIds.length > 0
       ? [
-          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integers(tagIds)}))`,
+          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integerArray(tagIds)}))`,
         ]
       : []),
     ...within(sql`p.updated_at`, query.modified),
@@ -88,9 +88,9 @@ export async function listProducts(
   const { from, id, visibility, date } = selectSource(query, productConditions.length > 0)
   const conditions = [
     visibility,
-    ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
-    ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
-    ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
+    ...(ids.length > 0 ? [sql`${id} = ANY(${integerArray(ids)})`] : []),
+    ...(without.length > 0 ? [sql`${id} <> ALL(${integerArray(without)})`] : []),
+    ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integerArray(categoryIds)}`] : []),
     ...within(date, query.dated),
     ...productConditions,
   ]
@@ -105,14 +105,14 @@ export async function listProducts(
     modified: sql`p.updated_at`,
     title: sql`p.name`,
     slug: sql`p.slug`,
-    include: sql`array_position(${integers(ids)}, ${id})`,
+    include: sql`array_position(${integerArray(ids)}, ${id})`,
   }[query.orderBy]
   // Selects the ids first and the details afterwards, because a deep page would otherwise read the details of all products before
   // that page.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${condition}
     ORDER BY ${sortExpression} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  const pageIds = integers(page.map((row) => row.id))
+  const pageIds = integerArray(page.map((row) => row.id))
   const products = await selectProducts(app, sql`WHERE p.id = ANY(${pageIds})`)
   const productsById = new Map(products.map((product) => [product.id, product]))
   return {

@@ -16,7 +16,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { editableText } from '#app/platform/text/html-text.server.ts'
 
-const COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
+const PRODUCT_COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
 
 /** Reads a product, including drafts, for the editor of the back office. */
 export async function readProductForEdit(
@@ -25,7 +25,7 @@ export async function readProductForEdit(
 ): Promise<EditableProduct | undefined> {
   if (!isRowId(id)) return undefined
   const { db } = app
-  const [product] = await db.select(COLUMNS).from(products).where(eq(products.id, id))
+  const [product] = await db.select(PRODUCT_COLUMNS).from(products).where(eq(products.id, id))
   if (!product) return undefined
   const [rows, mediaRows, valueRows, otherCategoryIds] = [
     await db

@@ -56,7 +56,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   const productRows = await db
     .select(LIST_COLUMNS)
     .from(products)
-    .where(and(filterCondition, withStatus(query.status)))
+    .where(and(filterCondition, hasStatus(query.status)))
     .leftJoin(productListings, eq(productListings.productId, products.id))
     .orderBy(...orderOf(query.sort))
     .limit(PRODUCTS_PER_PAGE)
@@ -69,15 +69,15 @@ const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL 
 const matchFilters = (query: ProductQuery, now: Date): SQL | undefined =>
   and(
     matchProducts(query.search),
-    inCategory(query),
-    withStock(query),
-    withMissing(query),
+    isInCategory(query),
+    hasStock(query),
+    lacksDetail(query),
     query.marginBelow === null ? undefined : hasMarginBelow(query.marginBelow, now),
   )
 
 /** Returns the SQL condition for all products of a list, on all pages. */
 export const productCondition = (query: ProductQuery, now: Date): SQL | undefined =>
-  and(matchFilters(query, now), withStatus(query.status))
+  and(matchFilters(query, now), hasStatus(query.status))
 
 /** Returns the sort order. A draft that was never visible has no listing price and comes last when sorted by price. */
 function orderOf(sort: ProductSort): SQL[] {
@@ -115,7 +115,7 @@ async function countStatuses(
   return counts
 }
 
-function withStatus(status: ListedStatus | null): SQL | undefined {
+function hasStatus(status: ListedStatus | null): SQL | undefined {
   if (status === 'trash') return isNotNull(products.trashedAt)
   return and(isNull(products.trashedAt), status ? eq(products.status, status) : undefined)
 }
@@ -151,14 +151,14 @@ function matchProducts(search: string): SQL | undefined {
     UNION SELECT ${number}::integer)`
 }
 
-function inCategory({ categoryId }: ProductQuery): SQL | undefined {
+function isInCategory({ categoryId }: ProductQuery): SQL | undefined {
   if (categoryId === null) return undefined
   return sql`${products.id} IN (
     SELECT ${productCategories.productId} FROM ${productCategories}
     WHERE ${productCategories.categoryId} = ${categoryId})`
 }
 
-function withMissing({ missing }: ProductQuery): SQL | undefined {
+function lacksDetail({ missing }: ProductQuery): SQL | undefined {
   switch (missing) {
     case 'photo':
       return sql`NOT EXISTS (SELECT FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id})`
@@ -181,7 +181,7 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
  * Returns the SQL condition for sold-out or low stock. A variant whose stock is not counted is never sold out. The condition
  * `stock <= 100` lets PostgreSQL use the index `variants_low_stock`.
  */
-function withStock({ stock }: ProductQuery): SQL | undefined {
+function hasStock({ stock }: ProductQuery): SQL | undefined {
   if (stock === null) return undefined
   return stock === 'sold-out'
     ? sql`${products.id} IN (SELECT product_id FROM variants WHERE is_active AND stock <= 100 AND stock = 0)`

@@ -42,7 +42,7 @@ export const HALLMARKS = {
 type Hallmark = keyof typeof HALLMARKS
 
 /** For each metal, the lowest fineness that may use its name and the mass below which no hallmark is required. */
-const RULES: Partial<Record<Metal, { minFineness: number; exemptBelowMg: number }>> = {
+const METAL_RULES: Partial<Record<Metal, { minFineness: number; exemptBelowMg: number }>> = {
   gold: { minFineness: 585, exemptBelowMg: 1_000 },
   silver: { minFineness: 800, exemptBelowMg: 8_000 },
   platinum: { minFineness: 850, exemptBelowMg: 500 },
@@ -54,7 +54,7 @@ export type MetalProblem =
 
 /** Finds violations of the Waarborgwet: a fineness too low for the metal's name, or a mass too high for the exemption. */
 export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
-  const rule = RULES[metal]
+  const rule = METAL_RULES[metal]
   if (!rule) return []
   const problems: MetalProblem[] = []
   const { minFineness } = rule
@@ -81,7 +81,7 @@ export function metalProblemMessage(problem: MetalProblem): string {
   }
 }
 
-const isPrecious = (metal: Metal) => RULES[metal] !== undefined
+const isPrecious = (metal: Metal) => METAL_RULES[metal] !== undefined
 
 const HALLMARK_TEXTS: Record<Hallmark, string> = {
   present: '; gehalte gewaarborgd',

@@ -12,9 +12,9 @@ import {
   type ProductTextField,
 } from './text-fields.ts'
 
-const MAX_CENTS = 1_000_000
+const MAX_PRICE_CENTS = 1_000_000
 /** Maximum number of extra allowed characters. */
-const MAX_EXTRA = 40
+const MAX_EXTRA_CHARACTERS = 40
 
 /** The typed values of the fields, with names from `fieldName`, and the number of fields. */
 export interface TextFieldsDraft {
@@ -108,10 +108,11 @@ export function validateDraft(
     if (text('label') === '') reject('label', 'Geef het veld een naam, zoals Gravure.')
     if (text('label').length > MAX_LABEL) reject('label', `Hoogstens ${MAX_LABEL} tekens.`)
     if (text('hint').length > MAX_HINT) reject('hint', `Hoogstens ${MAX_HINT} tekens.`)
-    if (text('extra').length > MAX_EXTRA) reject('extra', `Hoogstens ${MAX_EXTRA} tekens.`)
+    if (text('extra').length > MAX_EXTRA_CHARACTERS)
+      reject('extra', `Hoogstens ${MAX_EXTRA_CHARACTERS} tekens.`)
     const price = readPrice(text('price'))
     const cents = price.ok ? (price.cents ?? 0) : 0
-    if (!price.ok || cents > MAX_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
+    if (!price.ok || cents > MAX_PRICE_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
     const isRequired = text('required') === 'on'
     // Every buyer would have to pay for a required text, so the price in lists and on the page would be too low.
     if (isRequired && cents > 0) {

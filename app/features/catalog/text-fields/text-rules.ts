@@ -18,7 +18,7 @@ export type TextsResult =
   | { ok: true; texts: Record<string, string> }
   | { ok: false; problems: Record<string, TextProblem> }
 
-const CHARACTERS_OF_SET: Record<CharacterSet, RegExp> = {
+const ALLOWED_CHARACTERS: Record<CharacterSet, RegExp> = {
   text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?·-]/u,
   letters: /[\p{Script=Latin}\p{M} .'’-]/u,
   capitals: /[A-Z]/,
@@ -44,7 +44,7 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
     const { length } = [...line]
     if (length > field.maxLength) return { kind: 'too-long', line: index + 1, length }
   }
-  const allowedCharacters = CHARACTERS_OF_SET[field.characters]
+  const allowedCharacters = ALLOWED_CHARACTERS[field.characters]
   const characters = [...new Set(lines.join(''))]
   const invalidCharacters = characters.filter(
     (character) => !allowedCharacters.test(character) && !field.extra.includes(character),

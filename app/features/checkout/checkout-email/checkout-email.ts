@@ -6,12 +6,12 @@ import { path } from '#app/platform/path.ts'
 export const EMAILS_URL = path('/beheer/instellingen/e-mailadressen')
 
 export const EMAILS_PER_PAGE = 50
-const MAX_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 const EMAIL_PATTERN = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
 
 /** Accepts text, an at sign and a domain with an ending of 2 to 4 letters: the loose pattern of the specification [V01]. */
 export const looksLikeEmail = (text: string) =>
-  text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)
+  text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text)
 
 /** The state of the e-mail form. */
 export interface CheckoutEmailState {

@@ -34,7 +34,7 @@ export function ByGift({ plain, wrapped }: { plain: ReactNode; wrapped: ReactNod
 }
 
 /** One class per position in the list of shipping methods, as many as can be offered (MAX_METHODS). */
-const BY_SHIPPING = [
+const SHIPPING_CLASSES = [
   'group-has-[input[data-way="0"]:checked]/checkout:contents',
   'group-has-[input[data-way="1"]:checked]/checkout:contents',
   'group-has-[input[data-way="2"]:checked]/checkout:contents',
@@ -49,5 +49,5 @@ const BY_SHIPPING = [
 
 /** Shows its children while the shipping method at this position is chosen. */
 export function ForShipping({ index, children }: { index: number; children: ReactNode }) {
-  return <span className={`hidden ${BY_SHIPPING[index]}`}>{children}</span>
+  return <span className={`hidden ${SHIPPING_CLASSES[index]}`}>{children}</span>
 }

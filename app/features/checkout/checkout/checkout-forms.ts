@@ -47,17 +47,17 @@ const LEGACY_VALUES: Record<string, string> = {
   testbank: 'test-bank',
 }
 
-const currentValue = (value: string) => lookUp(LEGACY_VALUES, value) ?? value
+const toCurrentValue = (value: string) => lookUp(LEGACY_VALUES, value) ?? value
 
 const orderForm = z.object({
   shipping: z
     .string(NO_SHIPPING_TEXT)
     .regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING_TEXT)
-    .transform(currentValue),
+    .transform(toCurrentValue),
   giftWrap: checkboxField,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
-  payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),
+  payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(toCurrentValue),
   /** id of one rendering of the form */
   token: z.string().max(100).default(''),
   /** fingerprint of the cart that the form was rendered with */

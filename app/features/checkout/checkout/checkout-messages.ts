@@ -4,7 +4,7 @@ import { normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { PlaceOrderResult, PricedCartProblem, TooManyOrders } from './checkout.ts'
 
-const VAT_ID_UNKNOWN =
+const UNKNOWN_VAT_ID_TEXT =
   'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
 
 /** Returns one sentence for each reason why an order was not placed. */
@@ -42,7 +42,7 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
     case 'amount-not-allowed':
       return [amountMessage(failure.method)]
     case 'unknown-vat-id':
-      return [VAT_ID_UNKNOWN]
+      return [UNKNOWN_VAT_ID_TEXT]
     case 'too-many-orders':
       return [tooManyOrdersMessage(failure)]
   }

@@ -6,7 +6,7 @@ import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
-const NOT_FOUND =
+const NOT_FOUND_TEXT =
   'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
 
 /** Fills in empty streets and towns for shoppers without JavaScript; returns messages for addresses that were not found. */
@@ -24,7 +24,7 @@ export async function fillAddresses(
       postcode: value('postcode'),
       houseNumber: value('houseNumber'),
     })
-    if (address.kind !== 'found') messages.add(NOT_FOUND)
+    if (address.kind !== 'found') messages.add(NOT_FOUND_TEXT)
     else {
       filledForm[`${prefix}street`] = value('street') || address.street
       filledForm[`${prefix}city`] = value('city') || address.city

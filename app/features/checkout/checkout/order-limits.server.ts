@@ -11,22 +11,22 @@ import {
 } from '#app/platform/http/rate-limit.server.ts'
 import type { TooManyOrders } from './checkout.ts'
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 /**
  * Each order reserves stock and sends a mail. The limits per network allow for an office, a café or a mobile network
  * behind one IP address.
  */
 const limits = createRateLimits('order-limits', {
-  network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE },
-  email: { name: 'order-email-day', tries: 10, windowSeconds: DAY },
-  transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY },
-  transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY },
-  transferByBlock: { name: 'transfer-block', tries: 40, windowSeconds: DAY },
-  transferByUser: { name: 'transfer-user', tries: 10, windowSeconds: DAY },
-  unitsByNetwork: { name: 'transfer-units-network', tries: 30, windowSeconds: 2 * DAY },
-  unitsByBlock: { name: 'transfer-units-block', tries: 120, windowSeconds: 2 * DAY },
+  network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE_SECONDS },
+  email: { name: 'order-email-day', tries: 10, windowSeconds: DAY_SECONDS },
+  transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY_SECONDS },
+  transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY_SECONDS },
+  transferByBlock: { name: 'transfer-block', tries: 40, windowSeconds: DAY_SECONDS },
+  transferByUser: { name: 'transfer-user', tries: 10, windowSeconds: DAY_SECONDS },
+  unitsByNetwork: { name: 'transfer-units-network', tries: 30, windowSeconds: 2 * DAY_SECONDS },
+  unitsByBlock: { name: 'transfer-units-block', tries: 120, windowSeconds: 2 * DAY_SECONDS },
 })
 
 interface Buyer {

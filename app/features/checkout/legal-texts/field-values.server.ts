@@ -217,7 +217,7 @@ const tableRow = (...cells: string[]): Table['content'][number] => ({
   content: cells.map((cell) => ({ type: 'paragraph', content: [text(capitalize(cell))] })),
 })
 
-const NETWORKS: Record<string, string> = {
+const NETWORK_NAMES: Record<string, string> = {
   amazon: 'Amazon',
   bol: 'bol',
   awin: 'Awin',
@@ -239,7 +239,7 @@ export async function readMarketplacesInUse(app: App): Promise<string[]> {
   ])
   if (Object.keys(ids.amazonTags).length > 0) usedSources.add('amazon')
   if (ids.bolSiteId) usedSources.add('bol')
-  return Object.entries(NETWORKS).flatMap(([source, name]) =>
+  return Object.entries(NETWORK_NAMES).flatMap(([source, name]) =>
     usedSources.has(source) && !switchedOff.has(source) ? name : [],
   )
 }

@@ -37,7 +37,7 @@ interface LegalPageFacts {
   fixed: string
 }
 
-const FACTS: Record<LegalPage, LegalPageFacts> = {
+const PAGE_FACTS: Record<LegalPage, LegalPageFacts> = {
   terms: {
     slug: 'voorwaarden',
     title: 'Voorwaarden',
@@ -118,11 +118,11 @@ const FACTS: Record<LegalPage, LegalPageFacts> = {
   },
 }
 
-export const legalPageFacts = (page: LegalPage): LegalPageFacts => FACTS[page]
+export const legalPageFacts = (page: LegalPage): LegalPageFacts => PAGE_FACTS[page]
 
 /** Returns the page with this slug in the URLs of the back office. */
 export const findLegalPage = (slug: string): LegalPage | undefined =>
-  LEGAL_PAGES.find((page) => FACTS[page].slug === slug)
+  LEGAL_PAGES.find((page) => PAGE_FACTS[page].slug === slug)
 
 /** A text with fields in braces, either the owner's or the standard text. */
 export interface LegalSource {

@@ -8,14 +8,14 @@ import type { LegalPage, LegalSource } from './legal-texts.ts'
 import { STANDARD_HELP } from './standard-help.server.ts'
 import { STANDARD_TERMS } from './standard-terms.server.ts'
 
-const STANDARD: Record<LegalPage, { lead: string; html: string }> = {
+const STANDARD_TEXTS: Record<LegalPage, { lead: string; html: string }> = {
   ...STANDARD_TERMS,
   ...STANDARD_HELP,
 }
 
 /** Returns the standard text of a page, with its fields in braces. */
 export function standardText(page: LegalPage): LegalSource {
-  const { lead, html } = STANDARD[page]
+  const { lead, html } = STANDARD_TEXTS[page]
   return { lead, document: htmlToDocument(html) }
 }
 

@@ -7,8 +7,8 @@ export function AddressFacts({ order }: { order: PlacedOrder }) {
   const lines = labelLines(deliveryAddress(order))
   return (
     <>
-      {lines.length > 0 && <FactRow label="Adres">{asBlocks(lines)}</FactRow>}
-      {order.delivery && <FactRow label="Besteld door">{asBlocks(labelLines(order))}</FactRow>}
+      {lines.length > 0 && <FactRow label="Adres">{renderLines(lines)}</FactRow>}
+      {order.delivery && <FactRow label="Besteld door">{renderLines(labelLines(order))}</FactRow>}
       {order.vatId && (
         <FactRow label="Btw-id">
           {order.vatId}
@@ -34,7 +34,7 @@ export function AddressFacts({ order }: { order: PlacedOrder }) {
   )
 }
 
-const asBlocks = (lines: string[]) =>
+const renderLines = (lines: string[]) =>
   lines.map((line) => (
     <span key={line} className="block">
       {line}

@@ -25,13 +25,13 @@ function OrderSteps({ steps }: { steps: OrderStep[] }) {
   )
 }
 
-const DOTS = {
+const DOT_CLASSES = {
   done: 'bg-ink text-on-ink',
   now: 'border-2 border-ink bg-paper',
   next: 'border border-line-strong bg-paper',
 } as const
 
-const STATES = { done: 'klaar', now: 'nu', next: 'later' } as const
+const STATE_NAMES = { done: 'klaar', now: 'nu', next: 'later' } as const
 
 function Step({ title, text, state }: OrderStep) {
   return (
@@ -40,7 +40,7 @@ function Step({ title, text, state }: OrderStep) {
       className="group/step relative flex gap-4 not-last:pb-6 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[11px] not-last:before:w-0.5 not-last:before:bg-line-strong"
     >
       <span
-        className={`flex size-6 shrink-0 items-center justify-center rounded-full ${DOTS[state]}`}
+        className={`flex size-6 shrink-0 items-center justify-center rounded-full ${DOT_CLASSES[state]}`}
         aria-hidden="true"
       >
         {state === 'done' && <Check className="size-4" strokeWidth={2} />}
@@ -48,7 +48,7 @@ function Step({ title, text, state }: OrderStep) {
       <div className="min-w-0">
         <p className={state === 'next' ? 'text-ink-2' : 'font-semibold'}>
           {title}
-          <span className="sr-only">: {STATES[state]}</span>
+          <span className="sr-only">: {STATE_NAMES[state]}</span>
         </p>
         {text && (
           <p className="text-ink-2">

@@ -21,7 +21,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const arrival = isDelivered
     ? findLatest(order.parcels.map(({ deliveredAt }) => deliveredAt))
     : null
-  const texts = isPickup(order) ? PICKUP : PARCEL
+  const texts = isPickup(order) ? PICKUP_TEXTS : PARCEL_TEXTS
   const promisedText = promises.delivery ?? ''
   const expectedText =
     promisedText === '' || isPickup(order)
@@ -57,7 +57,7 @@ function stepState(isDone: boolean, isPreviousDone: boolean): OrderStep['state']
   return isPreviousDone ? 'now' : 'next'
 }
 
-const PARCEL = {
+const PARCEL_TEXTS = {
   now: 'Wordt ingepakt',
   sent: 'Onderweg',
   delivered: 'Bezorgd',
@@ -66,7 +66,7 @@ const PARCEL = {
   partly: 'Een deel is onderweg. De rest volgt; daarvan krijg je een mail.',
 }
 
-const PICKUP = {
+const PICKUP_TEXTS = {
   now: 'Wordt klaargelegd',
   sent: 'Ligt klaar',
   delivered: 'Opgehaald',

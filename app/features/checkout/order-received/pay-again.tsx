@@ -14,7 +14,7 @@ interface PayAgainProps {
 }
 
 /** Number of methods that are shown; the others are collapsed. */
-const MAX_SHOWN = 2
+const MAX_SHOWN_METHODS = 2
 
 /** Buttons to pay an order that was placed before. */
 export function PayAgain({ order, methods, lastMethod, isFailed }: PayAgainProps) {
@@ -37,7 +37,7 @@ export function PayAgain({ order, methods, lastMethod, isFailed }: PayAgainProps
           {isFailed ? 'Opnieuw betalen' : 'Verder met betalen'}
         </PayButton>
       )}
-      {otherMethods.length <= MAX_SHOWN ? (
+      {otherMethods.length <= MAX_SHOWN_METHODS ? (
         otherButtons
       ) : (
         <details className="w-full">

@@ -9,7 +9,7 @@ export interface PromiseText {
   condition: string
 }
 
-const DOTS = {
+const DOT_CLASSES = {
   plenty: 'bg-success',
   partly: 'bg-success',
   few: 'bg-warning',
@@ -31,7 +31,7 @@ export function StockLine({
     <p role="status" className="mt-4 flex items-start gap-2.5">
       <span
         aria-hidden="true"
-        className={`mt-[9px] size-2 shrink-0 rounded-full ${DOTS[stock.kind]}`}
+        className={`mt-[9px] size-2 shrink-0 rounded-full ${DOT_CLASSES[stock.kind]}`}
       />
       {stock.kind === 'sold-out' ? (
         <span>

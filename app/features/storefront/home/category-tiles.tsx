@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { CategoryTile } from './block-content.ts'
 
 /** One large tile, then two rows of two tiles whose edges do not line up. */
-const SPANS = [
+const TILE_SPANS = [
   'col-span-2 lg:col-span-5 lg:row-span-2',
   'lg:col-span-4',
   'lg:col-span-3',
@@ -23,7 +23,7 @@ interface CategoryTilesProps {
 }
 
 export function CategoryTiles({ heading, categories }: CategoryTilesProps) {
-  const isFull = categories.length === SPANS.length
+  const isFull = categories.length === TILE_SPANS.length
   return (
     <section className="wrap mt-section">
       <h2 className={heading ? 'display mb-6 text-display-md wrap-anywhere' : 'sr-only'}>
@@ -37,7 +37,7 @@ export function CategoryTiles({ heading, categories }: CategoryTilesProps) {
             photoClass = 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none'
           if (isLarge) photoClass = 'aspect-[4/3] lg:aspect-auto'
           return (
-            <li key={slug} className={isFull ? SPANS[index] : 'lg:col-span-3'}>
+            <li key={slug} className={isFull ? TILE_SPANS[index] : 'lg:col-span-3'}>
               <Link to={categoryUrl(slug)} prefetch="intent" className="group flex h-full flex-col">
                 <span
                   className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${photoClass}`}

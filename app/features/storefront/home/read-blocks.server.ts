@@ -184,12 +184,12 @@ async function readTiles(app: App) {
       slug,
       name,
       count,
-      photo: photo ?? (await firstPhotoIn(app, slug)),
+      photo: photo ?? (await findFirstPhotoIn(app, slug)),
     })),
   )
 }
 
-async function firstPhotoIn(app: App, categorySlug: string) {
+async function findFirstPhotoIn(app: App, categorySlug: string) {
   const { cards } = await readFirstPage(app, { sort: 'populair', categorySlug })
   return cards.find((card) => card.photo)?.photo ?? null
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { RangeSlider } from './range-slider.tsx'
 
 /** Formats an amount for the price fields; empty without a limit. */
-const inEuros = (cents: number | undefined) =>
+const euroText = (cents: number | undefined) =>
   cents === undefined ? '' : String(cents / 100).replace('.', ',')
 
 /** The price filter as two fields; with JavaScript also a slider. `onSettle` is called after each choice. */
@@ -68,11 +68,11 @@ export function PriceFacet({
 
 /** The texts of both fields. They follow the query, for example when the price filter is removed. */
 function usePriceTexts({ minCents, maxCents }: ListingQuery) {
-  const [from, setFrom] = useState(inEuros(minCents))
-  const [to, setTo] = useState(inEuros(maxCents))
+  const [from, setFrom] = useState(euroText(minCents))
+  const [to, setTo] = useState(euroText(maxCents))
   useEffect(() => {
-    setFrom(inEuros(minCents))
-    setTo(inEuros(maxCents))
+    setFrom(euroText(minCents))
+    setTo(euroText(maxCents))
   }, [minCents, maxCents])
   return { from, setFrom, to, setTo }
 }

@@ -35,8 +35,8 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
     name,
     count,
     columns: [
-      { title: 'Soort', links: kindLinks(category) },
-      ...FACET_COLUMNS.flatMap((code) => facetColumn(listing, code) ?? []),
+      { title: 'Soort', links: toKindLinks(category) },
+      ...FACET_COLUMNS.flatMap((code) => toFacetColumn(listing, code) ?? []),
     ],
     products: listing.cards
       .flatMap(({ slug, name, subtitle, photo }) =>
@@ -46,7 +46,7 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
   }
 }
 
-function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
+function toKindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
   const shownChildren = children.filter((child) => child.count > 0).slice(0, MAX_LINKS - 1)
   return [
     { href: categoryUrl(slug), text: `Alle ${name.toLowerCase()}`, count },
@@ -61,7 +61,7 @@ function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
 /** Returns whether a value means an absence, such as "Zonder steen". Such values come after the others. */
 const isAbsence = ({ slug }: { slug: string }) => slug.startsWith('zonder-')
 
-function facetColumn({ query, facets }: Listing, code: string) {
+function toFacetColumn({ query, facets }: Listing, code: string) {
   const facet = facets.find((facet) => facet.code === code)
   if (!facet) return null
   const links = facet.values

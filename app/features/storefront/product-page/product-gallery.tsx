@@ -9,8 +9,8 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
 
-const SIZES = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
-const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
+const LARGE_SIZES = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
+const SMALL_SIZES = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
 
 /**
  * The photos in a row with snap points. On a desktop the first photo is above the others, so that they fill the space beside
@@ -108,7 +108,7 @@ function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryP
       >
         <Picture
           photo={photo}
-          sizes={spanClass.endsWith('full') ? SIZES : SIZES_BELOW}
+          sizes={spanClass.endsWith('full') ? LARGE_SIZES : SMALL_SIZES}
           priority={isFirst}
         />
         {isFirst && (

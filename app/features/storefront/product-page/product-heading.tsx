@@ -4,7 +4,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BrandLink } from './brand-link.server.ts'
 
 /** Longer names are set smaller: names from other shops could fill the screen above the price. */
-const LONG_NAME = 60
+const LONG_NAME_LENGTH = 60
 
 /** The name of a product, its subtitle, and a link to the page of its brand. */
 export function ProductHeading({
@@ -19,7 +19,7 @@ export function ProductHeading({
   return (
     <>
       <h1
-        className={`display ${name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
+        className={`display ${name.length > LONG_NAME_LENGTH ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
       >
         {name}
       </h1>

@@ -8,7 +8,7 @@ import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts
 import { CATEGORIES_URL } from './suggestions.ts'
 
 /** The list has a search box from this number of options. */
-const SEARCH_FROM = 5
+const MIN_OPTIONS_FOR_SEARCH = 5
 
 /** A combobox for choosing a category, with a button that clears the choice. */
 export function CategorySelector({
@@ -41,7 +41,7 @@ export function CategorySelector({
             aria-label="Categorieën"
             className="w-(--anchor-width) min-w-64 border border-line bg-paper shadow-menu"
           >
-            {options.length >= SEARCH_FROM && <SearchBox />}
+            {options.length >= MIN_OPTIONS_FOR_SEARCH && <SearchBox />}
             <Combobox.Status className="empty:hidden">
               {answer && !answer.ok && (
                 <p className="px-4 py-4 text-danger">

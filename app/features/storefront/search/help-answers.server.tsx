@@ -21,7 +21,7 @@ import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
 const MAX_BLOCKS = 3
-const MAX_OTHERS = 6
+const MAX_OTHER_SECTIONS = 6
 /** Related words share this number of letters: "ruilen" and "ruil", "verzendkosten" and "kost". */
 const MIN_STEM_LENGTH = 4
 
@@ -174,7 +174,7 @@ function Answer({ page, lead, html, more, otherSections }: HelpAnswer) {
         <div className="mt-6 lg:mt-1">
           <h3 className="mb-1 text-sm text-ink-2">Ook in onze klantenservice</h3>
           <ul className="border-t border-line">
-            {otherSections.slice(0, MAX_OTHERS).map(({ href, text }) => (
+            {otherSections.slice(0, MAX_OTHER_SECTIONS).map(({ href, text }) => (
               <li key={href} className="border-b border-line">
                 <a
                   href={href}

@@ -1,6 +1,6 @@
 import { formatMm, ringSizes } from './ring-size.ts'
 
-const CELL = 'py-1.5 pr-3'
+const CELL_CLASS = 'py-1.5 pr-3'
 
 /** A table of sizes, which are inner diameters in mm, with their circumferences; the row of `chosenMm` is highlighted. */
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
@@ -11,13 +11,13 @@ export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
       </caption>
       <thead>
         <tr className="border-b border-ink text-left text-sm text-ink-2">
-          <th scope="col" className={`${CELL} font-medium`}>
+          <th scope="col" className={`${CELL_CLASS} font-medium`}>
             Maat
           </th>
-          <th scope="col" className={`${CELL} font-medium`}>
+          <th scope="col" className={`${CELL_CLASS} font-medium`}>
             Omtrek
           </th>
-          <th scope="col" className={`${CELL} font-medium`}>
+          <th scope="col" className={`${CELL_CLASS} font-medium`}>
             België en Duitsland
           </th>
         </tr>
@@ -32,13 +32,13 @@ export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
             >
               <th
                 scope="row"
-                className={`${CELL} text-left ${isChosen ? 'shadow-[-0.75rem_0_var(--color-accent-tint)]' : 'font-normal'}`}
+                className={`${CELL_CLASS} text-left ${isChosen ? 'shadow-[-0.75rem_0_var(--color-accent-tint)]' : 'font-normal'}`}
               >
                 {formatMm(diameterMm)}
                 {isChosen && <span className="sr-only"> (jouw maat)</span>}
               </th>
-              <td className={CELL}>{formatMm(circumferenceMm, 1)} mm</td>
-              <td className={CELL}>{Math.round(circumferenceMm)}</td>
+              <td className={CELL_CLASS}>{formatMm(circumferenceMm, 1)} mm</td>
+              <td className={CELL_CLASS}>{Math.round(circumferenceMm)}</td>
             </tr>
           )
         })}

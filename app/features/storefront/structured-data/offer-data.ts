@@ -86,8 +86,8 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
 const shippingId = ({ country, method, cents }: ShippingQuote): string =>
   `#verzending-${country.toLowerCase()}-${method.id}-${cents}`
 
-const DAY_LIST = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const DELIVERY_DAYS = DAY_LIST.slice(1).map((day) => `https://schema.org/${day}`)
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DELIVERY_DAYS = WEEKDAYS.slice(1).map((day) => `https://schema.org/${day}`)
 
 /** Returns price and delivery time for one country. A parcel that is ordered before the cut-off leaves the same working day. */
 function shippingData({ country, method, cents }: ShippingQuote, now: Date): object {

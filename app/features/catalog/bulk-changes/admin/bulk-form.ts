@@ -21,7 +21,7 @@ export const readKind = (text: string | null): BulkKind | null =>
 
 const rounding = z.enum(Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]])
 
-const percentage = (isSigned: boolean) =>
+const percentageField = (isSigned: boolean) =>
   z.string().transform((value, context) => {
     const text = value.replace(/[\s%]/g, '').replace('−', '-').replace(',', '.')
     const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
@@ -36,7 +36,7 @@ const percentage = (isSigned: boolean) =>
     return z.NEVER
   })
 
-const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>> = {
+const ACTION_FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>> = {
   category: z
     .object({
       categoryId: z
@@ -45,13 +45,13 @@ const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>>
         .transform(Number),
     })
     .transform((fields) => ({ kind: 'category' as const, ...fields })),
-  tag: tagForm('tag'),
-  untag: tagForm('untag'),
+  tag: createTagForm('tag'),
+  untag: createTagForm('untag'),
   price: z
-    .object({ percent: percentage(true), rounding })
+    .object({ percent: percentageField(true), rounding })
     .transform((fields) => ({ kind: 'price' as const, ...fields })),
   sale: z
-    .object({ percent: percentage(false), rounding, until: optionalMoment })
+    .object({ percent: percentageField(false), rounding, until: optionalMoment })
     .transform(({ until, ...fields }) => ({
       kind: 'sale' as const,
       ...fields,
@@ -79,7 +79,7 @@ const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>>
     .transform((manufacturer) => ({ kind: 'manufacturer' as const, manufacturer })),
 }
 
-function tagForm(kind: 'tag' | 'untag') {
+function createTagForm(kind: 'tag' | 'untag') {
   return z
     .object({
       tag: z
@@ -97,7 +97,7 @@ export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkA
   const formValues = readFormValues(form)
   return isWithoutFields(kind)
     ? { ok: true, value: { kind }, formValues }
-    : validateForm(FORMS[kind], formValues)
+    : validateForm(ACTION_FORMS[kind], formValues)
 }
 
 export const productsText = (count: number) =>
@@ -125,12 +125,12 @@ export function bulkSummary(action: BulkAction, categoryName: string | undefined
     case 'untag':
       return `trefwoord ‘${action.tag}’ weghalen`
     case 'price':
-      return `prijs ${signedPercent(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
+      return `prijs ${signedPercentText(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
     case 'sale':
       return `actieprijs ${percentText(action.percent)}% onder de prijs, afgerond ${ROUNDINGS[action.rounding]}`
     case 'stock':
       return action.isChange
-        ? `voorraad ${signedPercent(action.units)} per uitvoering`
+        ? `voorraad ${signedPercentText(action.units)} per uitvoering`
         : `voorraad op ${formatWhole(action.units)} per uitvoering`
     case 'manufacturer':
       return `fabrikant wordt ${action.manufacturer.name}`
@@ -138,4 +138,4 @@ export function bulkSummary(action: BulkAction, categoryName: string | undefined
 }
 
 const percentText = (value: number) => String(Math.abs(value)).replace('.', ',')
-const signedPercent = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`
+const signedPercentText = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`

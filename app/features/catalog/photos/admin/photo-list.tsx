@@ -42,7 +42,7 @@ export function PhotoList({
       <button type="submit" hidden />
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
-      <ol className="mb-8 grid removedIndex-x-6 removedIndex-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="mb-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {[...gallery, ...otherPhotos].map((managed, index) => (
           <Fragment key={managed.photo.id}>
             {removed && removedIndex === index && (
@@ -169,7 +169,7 @@ function SavePhotosBar({ isSaved }: { isSaved: boolean }) {
   return (
     <SaveBar>
       {/* The status is next to the button, so that no photo moves under the pointer. */}
-      <p role="status" className="flex items-center removedIndex-2 text-success empty:hidden">
+      <p role="status" className="flex items-center gap-2 text-success empty:hidden">
         {isSaved && (
           <>
             <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />

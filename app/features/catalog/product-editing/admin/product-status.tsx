@@ -5,7 +5,7 @@ import type {
 } from '#app/features/catalog/products/product-edit.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 
-const TONES: Record<ProductStatus, StatusTone> = {
+const STATUS_TONES: Record<ProductStatus, StatusTone> = {
   published: 'success',
   hidden: 'accent',
   members: 'accent',
@@ -57,7 +57,7 @@ export function ProductStatusLabel({
       </>
     )
   return (
-    <StatusLabel tone={TONES[status]}>
+    <StatusLabel tone={STATUS_TONES[status]}>
       {isTrashed ? 'In de prullenbak' : productStatusName(status)}
     </StatusLabel>
   )

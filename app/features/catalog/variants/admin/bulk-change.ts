@@ -21,7 +21,7 @@ export const BULK_ACTIONS = {
  * The columns that can be filled in for many rows at once. An empty field leaves the rows unchanged. The columns are applied in this
  * order, because a percentage in the sale column is calculated from the new price.
  */
-const COLUMNS = [
+const BULK_COLUMNS = [
   'price',
   'sale',
   'saleFrom',
@@ -31,7 +31,7 @@ const COLUMNS = [
   'cost',
   ...VARIANT_METAL_FIELDS,
 ] as const
-type BulkColumn = (typeof COLUMNS)[number]
+type BulkColumn = (typeof BULK_COLUMNS)[number]
 
 /** The value of a metal, plating or hallmark select that makes the variant follow the product again. */
 export const AS_PRODUCT = 'product'
@@ -87,7 +87,7 @@ export function bulkChange(
 }
 
 const filledColumns = (formValues: FormValues) =>
-  COLUMNS.map((column) => ({
+  BULK_COLUMNS.map((column) => ({
     column,
     entered: formValues[bulkFieldName(column)]?.trim() ?? '',
   })).filter(({ entered }) => entered !== '')
