@@ -21,14 +21,14 @@ export async function ensureAttributes(
   drafts: AttributeDraft[],
 ): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map()
-  const unique = new Map(drafts.map((draft) => [valueKey(draft), draft]))
-  const values = JSON.stringify(
-    [...unique.values()].map((draft) => ({ ...draft, slug: valueSlug(draft.label) })),
+  const draftByKey = new Map(drafts.map((draft) => [valueKey(draft), draft]))
+  const valuesJson = JSON.stringify(
+    [...draftByKey.values()].map((draft) => ({ ...draft, slug: valueSlug(draft.label) })),
   )
   await db.execute(sql`
     INSERT INTO attributes (code, name, kind, unit, position)
     SELECT DISTINCT ON (code) code, name, kind, unit, ${NEW_POSITION}::integer
-    FROM jsonb_to_recordset(${values}::jsonb) AS w (code text, name text, kind text, unit text)
+    FROM jsonb_to_recordset(${valuesJson}::jsonb) AS w (code text, name text, kind text, unit text)
     WHERE NOT EXISTS (SELECT 1 FROM attributes a WHERE a.code = w.code)
     ORDER BY code
     ON CONFLICT (code) DO NOTHING`)
@@ -36,7 +36,7 @@ export async function ensureAttributes(
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)
     SELECT w.code, w.slug, w.label, CASE WHEN a.kind = 'number' THEN w.number END
-    FROM jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text, label text, number numeric, "isChoice" boolean)
+    FROM jsonb_to_recordset(${valuesJson}::jsonb) AS w (code text, slug text, label text, number numeric, "isChoice" boolean)
     JOIN attributes a ON a.code = w.code
     WHERE NOT w."isChoice" AND (a.kind = 'text' OR w.number IS NOT NULL) AND NOT EXISTS (
       SELECT 1 FROM attribute_values v WHERE v.attribute_code = w.code AND v.slug = w.slug)
@@ -44,7 +44,7 @@ export async function ensureAttributes(
     ON CONFLICT (attribute_code, slug) DO NOTHING`)
   const { rows } = await db.execute<{ id: number; key: string }>(sql`
     SELECT v.id, v.attribute_code || ' ' || v.slug AS key FROM attribute_values v
-    JOIN jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text, "isChoice" boolean)
+    JOIN jsonb_to_recordset(${valuesJson}::jsonb) AS w (code text, slug text, "isChoice" boolean)
       ON v.attribute_code = w.code AND v.slug = w.slug AND NOT w."isChoice"`)
   return new Map(rows.map((row) => [row.key, row.id]))
 }

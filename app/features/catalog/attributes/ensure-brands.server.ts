@@ -11,15 +11,15 @@ export const brandSlug = (name: string) => toSlug(name) || 'merk'
 /** Finds brands by slug and inserts the missing ones. */
 export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
-  const unique = new Map(names.map((name) => [brandSlug(name), name]))
-  const brandsJson = JSON.stringify([...unique].map(([slug, name]) => ({ slug, name })))
+  const nameBySlug = new Map(names.map((name) => [brandSlug(name), name]))
+  const brandsJson = JSON.stringify([...nameBySlug].map(([slug, name]) => ({ slug, name })))
   await db.execute(sql`
     INSERT INTO brands (slug, name)
     SELECT w.slug, w.name FROM jsonb_to_recordset(${brandsJson}::jsonb) AS w (slug text, name text)
     WHERE NOT EXISTS (SELECT 1 FROM brands b WHERE b.slug = w.slug)
     ON CONFLICT (slug) DO NOTHING`)
   const { rows } = await db.execute<{ id: number; slug: string }>(sql`
-    SELECT id, slug FROM brands WHERE slug = ANY(${sql.param([...unique.keys()])}::text[])`)
+    SELECT id, slug FROM brands WHERE slug = ANY(${sql.param([...nameBySlug.keys()])}::text[])`)
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 

@@ -20,8 +20,8 @@ export async function ensureValues(db: Db, values: ValueDraft[], cache: ValueIds
     if (!cache.has(key)) missingValues.set(key, value)
   }
   if (missingValues.size === 0) return
-  const data = JSON.stringify([...missingValues.values()])
-  const row = sql`jsonb_to_recordset(${data}::jsonb) AS row(code text, slug text, label text, number numeric)`
+  const valuesJson = JSON.stringify([...missingValues.values()])
+  const row = sql`jsonb_to_recordset(${valuesJson}::jsonb) AS row(code text, slug text, label text, number numeric)`
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)
     SELECT code, slug, label, number FROM ${row} ORDER BY code, slug

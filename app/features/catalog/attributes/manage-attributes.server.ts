@@ -181,13 +181,13 @@ async function writeValue(
   // The label may end with a unit, for example “45 cm”.
   const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
   if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
-  const sameValue = await tx
+  const sameValues = await tx
     .select({ id: attributeValues.id })
     .from(attributeValues)
     .where(
       sql`attribute_code = ${code} AND (lower(label) = lower(${label}) OR slug = ${toSlug(label)})`,
     )
-  if (sameValue.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
+  if (sameValues.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
   if (id === null) {
     const newValues = await tx
       .insert(attributeValues)

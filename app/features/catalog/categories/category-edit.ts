@@ -33,7 +33,7 @@ export interface ManagedCategory {
 }
 
 const categoryName = z.string().trim().min(1, 'Geef de categorie een naam.').max(MAX_VALUE)
-const parent = z
+const parentField = z
   .string()
   .regex(/^\d{0,9}$/)
   .transform((id) => (id === '' ? null : Number(id)))
@@ -52,7 +52,7 @@ export const categoryForm = z
       ),
     /** HTML, or plain text */
     description: z.string().trim().max(60_000, 'De tekst is te lang.'),
-    parentId: parent,
+    parentId: parentField,
     customersOnly: checkboxField,
     productKind: z
       .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
@@ -83,4 +83,4 @@ export type SaveCategoryResult =
   | { ok: true }
   | { ok: false; error: 'unknown-category' | 'slug-taken' | 'below-itself' }
 
-export const newCategoryForm = z.object({ name: categoryName, parentId: parent })
+export const newCategoryForm = z.object({ name: categoryName, parentId: parentField })

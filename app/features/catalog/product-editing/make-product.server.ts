@@ -99,11 +99,11 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
 export async function findFreeProductSlug(app: App, text: string, id: number): Promise<string> {
   return app.db.transaction(async (tx) => {
     const slug = toSlug(text)
-    const [current] = await tx
+    const [product] = await tx
       .select({ slug: products.slug })
       .from(products)
       .where(eq(products.id, id))
-    return current?.slug === slug ? slug : findFreeSlug(tx, text)
+    return product?.slug === slug ? slug : findFreeSlug(tx, text)
   })
 }
 

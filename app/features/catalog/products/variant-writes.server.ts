@@ -37,6 +37,7 @@ export async function copyVariants(tx: Db, fromId: number, toId: number): Promis
     FROM variants WHERE product_id = ${fromId} AND removed_at IS NULL ORDER BY position, id`)
 }
 
+/** The columns of a variant draft with resolved ids; `id` is null for a new variant. */
 const DRAFT_COLUMNS = sql`(
   id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
   "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
@@ -54,7 +55,7 @@ export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void>
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
 }
 
-/** Updates the variants of an import; removed variants return. Without a cost or metal in the file, a variant keeps the stored one. */
+/** Updates the variants of an import and restores removed ones. Without a cost or metal in the file, a variant keeps the stored one. */
 export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`

@@ -21,7 +21,7 @@ type VariantRow = typeof variants.$inferSelect
 export async function planVariants(
   tx: Db,
   rows: VariantRow[],
-  sentEdits: VariantEdit[],
+  edits: VariantEdit[],
   {
     confirmsZero,
     isFirstOffered,
@@ -30,10 +30,10 @@ export async function planVariants(
 ): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
   const problems: VariantProblem[] = []
   const changes: VariantChange[] = []
-  const edits = new Map(sentEdits.map((edit) => [edit.id, edit]))
+  const editsById = new Map(edits.map((edit) => [edit.id, edit]))
   let isSellable = false
   for (const row of rows) {
-    const edit = edits.get(row.id)
+    const edit = editsById.get(row.id)
     isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
     if (!edit) continue
     const {

@@ -19,7 +19,10 @@ export async function mailOrderLinks(app: App, signal?: AbortSignal): Promise<vo
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** Handles one request. The request is deleted in the transaction that queues its mail, so two processes never send both. */
+/**
+ * Handles one request; returns false if there is none. The request is deleted in the transaction that queues its mail, so that two
+ * processes never answer the same request.
+ */
 async function handleNextRequest(app: App): Promise<boolean> {
   const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {
@@ -58,7 +61,7 @@ async function handleNextRequest(app: App): Promise<boolean> {
 /** Finds an order by its e-mail address and its number, here or in the shop that it was imported from. */
 async function findOrder(tx: Db, { orderNumber, email }: typeof orderLookups.$inferSelect) {
   const number = orderNumber.replace(/^(?:bestelling|nr\.?|#|\s)+/i, '')
-  const isNumber = or(eq(sql`${orders.id}::text`, number), eq(orders.importRef, number))
+  const hasNumber = or(eq(sql`${orders.id}::text`, number), eq(orders.importRef, number))
   const [order] = await tx
     .select({
       id: orders.id,
@@ -67,7 +70,7 @@ async function findOrder(tx: Db, { orderNumber, email }: typeof orderLookups.$in
       placedAt: orders.placedAt,
     })
     .from(orders)
-    .where(and(eq(sql`lower(${orders.email})`, email), isNumber))
+    .where(and(eq(sql`lower(${orders.email})`, email), hasNumber))
     .orderBy(desc(orders.id))
     .limit(1)
   return order

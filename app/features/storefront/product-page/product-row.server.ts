@@ -30,7 +30,7 @@ export type ProductRow = NonNullable<Awaited<ReturnType<typeof readProductRow>>>
 const activeVariants = sql`SELECT * FROM ${variants} AS own
   WHERE own.product_id = ${products.id} AND own.is_active ORDER BY own.position, own.id`
 
-/** Price history, only of variants with a sale price: others do not show it. */
+/** Price history of the variants with a sale price. Without a sale price the page shows no history. */
 const reducedPrices = sql`SELECT log.* FROM ${priceLog} AS log
   JOIN ${variants} AS own ON own.id = log.variant_id AND own.is_active AND own.sale_price_cents IS NOT NULL
   WHERE own.product_id = ${products.id} AND ${products.seller} = 'own' ORDER BY log.recorded_at, log.id`

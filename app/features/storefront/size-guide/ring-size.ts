@@ -1,7 +1,7 @@
 /** The Dutch ring size: the inner diameter in millimetres, in steps of a half. */
 export interface RingSize {
   diameterMm: number
-  /** diameter × π, in tenths of a millimetre */
+  /** diameter × π, rounded to a tenth of a millimetre */
   circumferenceMm: number
 }
 

@@ -35,18 +35,18 @@ interface PageFacts {
 export function productData(facts: PageFacts): object | null {
   const { product, siteUrl, terms } = facts
   const offeredVariants = product.variants.filter(({ priceCents }) => priceCents > 0)
-  const [onlyVariant] = offeredVariants
-  if (product.seller !== 'own' || !onlyVariant) return null
+  const [firstVariant] = offeredVariants
+  if (product.seller !== 'own' || !firstVariant) return null
   const url = `${siteUrl}${productUrl(product.slug)}`
-  const termsOf = createTermsWriter(terms)
+  const writeTerms = createTermsWriter(terms)
   const seller = { '@type': 'Organization', name: terms.settings.name, url: `${siteUrl}/` }
-  const offerOf = (variant: VariantDetail, address: string) =>
+  const toOffer = (variant: VariantDetail, address: string) =>
     offerData(
       { ...variant, isAvailable: isAvailable(variant) },
       {
         url: address,
         seller,
-        terms: termsOf({ payCents: variant.priceCents, weightMg: variant.weightMg ?? 0 }),
+        terms: writeTerms({ payCents: variant.priceCents, weightMg: variant.weightMg ?? 0 }),
       },
     )
   const sharedProperties = { '@id': `${url}#product`, ...sharedData(facts, url) }
@@ -54,8 +54,8 @@ export function productData(facts: PageFacts): object | null {
     return {
       '@type': 'Product',
       ...sharedProperties,
-      ...identityData(facts, onlyVariant),
-      offers: offerOf(onlyVariant, url),
+      ...identityData(facts, firstVariant),
+      offers: toOffer(firstVariant, url),
     }
   }
   const variesBy = product.options.flatMap(({ code }) => optionMeaning(code) ?? [])
@@ -75,7 +75,7 @@ export function productData(facts: PageFacts): object | null {
         ...imageData(siteUrl, photos.slice(0, 1)),
         ...identityData(facts, variant),
         ...metalDataOf(product, variant),
-        offers: offerOf(variant, address),
+        offers: toOffer(variant, address),
       }
     }),
   }
@@ -116,7 +116,7 @@ function propertyData(product: ProductDetail): object {
       .slice(0, MAX_SPECIFICATIONS)
       .map(({ label, value }) => ({ name: label, value })),
   ]
-  return additional(properties)
+  return toAdditionalProperties(properties)
 }
 
 /** Returns whether all variants have the metal of the product. */
@@ -126,7 +126,7 @@ const isOfOneMetal = ({ variants }: ProductDetail) =>
 const finenessData = (metal: MetalFacts | null) =>
   metal?.fineness ? [{ name: 'Gehalte', value: metal.fineness, unitText: '‰' }] : []
 
-function additional(properties: object[]): object {
+function toAdditionalProperties(properties: object[]): object {
   if (properties.length === 0) return {}
   return {
     additionalProperty: properties.map((property) => ({ '@type': 'PropertyValue', ...property })),
@@ -137,7 +137,7 @@ function additional(properties: object[]): object {
 function metalDataOf(product: ProductDetail, { metal }: VariantDetail): object {
   if (isOfOneMetal(product)) return {}
   const facts = metal ?? product.metal
-  return { ...certificationData(facts), ...additional(finenessData(facts)) }
+  return { ...certificationData(facts), ...toAdditionalProperties(finenessData(facts)) }
 }
 
 /** Returns the photos of a product, or those of its variants if it has none. */

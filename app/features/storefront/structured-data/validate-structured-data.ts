@@ -20,15 +20,16 @@ const MAX_NAME = 150
 /** Validates the schema.org items of one page. */
 export function validateStructuredData(items: object[]): DataIssue[] {
   const issues: DataIssue[] = []
-  const byId = collectIds(items)
+  const nodesById = collectIds(items)
   const report: Report = (severity, path, message) => issues.push({ severity, path, message })
   for (const item of items) {
-    const node = resolve(item, byId)
+    const node = resolve(item, nodesById)
     const type = typeOf(node)
-    if (type === 'Product') validateProduct(node, type, byId, report)
-    if (type === 'ProductGroup') validateGroup(node, byId, report)
+    if (type === 'Product') validateProduct(node, type, nodesById, report)
+    if (type === 'ProductGroup') validateGroup(node, nodesById, report)
     if (type === 'BreadcrumbList') validateList(node, type, 'item', report)
-    if (type === 'CollectionPage') validateList(resolve(node.mainEntity, byId), type, 'url', report)
+    if (type === 'CollectionPage')
+      validateList(resolve(node.mainEntity, nodesById), type, 'url', report)
     if (type === 'FAQPage') validateQuestions(node, report)
   }
   return issues
@@ -36,22 +37,26 @@ export function validateStructuredData(items: object[]): DataIssue[] {
 
 /** Indexes the nodes of the page by `@id`, except those that only refer to another node. */
 function collectIds(value: unknown, ids = new Map<string, Node>()): Map<string, Node> {
-  if (Array.isArray(value)) for (const item of value) collectIds(item, ids)
-  else if (isNode(value)) {
+  if (Array.isArray(value)) {
+    for (const item of value) collectIds(item, ids)
+  } else if (isNode(value)) {
     if (typeof value['@id'] === 'string' && Object.keys(value).length > 1) {
       ids.set(value['@id'], value)
     }
-    for (const nested of Object.values(value)) collectIds(nested, ids)
+    for (const property of Object.values(value)) collectIds(property, ids)
   }
   return ids
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-function resolve(value: unknown, byId: Map<string, Node>): Node {
+/** Returns the node, or the node of the page that it refers to; {} if there is none. */
+function resolve(value: unknown, nodesById: Map<string, Node>): Node {
   if (!isNode(value)) return {}
   const id = value['@id']
-  return typeof id === 'string' && Object.keys(value).length === 1 ? (byId.get(id) ?? {}) : value
+  return typeof id === 'string' && Object.keys(value).length === 1
+    ? (nodesById.get(id) ?? {})
+    : value
 }
 
 const typeOf = (node: Node): string => String(node['@type'] ?? '')
@@ -63,7 +68,7 @@ function listOf(value: unknown): unknown[] {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isUrl = (value: unknown) => isText(value) && /^https?:\/\//.test(value)
 
-function validateGroup(group: Node, byId: Map<string, Node>, report: Report): void {
+function validateGroup(group: Node, nodesById: Map<string, Node>, report: Report): void {
   validateName(group, 'ProductGroup', report)
   if (!isText(group.productGroupID)) {
     report('error', 'ProductGroup.productGroupID', 'De groep heeft geen nummer.')
@@ -85,11 +90,11 @@ function validateGroup(group: Node, byId: Map<string, Node>, report: Report): vo
     report('error', 'ProductGroup.hasVariant', 'Er zijn geen uitvoeringen.')
   const addresses = new Set<unknown>()
   variants.forEach((value, index) => {
-    const variant = resolve(value, byId)
+    const variant = resolve(value, nodesById)
     const path = `ProductGroup.hasVariant[${index}]`
     // A variant inherits the properties of its group.
-    validateProduct({ ...group, ...variant }, path, byId, report)
-    const { url } = resolve(variant.offers, byId)
+    validateProduct({ ...group, ...variant }, path, nodesById, report)
+    const { url } = resolve(variant.offers, nodesById)
     if (addresses.has(url))
       report('error', `${path}.offers.url`, 'Twee uitvoeringen hebben één adres.')
     addresses.add(url)
@@ -106,7 +111,7 @@ function validateName({ name }: Node, path: string, report: Report): void {
 function validateProduct(
   product: Node,
   path: string,
-  byId: Map<string, Node>,
+  nodesById: Map<string, Node>,
   report: Report,
 ): void {
   validateName(product, path, report)
@@ -117,7 +122,7 @@ function validateProduct(
   if (!isText(product.description)) {
     report('warning', `${path}.description`, 'De beschrijving ontbreekt.')
   }
-  if (!isText(resolve(product.brand, byId).name)) {
+  if (!isText(resolve(product.brand, nodesById).name)) {
     report('warning', `${path}.brand`, 'Het merk ontbreekt.')
   }
   const { gtin, sku, mpn } = product
@@ -127,41 +132,48 @@ function validateProduct(
   if (![gtin, sku, mpn].some(isText)) {
     report('warning', `${path}.sku`, 'Er is geen artikelnummer en geen streepjescode.')
   }
-  validateRating(product, path, byId, report)
+  validateRating(product, path, nodesById, report)
   for (const value of listOf(product.hasCertification)) {
-    const certification = resolve(value, byId)
-    if (!isText(certification.name) || !isText(resolve(certification.issuedBy, byId).name)) {
+    const certification = resolve(value, nodesById)
+    if (!isText(certification.name) || !isText(resolve(certification.issuedBy, nodesById).name)) {
       report('error', `${path}.hasCertification`, 'Het keurmerk noemt geen naam of instelling.')
     }
   }
   const offers = listOf(product.offers)
   if (offers.length === 0) report('error', `${path}.offers`, 'Er is geen aanbod.')
-  for (const offer of offers) validateOffer(resolve(offer, byId), `${path}.offers`, byId, report)
+  for (const offer of offers)
+    validateOffer(resolve(offer, nodesById), `${path}.offers`, nodesById, report)
 }
 
 function validateRating(
   product: Node,
   path: string,
-  byId: Map<string, Node>,
+  nodesById: Map<string, Node>,
   report: Report,
 ): void {
   if (product.aggregateRating !== undefined) {
-    const { ratingValue, reviewCount, bestRating } = resolve(product.aggregateRating, byId)
+    const { ratingValue, reviewCount, bestRating } = resolve(product.aggregateRating, nodesById)
+    // A text that is no number becomes NaN, for which every comparison is false.
     const isInRange = Number(ratingValue) >= 1 && Number(ratingValue) <= Number(bestRating ?? 5)
     if (!isInRange || !(Number(reviewCount) >= 1)) {
       report('error', `${path}.aggregateRating`, 'Het gemiddelde cijfer klopt niet.')
     }
   }
   for (const value of listOf(product.review)) {
-    const review = resolve(value, byId)
-    const stars = Number(resolve(review.reviewRating, byId).ratingValue)
-    if (!isText(resolve(review.author, byId).name) || !(stars >= 1 && stars <= 5)) {
+    const review = resolve(value, nodesById)
+    const stars = Number(resolve(review.reviewRating, nodesById).ratingValue)
+    if (!isText(resolve(review.author, nodesById).name) || !(stars >= 1 && stars <= 5)) {
       report('error', `${path}.review`, 'Een review noemt geen schrijver of cijfer.')
     }
   }
 }
 
-function validateOffer(offer: Node, path: string, byId: Map<string, Node>, report: Report): void {
+function validateOffer(
+  offer: Node,
+  path: string,
+  nodesById: Map<string, Node>,
+  report: Report,
+): void {
   const price = Number(offer.price)
   if (!PRICE.test(String(offer.price)) || !(price > 0)) {
     report('error', `${path}.price`, 'De prijs ontbreekt of is nul.')
@@ -176,7 +188,7 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
   if (!isText(offer.itemCondition))
     report('warning', `${path}.itemCondition`, 'De staat ontbreekt.')
   for (const value of listOf(offer.priceSpecification)) {
-    const reference = resolve(value, byId)
+    const reference = resolve(value, nodesById)
     if (reference.priceType === undefined) continue
     if (
       reference.priceType !== 'https://schema.org/StrikethroughPrice' ||
@@ -189,26 +201,27 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
   if (shipping.length === 0)
     report('warning', `${path}.shippingDetails`, 'De verzending ontbreekt.')
   const policyPath = `${path}.shippingDetails`
-  for (const details of shipping) validateShipping(resolve(details, byId), policyPath, byId, report)
-  validateReturns(resolve(offer.hasMerchantReturnPolicy, byId), path, report)
+  for (const details of shipping)
+    validateShipping(resolve(details, nodesById), policyPath, nodesById, report)
+  validateReturns(resolve(offer.hasMerchantReturnPolicy, nodesById), path, report)
 }
 
 function validateShipping(
   shipping: Node,
   path: string,
-  byId: Map<string, Node>,
+  nodesById: Map<string, Node>,
   report: Report,
 ): void {
-  const rate = resolve(shipping.shippingRate, byId)
-  const delivery = resolve(shipping.deliveryTime, byId)
+  const rate = resolve(shipping.shippingRate, nodesById)
+  const delivery = resolve(shipping.deliveryTime, nodesById)
   if (!PRICE.test(String(rate.value)) || !isText(rate.currency)) {
     report('error', `${path}.shippingRate`, 'De verzendkosten ontbreken.')
   }
-  if (!isText(resolve(shipping.shippingDestination, byId).addressCountry)) {
+  if (!isText(resolve(shipping.shippingDestination, nodesById).addressCountry)) {
     report('error', `${path}.shippingDestination`, 'Het land ontbreekt.')
   }
   for (const part of ['handlingTime', 'transitTime']) {
-    const { minValue, maxValue } = resolve(delivery[part], byId)
+    const { minValue, maxValue } = resolve(delivery[part], nodesById)
     if (!(Number(minValue) >= 0 && Number(maxValue) >= Number(minValue))) {
       report('warning', `${path}.deliveryTime.${part}`, 'De levertijd ontbreekt.')
     }
@@ -221,8 +234,8 @@ function validateReturns(policy: Node, path: string, report: Report): void {
     report('warning', policyPath, 'Het retourbeleid ontbreekt.')
     return
   }
-  const hasTerm = String(policy.returnPolicyCategory).endsWith('FiniteReturnWindow')
-  if (hasTerm && !(Number(policy.merchantReturnDays) > 0)) {
+  const hasReturnWindow = String(policy.returnPolicyCategory).endsWith('FiniteReturnWindow')
+  if (hasReturnWindow && !(Number(policy.merchantReturnDays) > 0)) {
     report('error', `${policyPath}.merchantReturnDays`, 'De retourtermijn ontbreekt.')
   }
   if (!isText(policy.returnFees))
