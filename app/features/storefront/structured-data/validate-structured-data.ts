@@ -20,16 +20,15 @@ const MAX_NAME = 150
 /** Validates the schema.org items of one page. */
 export function validateStructuredData(items: object[]): DataIssue[] {
   const issues: DataIssue[] = []
-  const nodesById = collectIds(items)
+  const byId = collectIds(items)
   const report: Report = (severity, path, message) => issues.push({ severity, path, message })
   for (const item of items) {
-    const node = resolve(item, nodesById)
+    const node = resolve(item, byId)
     const type = typeOf(node)
-    if (type === 'Product') validateProduct(node, type, nodesById, report)
-    if (type === 'ProductGroup') validateGroup(node, nodesById, report)
+    if (type === 'Product') validateProduct(node, type, byId, report)
+    if (type === 'ProductGroup') validateGroup(node, byId, report)
     if (type === 'BreadcrumbList') validateList(node, type, 'item', report)
-    if (type === 'CollectionPage')
-      validateList(resolve(node.mainEntity, nodesById), type, 'url', report)
+    if (type === 'CollectionPage') validateList(resolve(node.mainEntity, byId), type, 'url', report)
     if (type === 'FAQPage') validateQuestions(node, report)
   }
   return issues
@@ -51,50 +50,43 @@ function collectIds(value: unknown, ids = new Map<string, Node>()): Map<string, 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 /** Returns the node, or the node of the page that it refers to; {} if there is none. */
-function resolve(value: unknown, nodesById: Map<string, Node>): Node {
+function resolve(value: unknown, byId: Map<string, Node>): Node {
   if (!isNode(value)) return {}
   const id = value['@id']
-  return typeof id === 'string' && Object.keys(value).length === 1
-    ? (nodesById.get(id) ?? {})
-    : value
+  return typeof id === 'string' && Object.keys(value).length === 1 ? (byId.get(id) ?? {}) : value
 }
 
 const typeOf = (node: Node): string => String(node['@type'] ?? '')
 /** Returns the values of a property, which is an array, a single value or absent. */
-function listOf(value: unknown): unknown[] {
-  if (value === undefined) return []
-  return Array.isArray(value) ? value : [value]
-}
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat())
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isUrl = (value: unknown) => isText(value) && /^https?:\/\//.test(value)
 
-function validateGroup(group: Node, nodesById: Map<string, Node>, report: Report): void {
+function validateGroup(group: Node, byId: Map<string, Node>, report: Report): void {
   validateName(group, 'ProductGroup', report)
   if (!isText(group.productGroupID)) {
     report('error', 'ProductGroup.productGroupID', 'De groep heeft geen nummer.')
   }
-  for (const value of listOf(group.variesBy)) {
+  const variesBy = listOf(group.variesBy)
+  const variesByPath = 'ProductGroup.variesBy'
+  for (const value of variesBy) {
     if (!isText(value) || !VARIES_BY.test(value)) {
-      report('warning', 'ProductGroup.variesBy', 'Dit kenmerk kent Google niet.')
+      report('warning', variesByPath, 'Dit kenmerk kent Google niet.')
     }
   }
-  if (listOf(group.variesBy).length === 0) {
-    report(
-      'warning',
-      'ProductGroup.variesBy',
-      'Het is niet duidelijk waarin uitvoeringen verschillen.',
-    )
+  if (variesBy.length === 0) {
+    report('warning', variesByPath, 'Het is niet duidelijk waarin uitvoeringen verschillen.')
   }
   const variants = listOf(group.hasVariant)
   if (variants.length === 0)
     report('error', 'ProductGroup.hasVariant', 'Er zijn geen uitvoeringen.')
   const addresses = new Set<unknown>()
   variants.forEach((value, index) => {
-    const variant = resolve(value, nodesById)
+    const variant = resolve(value, byId)
     const path = `ProductGroup.hasVariant[${index}]`
     // A variant inherits the properties of its group.
-    validateProduct({ ...group, ...variant }, path, nodesById, report)
-    const { url } = resolve(variant.offers, nodesById)
+    validateProduct({ ...group, ...variant }, path, byId, report)
+    const { url } = resolve(variant.offers, byId)
     if (addresses.has(url))
       report('error', `${path}.offers.url`, 'Twee uitvoeringen hebben één adres.')
     addresses.add(url)
@@ -111,7 +103,7 @@ function validateName({ name }: Node, path: string, report: Report): void {
 function validateProduct(
   product: Node,
   path: string,
-  nodesById: Map<string, Node>,
+  byId: Map<string, Node>,
   report: Report,
 ): void {
   validateName(product, path, report)
@@ -122,7 +114,7 @@ function validateProduct(
   if (!isText(product.description)) {
     report('warning', `${path}.description`, 'De beschrijving ontbreekt.')
   }
-  if (!isText(resolve(product.brand, nodesById).name)) {
+  if (!isText(resolve(product.brand, byId).name)) {
     report('warning', `${path}.brand`, 'Het merk ontbreekt.')
   }
   const { gtin, sku, mpn } = product
@@ -132,27 +124,26 @@ function validateProduct(
   if (![gtin, sku, mpn].some(isText)) {
     report('warning', `${path}.sku`, 'Er is geen artikelnummer en geen streepjescode.')
   }
-  validateRating(product, path, nodesById, report)
+  validateRating(product, path, byId, report)
   for (const value of listOf(product.hasCertification)) {
-    const certification = resolve(value, nodesById)
-    if (!isText(certification.name) || !isText(resolve(certification.issuedBy, nodesById).name)) {
+    const certification = resolve(value, byId)
+    if (!isText(certification.name) || !isText(resolve(certification.issuedBy, byId).name)) {
       report('error', `${path}.hasCertification`, 'Het keurmerk noemt geen naam of instelling.')
     }
   }
   const offers = listOf(product.offers)
   if (offers.length === 0) report('error', `${path}.offers`, 'Er is geen aanbod.')
-  for (const offer of offers)
-    validateOffer(resolve(offer, nodesById), `${path}.offers`, nodesById, report)
+  for (const offer of offers) validateOffer(resolve(offer, byId), `${path}.offers`, byId, report)
 }
 
 function validateRating(
   product: Node,
   path: string,
-  nodesById: Map<string, Node>,
+  byId: Map<string, Node>,
   report: Report,
 ): void {
   if (product.aggregateRating !== undefined) {
-    const { ratingValue, reviewCount, bestRating } = resolve(product.aggregateRating, nodesById)
+    const { ratingValue, reviewCount, bestRating } = resolve(product.aggregateRating, byId)
     // A text that is no number becomes NaN, for which every comparison is false.
     const isInRange = Number(ratingValue) >= 1 && Number(ratingValue) <= Number(bestRating ?? 5)
     if (!isInRange || !(Number(reviewCount) >= 1)) {
@@ -160,20 +151,15 @@ function validateRating(
     }
   }
   for (const value of listOf(product.review)) {
-    const review = resolve(value, nodesById)
-    const stars = Number(resolve(review.reviewRating, nodesById).ratingValue)
-    if (!isText(resolve(review.author, nodesById).name) || !(stars >= 1 && stars <= 5)) {
+    const review = resolve(value, byId)
+    const stars = Number(resolve(review.reviewRating, byId).ratingValue)
+    if (!isText(resolve(review.author, byId).name) || !(stars >= 1 && stars <= 5)) {
       report('error', `${path}.review`, 'Een review noemt geen schrijver of cijfer.')
     }
   }
 }
 
-function validateOffer(
-  offer: Node,
-  path: string,
-  nodesById: Map<string, Node>,
-  report: Report,
-): void {
+function validateOffer(offer: Node, path: string, byId: Map<string, Node>, report: Report): void {
   const price = Number(offer.price)
   if (!PRICE.test(String(offer.price)) || !(price > 0)) {
     report('error', `${path}.price`, 'De prijs ontbreekt of is nul.')
@@ -188,7 +174,7 @@ function validateOffer(
   if (!isText(offer.itemCondition))
     report('warning', `${path}.itemCondition`, 'De staat ontbreekt.')
   for (const value of listOf(offer.priceSpecification)) {
-    const reference = resolve(value, nodesById)
+    const reference = resolve(value, byId)
     if (reference.priceType === undefined) continue
     if (
       reference.priceType !== 'https://schema.org/StrikethroughPrice' ||
@@ -201,27 +187,26 @@ function validateOffer(
   if (shipping.length === 0)
     report('warning', `${path}.shippingDetails`, 'De verzending ontbreekt.')
   const policyPath = `${path}.shippingDetails`
-  for (const details of shipping)
-    validateShipping(resolve(details, nodesById), policyPath, nodesById, report)
-  validateReturns(resolve(offer.hasMerchantReturnPolicy, nodesById), path, report)
+  for (const details of shipping) validateShipping(resolve(details, byId), policyPath, byId, report)
+  validateReturns(resolve(offer.hasMerchantReturnPolicy, byId), path, report)
 }
 
 function validateShipping(
   shipping: Node,
   path: string,
-  nodesById: Map<string, Node>,
+  byId: Map<string, Node>,
   report: Report,
 ): void {
-  const rate = resolve(shipping.shippingRate, nodesById)
-  const delivery = resolve(shipping.deliveryTime, nodesById)
+  const rate = resolve(shipping.shippingRate, byId)
+  const delivery = resolve(shipping.deliveryTime, byId)
   if (!PRICE.test(String(rate.value)) || !isText(rate.currency)) {
     report('error', `${path}.shippingRate`, 'De verzendkosten ontbreken.')
   }
-  if (!isText(resolve(shipping.shippingDestination, nodesById).addressCountry)) {
+  if (!isText(resolve(shipping.shippingDestination, byId).addressCountry)) {
     report('error', `${path}.shippingDestination`, 'Het land ontbreekt.')
   }
   for (const part of ['handlingTime', 'transitTime']) {
-    const { minValue, maxValue } = resolve(delivery[part], nodesById)
+    const { minValue, maxValue } = resolve(delivery[part], byId)
     if (!(Number(minValue) >= 0 && Number(maxValue) >= Number(minValue))) {
       report('warning', `${path}.deliveryTime.${part}`, 'De levertijd ontbreekt.')
     }
