@@ -184,10 +184,9 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
     }
   }
   const shipping = listOf(offer.shippingDetails)
-  if (shipping.length === 0)
-    report('warning', `${path}.shippingDetails`, 'De verzending ontbreekt.')
-  const policyPath = `${path}.shippingDetails`
-  for (const details of shipping) validateShipping(resolve(details, byId), policyPath, byId, report)
+  const shippingPath = `${path}.shippingDetails`
+  if (shipping.length === 0) report('warning', shippingPath, 'De verzending ontbreekt.')
+  for (const value of shipping) validateShipping(resolve(value, byId), shippingPath, byId, report)
   validateReturns(resolve(offer.hasMerchantReturnPolicy, byId), path, report)
 }
 
