@@ -103,7 +103,7 @@ async function writeChanges(
   const changedIds = changes.flatMap(({ productId }) => productId ?? [])
   const statesBefore = journal ? await readProductStates(tx, changedIds) : new Map<number, never>()
   await writeProducts(app, tx, source, changes, options)
-  // A changed product may have lost its URL.
+  // The offers of external products follow their URLs. A changed product may have lost its URL.
   const plansForOffers = changes.filter(
     ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
   )

@@ -128,8 +128,8 @@ export async function readProductRows(app: App, ids: number[]): Promise<ProductR
     .from(products)
     .where(inArray(products.id, ids))
   const rows = await completeRows(app.db, productRows, app.clock.now())
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowsById.get(id) ?? [])
 }
 
 /** Returns the SQL condition that the name contains every word. */

@@ -75,7 +75,7 @@ export type CheckoutForm = z.infer<typeof contactForm> &
 /** The schemas of each country are created once: building one costs more than parsing with it. */
 const ADDRESS_FORMS = new Map<Country, ReturnType<typeof createAddressForms>>()
 
-function addressForms(country: Country) {
+function getAddressForms(country: Country) {
   const forms = ADDRESS_FORMS.get(country) ?? createAddressForms(country)
   ADDRESS_FORMS.set(country, forms)
   return forms
@@ -91,8 +91,8 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, formData)
   const company =
     formData.get('isCompany') === 'on' ? readFields(companyForm, formData) : NO_COMPANY
-  const address = readFields(addressForms(readCountry(formData)).own, formData)
-  const deliveryForm = addressForms(readCountry(formData, DELIVERY_PREFIX)).delivery
+  const address = readFields(getAddressForms(readCountry(formData)).own, formData)
+  const deliveryForm = getAddressForms(readCountry(formData, DELIVERY_PREFIX)).delivery
   const delivery =
     formData.get('elsewhere') === 'on'
       ? readPrefixed(deliveryForm, formData, DELIVERY_PREFIX)

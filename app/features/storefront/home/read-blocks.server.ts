@@ -31,9 +31,11 @@ const NEWEST_POSTS = 3
 const CACHE_MS = 3_600_000
 
 interface BlocksResult extends BlocksPage {
-  /** cache tags of the page; `until` is when its cache expires, `endsAt` when it may no longer be shown at all */
+  /** cache tags of the page */
   tags: string[]
+  /** time at which the cache of the page expires; null: never */
   until: Date | null
+  /** time from which the cached page may not be shown at all; null: none */
   endsAt: Date | null
 }
 

@@ -50,7 +50,7 @@ export function productPageData(
 
 type SearchResult = ProductDetail['searchResult']
 
-/** Returns the title and description for search engines: the product's own, or the owner's template, or from its texts. */
+/** Returns the title and description for search engines: those of the product, else those of the owner's template, else its texts. */
 export async function searchResultOf(app: App, product: ProductDetail): Promise<SearchResult> {
   const { productTitle, productDescription } = await readSearchSettings(app)
   const values = {
