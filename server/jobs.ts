@@ -4,7 +4,7 @@ import { checkAdvisories } from '#app/features/admin/health/check-advisories.ser
 import { watchHealth } from '#app/features/admin/health/watch-health.server.ts'
 import {
   BULK_CHANGES,
-  workBulkChanges,
+  runBulkChanges,
 } from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
 import { sendChanges } from '#app/features/channels/index-now/send-changes.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
@@ -144,7 +144,7 @@ export function listJobs(app: App): JobKind<object>[] {
       cron: '* * * * *',
       work: (_, signal) => sendInvitations(app, signal),
     },
-    { ...BULK_CHANGES, work: (_, signal) => workBulkChanges(app, signal) },
+    { ...BULK_CHANGES, work: (_, signal) => runBulkChanges(app, signal) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
     {
       name: 'wish-counts',

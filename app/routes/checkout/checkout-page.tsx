@@ -8,7 +8,7 @@ import {
   fillAddresses,
   readTaxedCustomer,
 } from '#app/features/checkout/checkout/checkout-values.server.ts'
-import { limitOrder, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitOrder, sumUnits } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
@@ -149,7 +149,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return respond({ formValues: parsed.formValues, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
   const { email, payment } = parsed.value
-  const countUnits = async () => unitsIn((await readCart(app, cartId)).lines)
+  const countUnits = async () => sumUnits((await readCart(app, cartId)).lines)
   const result = await limitOrder(app, { ip, email, payment, customer, countUnits }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)

@@ -8,7 +8,7 @@ import {
   readProductEntries,
 } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import {
-  productPart,
+  readProductPart,
   SITEMAP_PAGE_SIZE,
   sitemapRows,
   wrapUrls,
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const nextPublication = await readNextPublication(app)
   context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], nextPublication)
   const name = params.part.replace(/\.xml$/, '')
-  const part = productPart(name)
+  const part = readProductPart(name)
   const batches =
     name === 'pages'
       ? [await readPageEntries(app, PAGES), await readPostEntries(app, SITEMAP_PAGE_SIZE)]

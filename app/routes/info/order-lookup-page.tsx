@@ -1,5 +1,8 @@
 import { data, Form, useNavigation } from 'react-router'
-import { LOOKUP_DONE, LOOKUP_TOO_OFTEN } from '#app/features/checkout/order-lookup/order-lookup.ts'
+import {
+  LOOKUP_DONE_TEXT,
+  LOOKUP_TOO_OFTEN_TEXT,
+} from '#app/features/checkout/order-lookup/order-lookup.ts'
 import {
   orderLookupForm,
   requestOrderLink,
@@ -52,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await requestOrderLink(context.get(appContext), ip, parsedForm.value)
   if (result.ok) return data<LookupResponse>({ ...response, isSent: true })
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
-  return data<LookupResponse>({ ...response, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })
+  return data<LookupResponse>(
+    { ...response, message: LOOKUP_TOO_OFTEN_TEXT },
+    { status: 429, headers },
+  )
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -68,7 +74,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
       lead="Vul je bestelnummer en e-mailadres in. We mailen je de link naar je bestelling, met de track-and-trace zodra je pakket onderweg is."
     >
       <Form ref={form} method="post" noValidate className="mt-8 max-w-modal space-y-5">
-        {actionData?.isSent && <Notice kind="success">{LOOKUP_DONE}</Notice>}
+        {actionData?.isSent && <Notice kind="success">{LOOKUP_DONE_TEXT}</Notice>}
         {actionData?.message && (
           <Notice kind="danger" role="alert">
             {actionData.message}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { redirect } from 'react-router'
-import { findPreviewed } from '#app/features/catalog/product-editing/product-previews.server.ts'
+import { findPreviewedProduct } from '#app/features/catalog/product-editing/product-previews.server.ts'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { toPageSettings } from '#app/features/core/settings/page-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   // Never cached, because the link must stop working as soon as it is revoked.
   context.get(pageContext).markPrivate()
-  const preview = await findPreviewed(app, params.token)
+  const preview = await findPreviewedProduct(app, params.token)
   if (preview && !preview.isDraft) throw redirect(productUrl(preview.slug))
   const product = preview && (await findDraft(app, preview.slug))
   if (!product) throw notFound()

@@ -120,17 +120,17 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
 
 /**
  * Removes an attribute and its values from every product. Returns false if the values follow from brands or options. With
- * `evenChosen` the attribute of an option is removed too; products keep that option.
+ * `includesOptions` the attribute of an option is removed too; products keep that option.
  */
 export async function removeAttribute(
   app: App,
   code: string,
-  { evenChosen = false } = {},
+  { includesOptions = false } = {},
 ): Promise<boolean> {
   const attribute = (await readManagedAttributes(app)).find(
     (managedAttribute) => managedAttribute.code === code,
   )
-  const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
+  const isFixed = includesOptions ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
   const productIds = await app.db.transaction(async (tx) => {
     // The lock keeps others from adding a value meanwhile.

@@ -13,16 +13,16 @@ import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import {
   type BulkSelection,
+  runBulkChanges,
   startBulkChange,
   stopBulkChange,
-  workBulkChanges,
 } from './run-bulk-changes.server.ts'
 
 const HANNE = { id: 'hanne', name: 'Hanne Visser' }
 
 async function change(app: App, selection: BulkSelection, action: BulkAction) {
   const id = await startBulkChange(app, selection, action, HANNE)
-  await workBulkChanges(app, new AbortController().signal)
+  await runBulkChanges(app, new AbortController().signal)
   const report = await readBulkChange(app, id, 1)
   return {
     state: report?.state,
@@ -193,14 +193,14 @@ shopTest('a stopped change changes nothing, and no product is changed twice', as
   const selection = { ids: [newProduct.productId] }
   const stoppedChange = await startBulkChange(app, selection, action, HANNE)
   await stopBulkChange(app, stoppedChange)
-  await workBulkChanges(app, new AbortController().signal)
+  await runBulkChanges(app, new AbortController().signal)
   expect(await readBulkChange(app, stoppedChange, 1)).toMatchObject({
     state: 'stopped',
     changed: 0,
   })
 
   expect((await change(app, selection, action)).counts).toEqual([1, 0, 0])
-  await workBulkChanges(app, new AbortController().signal)
+  await runBulkChanges(app, new AbortController().signal)
   const [row] = await app.db.select().from(variants)
   expect(row?.priceCents).toBe(11_000)
 })

@@ -66,7 +66,7 @@ export async function stopBulkChange(app: App, id: number): Promise<void> {
 }
 
 /** Carries out the pending bulk changes in batches, oldest first. After a restart the job continues with the next product. */
-export async function workBulkChanges(app: App, signal: AbortSignal): Promise<void> {
+export async function runBulkChanges(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [run] = await app.db
       .select()

@@ -11,7 +11,7 @@ export async function lockTree(tx: Db) {
 }
 
 /** Returns the ids of the products in a category and the categories below it. */
-export async function productIdsIn(db: Db, id: number): Promise<number[]> {
+export async function readCategoryProductIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     WITH RECURSIVE tree AS (
       SELECT ${id}::integer AS category_id

@@ -104,13 +104,13 @@ const HAS_ONLY_IMPORTED_FIELDS = sql`c.description = '' AND c.media_id IS NULL A
   AND NOT c.members_only AND c.product_kind IS NULL AND c.low_stock IS NULL`
 
 /**
- * Deletes the categories without products and without categories below them. With `onlyAsImported`, categories to which the owner
+ * Deletes the categories without products and without categories below them. With `keepsEdited`, categories to which the owner
  * added texts or settings stay. Returns the deleted ids. Locks the category tree until the transaction ends.
  */
 export async function deleteEmptyCategories(
   tx: Db,
   ids: number[],
-  { onlyAsImported = false } = {},
+  { keepsEdited = false } = {},
 ): Promise<number[]> {
   await lockTree(tx)
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -118,7 +118,7 @@ export async function deleteEmptyCategories(
       AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = c.id)
-      AND ${onlyAsImported ? HAS_ONLY_IMPORTED_FIELDS : sql`true`}
+      AND ${keepsEdited ? HAS_ONLY_IMPORTED_FIELDS : sql`true`}
     RETURNING c.id`)
   return rows.map(({ id }) => id)
 }

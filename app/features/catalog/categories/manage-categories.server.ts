@@ -9,7 +9,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { categories, productCategories } from './categories-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
-import { lockTree, markCustomersOnly, productIdsIn } from './category-products.server.ts'
+import { lockTree, markCustomersOnly, readCategoryProductIds } from './category-products.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 
@@ -88,7 +88,7 @@ export async function saveCategory(
       )
     }
     if (edit.customersOnly !== oldRow.customersOnly || edit.parentId !== oldRow.parentId) {
-      await markCustomersOnly(tx, await productIdsIn(tx, id))
+      await markCustomersOnly(tx, await readCategoryProductIds(tx, id))
     }
     return { ok: true }
   })
@@ -120,7 +120,7 @@ export async function moveCategoryUp(app: App, id: number): Promise<void> {
 
 async function publishChanges(app: App, id: number) {
   await announceChanges(app, ['categories', 'listing', `category:${id}`])
-  await refreshProducts(app, await productIdsIn(app.db, id))
+  await refreshProducts(app, await readCategoryProductIds(app.db, id))
 }
 
 function readRows(db: Db) {
@@ -145,7 +145,7 @@ function readRows(db: Db) {
 
 /** Updates the category links of all products below a moved category. A link stays if another category of the product requires it. */
 async function moveProducts(tx: Db, id: number, oldAncestorIds: number[]) {
-  const productIds = await productIdsIn(tx, id)
+  const productIds = await readCategoryProductIds(tx, id)
   await tx.execute(sql`
     DELETE FROM product_categories pc USING products p
     WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(productIds)}::integer[])

@@ -12,7 +12,7 @@ import {
   findHiddenFromGuests,
   lockTree,
   markCustomersOnly,
-  productIdsIn,
+  readCategoryProductIds,
   restrictToMembers,
 } from './category-products.server.ts'
 
@@ -26,7 +26,7 @@ export async function removeCategory(app: App, id: number, isMadePublic = false)
     // The lock waits until products in this category are saved. Later saves report that the category is gone.
     const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
-    const productIds = await productIdsIn(tx, id)
+    const productIds = await readCategoryProductIds(tx, id)
     await tx
       .update(categories)
       .set({

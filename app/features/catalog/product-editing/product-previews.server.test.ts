@@ -5,7 +5,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import {
   endPreview,
-  findPreviewed,
+  findPreviewedProduct,
   readPreviewToken,
   startPreview,
 } from './product-previews.server.ts'
@@ -19,13 +19,13 @@ shopTest('a draft has one secret link, which can be ended', async ({ app }) => {
   await startPreview(app, productId)
   expect(await readPreviewToken(app, productId)).toBe(token)
 
-  expect(await findPreviewed(app, token)).toEqual({ slug: 'ring-vera', isDraft: true })
+  expect(await findPreviewedProduct(app, token)).toEqual({ slug: 'ring-vera', isDraft: true })
   expect(await findDraft(app, 'ring-vera')).toMatchObject({ name: 'Ring Vera', status: 'hidden' })
-  expect(await findPreviewed(app, `${token}x`)).toBeUndefined()
-  expect(await findPreviewed(app, '')).toBeUndefined()
+  expect(await findPreviewedProduct(app, `${token}x`)).toBeUndefined()
+  expect(await findPreviewedProduct(app, '')).toBeUndefined()
 
   await endPreview(app, productId)
-  expect(await findPreviewed(app, token)).toBeUndefined()
+  expect(await findPreviewedProduct(app, token)).toBeUndefined()
   await startPreview(app, productId)
   expect(await readPreviewToken(app, productId)).not.toBe(token)
   expect(await startPreview(app, 999_999)).toBe(false)
@@ -37,9 +37,9 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
     await startPreview(app, productId)
     const token = (await readPreviewToken(app, productId)) ?? ''
-    expect(await findPreviewed(app, token)).toEqual({ slug: 'ring-vera', isDraft: false })
+    expect(await findPreviewedProduct(app, token)).toEqual({ slug: 'ring-vera', isDraft: false })
     expect(await findDraft(app, 'ring-vera')).toBeUndefined()
     await trashProduct(app, productId)
-    expect(await findPreviewed(app, token)).toBeUndefined()
+    expect(await findPreviewedProduct(app, token)).toBeUndefined()
   },
 )

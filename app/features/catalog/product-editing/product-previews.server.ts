@@ -40,7 +40,7 @@ export async function endPreview(app: App, productId: number): Promise<void> {
 }
 
 /** Returns the product of a preview link; undefined if the link has ended or the product is in the trash. */
-export async function findPreviewed(
+export async function findPreviewedProduct(
   app: App,
   token: string,
 ): Promise<{ slug: string; isDraft: boolean } | undefined> {

@@ -139,7 +139,7 @@ export function withMetal(
 }
 
 /** Fineness of gold in thousandths, by karat. */
-export const CARATS: Record<string, number> = {
+export const FINENESS_BY_CARAT: Record<string, number> = {
   8: 333,
   9: 375,
   10: 417,

@@ -2,7 +2,7 @@ import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 /** The sentence above the order button; stored with the order as it was shown. */
-export const CONDITIONS_AGREE = 'Als je bestelt, ga je akkoord met de voorwaarden.'
+export const CONDITIONS_TEXT = 'Als je bestelt, ga je akkoord met de voorwaarden.'
 
 /** Sentence for orders with a line that is made for its buyer (art. 6:230p BW). */
 const PERSONAL_CONDITIONS =

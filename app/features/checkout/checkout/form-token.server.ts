@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Creates the id of one rendering of the checkout form, so that submitting the form twice creates one order. */
-export function newFormToken(): string {
+export function createFormToken(): string {
   return randomBytes(16).toString('hex')
 }
 

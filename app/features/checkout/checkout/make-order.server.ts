@@ -10,7 +10,7 @@ import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { PricedCart, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
-import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
+import { CONDITIONS_TEXT, returnDaysText } from './conditions.ts'
 import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
@@ -31,7 +31,7 @@ export interface OrderInput extends OrderRules {
 export type OrderingCustomer = Pick<Customer, 'id' | 'isEmailVerified'>
 
 /** Returns the fields of the form that determine the VAT. */
-export function taxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 'vatIdCheck'>) {
+export function toTaxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 'vatIdCheck'>) {
   const { country, company, vatId, delivery } = form
   return { country, company, vatId, vatIdCheck, delivery }
 }
@@ -48,7 +48,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
     phone,
     ...formFields
   } = form
-  const rule = vatRuleFor(taxedCustomer(input), {
+  const rule = vatRuleFor(toTaxedCustomer(input), {
     isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
     isSmallBusiness: settings.isSmallBusiness,
@@ -77,7 +77,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
       promises: {
         delivery: promisedDelivery(quote, input.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
-        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings, lines)}`,
+        conditions: `${CONDITIONS_TEXT} ${returnDaysText(settings, lines)}`,
         texts: agreedIds(input.legal),
       },
       placedAt: now,

@@ -40,7 +40,7 @@ interface Buyer {
   countUnits: () => Promise<number>
 }
 
-export const unitsIn = (lines: { quantity: number }[]): number =>
+export const sumUnits = (lines: { quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0)
 
 /**

@@ -37,7 +37,7 @@ import {
   makeOrder,
   type OrderInput,
   type OrderingCustomer,
-  taxedCustomer,
+  toTaxedCustomer,
 } from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { lockPricedCart } from './read-priced-cart.server.ts'
@@ -174,7 +174,7 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   if (usedDiscounts.length > 0) return { ok: false, error: 'code-used', codes: usedDiscounts }
   const { country } = form.delivery ?? form
   const methods = methodsFor(input.zones, country)
-  const quotes = quoteShipping(cart, methods, settings, input, taxedCustomer(input))
+  const quotes = quoteShipping(cart, methods, settings, input, toTaxedCustomer(input))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }

@@ -22,7 +22,7 @@ import type { CountryQuotes } from './checkout.ts'
 import { writeFingerprint } from './checkout-fingerprint.server.ts'
 import { cartProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
-import { newFormToken } from './form-token.server.ts'
+import { createFormToken } from './form-token.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { readPricedCart } from './read-priced-cart.server.ts'
 import { isLetterboxWithheld, quoteShipping } from './shipping-choices.ts'
@@ -72,7 +72,7 @@ export async function readCheckout(
     methods: offeredMethods,
     methodsText: joinWithAnd(offeredMethods.map(nameInSentence)),
     giftWrapCents: giftWrapPrice(settings),
-    token: newFormToken(),
+    token: createFormToken(),
     returnDaysText: returnDaysText(settings, cart.lines),
     letterboxNote: isLetterboxWithheld(cart, zones, settings)
       ? letterboxLimitText(settings.letterboxUpToCents)

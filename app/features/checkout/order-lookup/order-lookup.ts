@@ -12,10 +12,10 @@ export type RequestOrderLinkResult =
   { ok: true } | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
 /** The answer is the same for every number and address, so that it does not reveal whether an order exists. */
-export const LOOKUP_DONE =
+export const LOOKUP_DONE_TEXT =
   'Horen dit bestelnummer en e-mailadres bij elkaar, dan krijg je binnen een paar minuten een mail met de link naar je bestelling. Geen mail? Kijk bij je spam, of controleer het nummer en het adres.'
 
-export const LOOKUP_TOO_OFTEN =
+export const LOOKUP_TOO_OFTEN_TEXT =
   'Er is vanaf jouw verbinding vaak naar bestellingen gezocht. Probeer het over een uur opnieuw, of neem contact met ons op.'
 
 /** Name of the job that mails the links. Send it after the transaction has committed. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
-import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { createFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -49,7 +49,7 @@ async function addRing(app: App, stock = 2) {
 
 function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
   return {
-    token: newFormToken(),
+    token: createFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
     handover: 'immediate',
     payment: 'card',

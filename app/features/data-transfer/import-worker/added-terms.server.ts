@@ -44,5 +44,5 @@ export async function deleteEmptyTerms(tx: Db, { categories, brands }: AddedTerm
   if (brands.length > 0) await deleteEmptyBrands(tx, brands)
   if (categories.length === 0) return
   // Repeated level by level, because a category becomes empty when the categories below it are deleted.
-  while ((await deleteEmptyCategories(tx, categories, { onlyAsImported: true })).length > 0);
+  while ((await deleteEmptyCategories(tx, categories, { keepsEdited: true })).length > 0);
 }

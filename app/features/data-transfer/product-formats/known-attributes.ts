@@ -1,4 +1,4 @@
-import { CARATS } from '#app/features/catalog/products/metal-facts.ts'
+import { FINENESS_BY_CARAT } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -133,7 +133,7 @@ function readRingSize(text: string): number | null {
 /** Parses "14 karaat" and "14k" as 585, and "925" as 925 thousandths. */
 function readFineness(text: string): number | null {
   const karat = text.toLowerCase().match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
-  if (karat?.[1]) return CARATS[karat[1]] ?? null
+  if (karat?.[1]) return FINENESS_BY_CARAT[karat[1]] ?? null
   const thousandths = text.match(/^(\d{3})(?:\s*‰)?$/)
   return thousandths?.[1] ? Number(thousandths[1]) : null
 }

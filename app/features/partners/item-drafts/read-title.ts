@@ -1,5 +1,5 @@
 import type { Metal, MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
-import { CARATS } from '#app/features/catalog/products/metal-facts.ts'
+import { FINENESS_BY_CARAT } from '#app/features/catalog/products/metal-facts.ts'
 import { readForeignRingSize } from './foreign-ring-size.ts'
 import {
   COLOURS,
@@ -112,7 +112,7 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
 const BASE = new Set<Metal>(['steel', 'brass', 'titanium'])
 
 function marksOf(solid: string) {
-  const [carat] = [...solid.matchAll(CARAT)].map(([, number = '']) => CARATS[number])
+  const [carat] = [...solid.matchAll(CARAT)].map(([, number = '']) => FINENESS_BY_CARAT[number])
   const thousandths = [...solid.matchAll(THOUSANDTHS)].map(([, number]) => Number(number))
   return { carat, thousandths }
 }

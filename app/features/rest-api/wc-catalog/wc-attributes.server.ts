@@ -74,7 +74,7 @@ const attributeRoutes = namedTermRoutes({
     await saveAttribute(app, term.slug, edit)
     return true
   },
-  remove: (app, { slug }) => removeAttribute(app, slug, { evenChosen: true }),
+  remove: (app, { slug }) => removeAttribute(app, slug, { includesOptions: true }),
 })
 
 const valueRoutes = namedTermRoutes({

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { createFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import type { CreatePosOrderResult, PosOrder } from '#app/features/checkout/pos/pos.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -59,7 +59,7 @@ async function placeAtTotal(
   args: OrderArgs,
   actor: string,
 ): Promise<SaleResult> {
-  const token = newFormToken()
+  const token = createFormToken()
   const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
   if (first.ok || first.error !== 'total-changed') return toSaleResult(first)
   const confirmedOrder = { ...order, token, seenCents: first.totalCents }

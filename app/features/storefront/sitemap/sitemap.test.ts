@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productPart, sitemapParts, sitemapRows, wrapUrls } from './sitemap.ts'
+import { readProductPart, sitemapParts, sitemapRows, wrapUrls } from './sitemap.ts'
 
 test('a part is named by its range of ids', () => {
   expect(sitemapParts([])).toEqual(['pages'])
@@ -7,9 +7,9 @@ test('a part is named by its range of ids', () => {
 })
 
 test('only names of existing parts are accepted', () => {
-  expect(productPart('products-12')).toBe(12)
+  expect(readProductPart('products-12')).toBe(12)
   for (const name of ['products-0', 'products-', 'pages', 'products-1e3', 'products--1']) {
-    expect(productPart(name)).toBeUndefined()
+    expect(readProductPart(name)).toBeUndefined()
   }
 })
 

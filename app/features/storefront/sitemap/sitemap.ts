@@ -19,7 +19,7 @@ export const sitemapParts = (productParts: number[]): string[] => [
 ]
 
 /** Returns 1 for "products-1"; undefined for any other name. */
-export function productPart(name: string): number | undefined {
+export function readProductPart(name: string): number | undefined {
   const match = /^products-([1-9]\d{0,5})$/.exec(name)
   return match ? Number(match[1]) : undefined
 }

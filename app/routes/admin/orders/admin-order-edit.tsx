@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { lineField } from '#app/features/catalog/product-editing/chosen-line.ts'
-import { readPicked, withAddedVariant } from '#app/features/checkout/pos/admin/pos-forms.ts'
+import { readChosenLines, withAddedVariant } from '#app/features/checkout/pos/admin/pos-forms.ts'
 import { readPosPage } from '#app/features/checkout/pos/admin/read-pos-page.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const noErrors = { errors: {} as FieldErrors, message: null, question: null }
     return data({ formValues: picking, ...noErrors, choice })
   }
-  const newLines = readPicked(formValues)
+  const newLines = readChosenLines(formValues)
   const quantities = readUnits(formValues) ?? new Map<number, number>()
   const badUnits = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
   const errors: FieldErrors = {

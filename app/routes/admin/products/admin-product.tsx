@@ -27,7 +27,7 @@ import { editProductErrors } from '#app/features/catalog/product-editing/product
 import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
-import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
+import { applyBulkRow } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -137,7 +137,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 async function fillRows(app: App, id: number, formValues: FormValues) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
-  const result = bulkChange(formValues, product.variants)
+  const result = applyBulkRow(formValues, product.variants)
   if (!result.ok) {
     const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
     return data({ formValues, errors: result.errors, message, newer: null, isFilled: false }, 422)

@@ -11,7 +11,7 @@ const row = (price: string, stock: string) => ({
 test('only a changed price or stock is saved', () => {
   expect(readQuickEdits(row('149,95', '3'))).toEqual({ edits: [], errors: {} })
   expect(readQuickEdits(row('159', ''))).toEqual({
-    edits: [{ variantId: 7, priceCents: 15_900, wasCents: 14_995, stock: null, stockWas: 3 }],
+    edits: [{ variantId: 7, priceCents: 15_900, priceWasCents: 14_995, stock: null, stockWas: 3 }],
     errors: {},
   })
 })

@@ -17,7 +17,7 @@ export interface QuickVariant {
 export interface QuickEdit {
   variantId: number
   priceCents: Cents
-  wasCents: Cents
+  priceWasCents: Cents
   stock: number | null
   stockWas: number | null
 }
@@ -41,7 +41,7 @@ export function readQuickEdits(formValues: FormValues): {
     const text = (field: QuickField) => formValues[quickField(id, field)]?.trim() ?? ''
     const isSame = text('price') === text('priceWas') && text('stock') === text('stockWas')
     if (isSame) continue
-    const [price, was] = [readPrice(text('price')), readPrice(text('priceWas'))]
+    const [price, priceWas] = [readPrice(text('price')), readPrice(text('priceWas'))]
     const [stock, stockWas] = [readStock(text('stock')), readStock(text('stockWas'))]
     if (!price.ok || price.cents === null) {
       errors[quickField(id, 'price')] = 'Vul een bedrag in, zoals 149,95.'
@@ -55,7 +55,7 @@ export function readQuickEdits(formValues: FormValues): {
     edits.push({
       variantId: id,
       priceCents: price.cents,
-      wasCents: was.ok ? (was.cents ?? 0) : 0,
+      priceWasCents: priceWas.ok ? (priceWas.cents ?? 0) : 0,
       stock,
       stockWas: stockWas ?? null,
     })

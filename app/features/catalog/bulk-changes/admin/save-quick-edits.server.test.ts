@@ -22,12 +22,24 @@ shopTest(
     ])
     // One unit is sold after the form was shown.
     await app.db.update(variants).set({ stock: 3 }).where(eq(variants.id, white))
-    const edit = { variantId: white, priceCents: 11_000, wasCents: 10_000, stock: 10, stockWas: 4 }
+    const edit = {
+      variantId: white,
+      priceCents: 11_000,
+      priceWasCents: 10_000,
+      stock: 10,
+      stockWas: 4,
+    }
     expect(await saveQuickEdits(app, [edit], 'Hanne Visser')).toEqual({ ok: true, saved: 1 })
     const [row] = await app.db.select().from(variants).where(eq(variants.id, white))
     expect([row?.priceCents, row?.stock]).toEqual([11_000, 9])
 
-    const lateEdit = { ...edit, variantId: yellow, wasCents: 10_000, stock: null, stockWas: null }
+    const lateEdit = {
+      ...edit,
+      variantId: yellow,
+      priceWasCents: 10_000,
+      stock: null,
+      stockWas: null,
+    }
     expect(await saveQuickEdits(app, [edit, lateEdit], 'Hanne Visser')).toEqual({
       ok: false,
       errors: {
@@ -41,7 +53,7 @@ shopTest(
 shopTest('a price at or below the sale price is not saved', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Ring Vera', salePriceCents: 9_000 })
   const [variantId = 0] = variantIds
-  const edit = { variantId, priceCents: 9_000, wasCents: 10_000, stock: 10, stockWas: 10 }
+  const edit = { variantId, priceCents: 9_000, priceWasCents: 10_000, stock: 10, stockWas: 10 }
   expect(await saveQuickEdits(app, [edit], 'Hanne Visser')).toEqual({
     ok: false,
     errors: { [`v${variantId}.price`]: 'De actieprijs is €\u00a090,00. De prijs moet hoger zijn.' },

@@ -76,8 +76,8 @@ export async function saveQuickEdits(
         errors[fieldName('price')] = 'Deze uitvoering is intussen verwijderd.'
         continue
       }
-      const isPriceEdit = edit.priceCents !== edit.wasCents
-      if (isPriceEdit && row.priceCents !== edit.wasCents) {
+      const isPriceEdit = edit.priceCents !== edit.priceWasCents
+      if (isPriceEdit && row.priceCents !== edit.priceWasCents) {
         errors[fieldName('price')] =
           `Iemand maakte hier intussen ${formatCents(row.priceCents)} van.`
       } else if (

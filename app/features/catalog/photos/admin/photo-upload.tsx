@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { createPhotoSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
+import { createPhotoSender, type SendFailure, UPLOAD_FAILED_TEXT } from './send-photo.ts'
 
 interface Upload {
   key: number
@@ -194,7 +194,7 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
 export function UploadFailure({
   name,
   problem,
-  message = UPLOAD_FAILED,
+  message = UPLOAD_FAILED_TEXT,
   onRetry,
 }: {
   name: string

@@ -13,7 +13,7 @@ export interface SendFailure {
 
 export type PhotoUploadResult = { ok: true; id: number } | SendFailure
 
-export const UPLOAD_FAILED =
+export const UPLOAD_FAILED_TEXT =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
 /** Errors that a retry cannot solve, because the cause is the file or the account. */
@@ -55,7 +55,7 @@ export function createPhotoSender(linkUrl?: string) {
     if (file.size > MAX_UPLOAD_BYTES) {
       return {
         ok: false,
-        message: UPLOAD_FAILED,
+        message: UPLOAD_FAILED_TEXT,
         problem: addPhotoMessage('too-large'),
         mayRetry: false,
       }
@@ -70,7 +70,7 @@ export function createPhotoSender(linkUrl?: string) {
       if (problem === null) return { ok: true, id }
       photoIds.delete(file)
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
-      return { ok: false, message: UPLOAD_FAILED, problem, mayRetry: false }
+      return { ok: false, message: UPLOAD_FAILED_TEXT, problem, mayRetry: false }
     } catch (error) {
       return toFailure(error)
     }
@@ -84,7 +84,7 @@ function toFailure(error: unknown): SendFailure {
       : { code: 'fetch_error', message: 'You are probably offline.' }
   return {
     ok: false,
-    message: NETWORK_ERRORS.includes(code) ? message : UPLOAD_FAILED,
+    message: NETWORK_ERRORS.includes(code) ? message : UPLOAD_FAILED_TEXT,
     problem: problemOf(code),
     mayRetry: !PERMANENT_ERRORS.includes(code),
   }

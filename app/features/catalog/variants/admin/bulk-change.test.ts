@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkChange } from './bulk-change.ts'
+import { applyBulkRow } from './bulk-change.ts'
 
 const ROWS = [
   { id: 1, optionValues: { metaal: 'Witgoud', ringmaat: '17' } },
@@ -14,7 +14,8 @@ const FORM = {
   'v3.price': 'duur',
   'v3.stock': '9',
 }
-const change = (formValues: Record<string, string>) => bulkChange({ ...FORM, ...formValues }, ROWS)
+const change = (formValues: Record<string, string>) =>
+  applyBulkRow({ ...FORM, ...formValues }, ROWS)
 
 test('a value for a column is set in the selected rows only', () => {
   const formValues = { 'v2.picked': 'on', 'bulk.rowSelection': 'picked', 'bulk.price': '1249,5' }

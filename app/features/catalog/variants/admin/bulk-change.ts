@@ -44,7 +44,7 @@ export type BulkResult =
   { ok: true; fields: FormValues; rowCount: number } | { ok: false; errors: FieldErrors }
 
 /** Applies the bulk row to the form fields, without saving. */
-export function bulkChange(
+export function applyBulkRow(
   formValues: FormValues,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
 ): BulkResult {

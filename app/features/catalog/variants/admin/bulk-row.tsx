@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import {
   AS_PRODUCT,
+  applyBulkRow,
   BULK_ACTIONS,
   type BulkResult,
-  bulkChange,
   bulkFieldName,
 } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
@@ -51,7 +51,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     for (const [name, value] of new FormData(form)) {
       if (typeof value === 'string') formValues[name] = value
     }
-    const result = bulkChange(formValues, product.variants)
+    const result = applyBulkRow(formValues, product.variants)
     if (result.ok) fillFields(form, result.fields)
     setResult(result)
   }

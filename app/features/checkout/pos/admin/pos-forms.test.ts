@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPicked, readPosForm, withAddedVariant } from './pos-forms.ts'
+import { readChosenLines, readPosForm, withAddedVariant } from './pos-forms.ts'
 
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
@@ -51,13 +51,13 @@ test.each([
 
 test('variants stay in the order of picking, a quantity of 0 removes one, and adding one again raises its quantity', () => {
   const formValues = { 'stuk30.aantal': '2', 'stuk7.aantal': '0', 'stuk12.aantal': '1' }
-  expect(readPicked(formValues).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
+  expect(readChosenLines(formValues).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
   expect(withAddedVariant(formValues, 30)['stuk30.aantal']).toBe('3')
   expect(withAddedVariant(formValues, 99)['stuk99.aantal']).toBe('1')
 })
 
 test('the texts of a variant are read from its own fields', () => {
-  const { lines } = readPicked({
+  const { lines } = readChosenLines({
     'stuk12.aantal': '1',
     'stuk12.tekst.gravure1': 'Sanne',
     'stuk1.aantal': '1',

@@ -77,7 +77,7 @@ const optionalAddressForm = z.object({
 export function readPosForm(formData: FormData): FormResult<PosOrder> {
   const order = readFields(orderForm, formData)
   const formValues = order.formValues
-  const { lines, errors: lineErrors } = readPicked(formValues)
+  const { lines, errors: lineErrors } = readChosenLines(formValues)
   const isDelivered = POS_HANDOVERS.some(
     (handover) => handover === formValues.handover && isSent(handover),
   )
@@ -110,7 +110,10 @@ function nameError(firstName: string, email: string): FieldErrors {
 }
 
 /** Parses the chosen variants in the order of their fields. An invalid quantity counts as one unit, an invalid discount as none. */
-export function readPicked(formValues: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
+export function readChosenLines(formValues: FormValues): {
+  lines: ChosenLine[]
+  errors: FieldErrors
+} {
   const errors: FieldErrors = {}
   const lines: ChosenLine[] = []
   for (const name of Object.keys(formValues)) {

@@ -1,6 +1,6 @@
 import { findSellableVariants } from '#app/features/catalog/product-editing/admin/find-sellable-variants.server.ts'
 import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
-import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { createFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
 import { readPosLines } from '#app/features/checkout/pos/read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from '#app/features/checkout/pos/sum-pos-order.ts'
@@ -14,7 +14,7 @@ import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import { type TaxedCustomer, UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
-import { readPicked } from './pos-forms.ts'
+import { readChosenLines } from './pos-forms.ts'
 
 /** Returns the data of the POS page for the typed values: search results, chosen lines and totals. */
 export async function readPosPage(app: App, formValues: FormValues) {
@@ -25,7 +25,7 @@ export async function readPosPage(app: App, formValues: FormValues) {
     readShipping(app.db),
     readHours(app.db, now),
     findSellableVariants(app, search),
-    readPosLines(app.db, readPicked(formValues).lines, now),
+    readPosLines(app.db, readChosenLines(formValues).lines, now),
   ])
   const handover =
     POS_HANDOVERS.find((candidate) => candidate === formValues.handover) ?? POS_HANDOVERS[0]
@@ -39,7 +39,7 @@ export async function readPosPage(app: App, formValues: FormValues) {
     ...sums
   } = sumPosOrder(lines, { handover, customer }, methods, settings, { now, hours })
   return {
-    token: newFormToken(),
+    token: createFormToken(),
     search,
     matches,
     lines,
