@@ -39,15 +39,7 @@ export function toTaxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 
 /** Builds the order. It stores the promises made to the shopper, which must survive later changes of the settings. */
 export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQuote) {
   const { cartId, customer, form, method, settings, now } = input
-  const {
-    token,
-    seen: _seen,
-    shipping: _,
-    payment: _payment,
-    giftWrap,
-    phone,
-    ...formFields
-  } = form
+  const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...fields } = form
   const rule = vatRuleFor(toTaxedCustomer(input), {
     isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
@@ -60,7 +52,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
   const { lines, ...sums } = sumOrder(cart.lines, extras, rule)
   return {
     order: {
-      ...formFields,
+      ...fields,
       phone: phone || null,
       vatIdCheck: input.vatIdCheck,
       ...sums,

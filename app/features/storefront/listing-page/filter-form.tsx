@@ -52,9 +52,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
       onBlur={(event) => {
         if (!isPriceField(event.target.name) || !event.currentTarget.reportValidity()) return
         const formQuery = readForm(event.currentTarget)
-        const hasOtherPrices =
-          formQuery.minCents !== query.minCents || formQuery.maxCents !== query.maxCents
-        if (hasOtherPrices) goTo(formQuery)
+        if (!hasSamePrices(formQuery, query)) goTo(formQuery)
       }}
       onKeyDown={(event) => {
         // On Enter browsers do not submit a form with two text fields and no visible button.
@@ -113,6 +111,9 @@ function readPriceQuery(
   const otherLimit = name === 'tot' ? 'minCents' : 'maxCents'
   return validity.valid && next[otherLimit] === query[otherLimit] ? next : undefined
 }
+
+const hasSamePrices = (a: ListingQuery, b: ListingQuery) =>
+  a.minCents === b.minCents && a.maxCents === b.maxCents
 
 const isPriceField = (name: string) => /^(van|tot)$/.test(name)
 
