@@ -3,7 +3,7 @@ import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
-import { limitTransfer, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitTransfer, sumUnits } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
@@ -58,7 +58,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!order) throw notFound()
   const payment = String(form.get('method') ?? '')
   const [customer, access] = [await findCustomer(app, visitor), await readPaymentAccess(app, page)]
-  const countUnits = async () => unitsIn(order.lines)
+  const countUnits = async () => sumUnits(order.lines)
   const orderer = { ip: visitor.ip, email: order.email, payment, customer, countUnits }
   const result = await limitTransfer(app, orderer, () =>
     retryPayment(app, order.id, payment, access),

@@ -65,7 +65,9 @@ export function OptionChoice({
         />
       ) : (
         <>
-          <div className={hasShortValues ? 'size-grid' : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}>
+          <div
+            className={hasShortValues ? 'size-grid' : 'flex flex-wrap gap-2 max-sm:[&>label]:grow'}
+          >
             {values.map((value) => (
               <ValueButton
                 key={value}
