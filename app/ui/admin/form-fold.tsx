@@ -6,7 +6,7 @@ interface FormFoldProps {
   children: ReactNode
 }
 
-/** Fields that few owners need. They are collapsed until one of them has a value. */
+/** Rarely needed fields, collapsed until one of them has a value or an error. */
 export function FormFold({ title, isOpen, children }: FormFoldProps) {
   return (
     <details open={isOpen} className="border-b border-line">

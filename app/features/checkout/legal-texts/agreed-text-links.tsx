@@ -28,16 +28,16 @@ export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
 }
 
 /** Links in the back office to the versions that the customer agreed to. */
-export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
+export function AgreedTexts({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
   return (
-    <section className="border-t border-line pt-4">
-      <h2 className="mb-3 text-title font-semibold">Voorwaarden bij deze bestelling</h2>
+    <div className="mt-3">
+      <p className="text-sm text-ink-2">Zoals ze golden bij deze bestelling:</p>
       <p className="flex flex-wrap gap-x-5">
         <AgreedTextLinks
           texts={texts}
           urlOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
         />
       </p>
-    </section>
+    </div>
   )
 }

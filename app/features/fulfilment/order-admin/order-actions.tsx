@@ -34,7 +34,7 @@ export function OrderActions({ order, restCents, formValues, errors, busy }: Ord
   const hasEmail = order.email !== ''
   const mailText = hasEmail ? ' en de klant krijgt een mail' : ''
   return (
-    <section id="nu-te-doen" className="scroll-mt-20 space-y-5 border-t border-ink pt-4">
+    <section className="space-y-5 border-t border-ink pt-4">
       <h2 className="text-title font-semibold">Nu te doen</h2>
       {can.pay && (
         <ConfirmForm

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type DocumentKind,
   documentKindName,
@@ -27,11 +28,13 @@ interface OrderDocumentsProps {
   isImported: boolean
   /** the link to the packing slip is beside the title already */
   isToPack: boolean
+  /** links to the terms that the customer agreed to */
+  children: ReactNode
 }
 
 /** The documents of an order, to view or print. */
 export function OrderDocuments(props: OrderDocumentsProps) {
-  const { orderId, documents, isGift, isToPack } = props
+  const { orderId, documents, isGift, isToPack, children } = props
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Documenten</h2>
@@ -58,6 +61,7 @@ export function OrderDocuments(props: OrderDocumentsProps) {
         )}
       </ul>
       {documents.length === 0 && <p className="text-sm text-ink-2">{noInvoiceText(props)}</p>}
+      {children}
     </section>
   )
 }

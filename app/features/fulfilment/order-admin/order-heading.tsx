@@ -50,12 +50,20 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
       <AdminHeading
         title={`Bestelling ${order.importRef ?? order.id}`}
         back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
+        status={
+          <>
+            <OrderStatus order={order} isForStaff />
+            <span className="text-ink-2">
+              {[placed, order.paymentMethod].filter(Boolean).join(', ')}
+            </span>
+            {order.importSource && (
+              <span className="text-ink-2">
+                Ingelezen uit {importSourceName(order.importSource)}
+              </span>
+            )}
+          </>
+        }
       >
-        {canTransition(order.state, 'ship') && (
-          <a href="#nu-te-doen" className={`${buttonClass({ size: 'small' })} lg:hidden`}>
-            Inpakken
-          </a>
-        )}
         {canTransition(order.state, 'ship') && (
           <a
             className={buttonClass({ variant: 'second', size: 'small' })}
@@ -75,15 +83,6 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
           ))
         )}
       </AdminHeading>
-      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OrderStatus order={order} isForStaff />
-        <span className="text-ink-2">
-          {[placed, order.paymentMethod].filter(Boolean).join(', ')}
-        </span>
-        {order.importSource && (
-          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
-        )}
-      </p>
       {problem ? (
         <div className="mb-6">
           <Notice kind="danger" role="alert">

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -36,22 +36,22 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
 interface NoteFormsProps {
   formValues: FormValues
   errors: FieldErrors
-  /** id of the latest event; the fields are cleared when it changes */
+  /** id of the latest event; the forms close when it changes */
   last: number
   /** customer's e-mail address; empty if there is none */
   email: string
   hasMailServer: boolean
 }
 
-/** Two forms: one for a note that only the shop sees, and one for a mail to the customer. */
+/** Two collapsed forms: one for a note that only the shop sees, and one for a mail to the customer. */
 export function NoteForms({ formValues, errors, last, email, hasMailServer }: NoteFormsProps) {
   const rejectedInput = (intent: string) =>
     formValues.intent === intent ? { text: formValues.text, errors } : {}
   return (
-    <>
+    <div key={last} className="border-t border-line">
       <TextForm
         {...rejectedInput('note')}
-        last={last}
+        title="Notitie schrijven"
         intent="note"
         label="Notitie"
         hint="Alleen voor jou en je collega’s."
@@ -60,7 +60,7 @@ export function NoteForms({ formValues, errors, last, email, hasMailServer }: No
       {email !== '' && (
         <TextForm
           {...rejectedInput('message')}
-          last={last}
+          title="Mail naar de klant"
           intent="message"
           label="Bericht aan de klant"
           hint={
@@ -68,45 +68,35 @@ export function NoteForms({ formValues, errors, last, email, hasMailServer }: No
               ? `Gaat meteen als mail naar ${email}.`
               : `Er is geen mailserver ingesteld: ${email} krijgt dit niet. Het bericht staat daarna bij Mails.`
           }
-          button="Mail naar de klant"
+          button="Verstuur mail"
         />
       )}
-    </>
+    </div>
   )
 }
 
 interface TextFormProps {
   text?: string | undefined
   errors?: FieldErrors
-  last: number
+  title: string
   intent: string
   label: string
   hint: string
   button: string
 }
 
-function TextForm({ text, errors, last, intent, button, ...field }: TextFormProps) {
+function TextForm({ text, errors, title, intent, button, ...field }: TextFormProps) {
   const form = useErrorFocus(errors?.text ? errors : undefined)
-  const lastBefore = useRef(last)
-  useEffect(() => {
-    if (lastBefore.current !== last) form.current?.reset()
-    lastBefore.current = last
-  }, [last, form])
   return (
-    <Form ref={form} method="post" noValidate className="mt-4 border-t border-line pt-4">
-      <TextAreaField
-        {...field}
-        name="text"
-        rows={3}
-        isOptional
-        defaultValue={text}
-        error={errors?.text}
-      />
-      <div className="mt-3">
-        <IntentButton intent={intent} variant="second" size="small">
-          {button}
-        </IntentButton>
-      </div>
-    </Form>
+    <FormFold title={title} isOpen={errors !== undefined}>
+      <Form ref={form} method="post" noValidate>
+        <TextAreaField {...field} name="text" rows={3} defaultValue={text} error={errors?.text} />
+        <div className="mt-3">
+          <IntentButton intent={intent} variant="second" size="small">
+            {button}
+          </IntentButton>
+        </div>
+      </Form>
+    </FormFold>
   )
 }

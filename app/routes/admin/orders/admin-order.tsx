@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { mailStateName } from '#app/features/admin/outbox/mail-state.tsx'
 import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
-import { AgreedTextsSection } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
+import { AgreedTexts } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { actorName } from '#app/features/core/accounts/actors.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { CustomerLink } from '#app/features/customers/customer-records/admin/customer-sections.tsx'
@@ -195,9 +195,10 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               isGift={isGift(order)}
               isImported={order.importSource !== null}
               isToPack={canTransition(order.state, 'ship')}
-            />
+            >
+              {order.promises.texts && <AgreedTexts texts={order.promises.texts} />}
+            </OrderDocuments>
             <OrderMails mails={loaderData.mails} />
-            {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
           </div>
         </div>
       </div>
