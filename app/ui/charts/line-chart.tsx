@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const STEPS = [1, 2, 2.5, 5, 10]
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 const CHART_TICKS = 4
 
 /** Returns the highest value of an axis for `max`, so that its four steps are round numbers. */
@@ -24,7 +24,10 @@ const HEIGHT = 200
 const NAMES = 5
 const figures = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
 
-/** A line over a tinted area, with the previous period dashed. It is decoration: a table beside it has the same figures. */
+/**
+ * A line over a tinted area, with the previous period dashed. The last point is today or this month, so the line to it is
+ * dotted: it is not complete. The chart is decoration, because a table beside it has the same figures.
+ */
 export function LineChart({
   label,
   points,
@@ -38,11 +41,9 @@ export function LineChart({
   const x = (index: number) =>
     points.length > 1 ? (index * WIDTH) / (points.length - 1) : WIDTH / 2
   const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT
-  const path = (readValue: (point: ChartPoint) => number) =>
-    points
-      .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(readValue(point))}`)
-      .join('')
-  const line = path(({ value }) => value)
+  const corners = (readValue: (point: ChartPoint) => number) =>
+    points.map((point, index) => `${x(index)} ${y(readValue(point))}`)
+  const line = corners(({ value }) => value)
   const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, index) => CHART_TICKS - index)
   const names = Math.min(NAMES, points.length)
   const labelledIndexes = Array.from({ length: names }, (_, index) =>
@@ -70,20 +71,15 @@ export function LineChart({
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        <path d={`${line}V${HEIGHT}H${x(0)}Z`} className="fill-accent-tint" />
+        <path d={`M${line.join('L')}V${HEIGHT}H${x(0)}Z`} className="fill-accent-tint" />
         <path
-          d={path(({ before }) => before)}
+          d={`M${corners(({ before }) => before).join('L')}`}
           className="fill-none stroke-line-strong"
           strokeDasharray="4 4"
           vectorEffect="non-scaling-stroke"
         />
-        <path
-          d={line}
-          className="fill-none stroke-accent"
-          strokeWidth="2.25"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <AccentLine corners={line.slice(0, -1)} />
+        <AccentLine corners={line.slice(-2)} dashes="0.1 5" />
         <PointTitles points={points} x={x} format={format} />
       </svg>
       <span />
@@ -93,6 +89,22 @@ export function LineChart({
         ))}
       </div>
     </div>
+  )
+}
+
+function AccentLine({ corners, dashes }: { corners: string[]; dashes?: string }) {
+  return (
+    corners.length > 1 && (
+      <path
+        d={`M${corners.join('L')}`}
+        className="fill-none stroke-accent"
+        strokeWidth="2.25"
+        strokeDasharray={dashes}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    )
   )
 }
 
@@ -131,7 +143,7 @@ function PointTitles({
       height={HEIGHT}
       className="fill-transparent hover:fill-ink/5"
     >
-      <title>{`${name}: ${format(value)}`}</title>
+      <title>{`${name}${index === points.length - 1 ? ' tot nu toe' : ''}: ${format(value)}`}</title>
     </rect>
   ))
 }
