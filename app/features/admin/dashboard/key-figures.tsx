@@ -82,7 +82,7 @@ export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
       {figures.map(({ label, value, detail, state }) => (
-        <div key={label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
+        <div key={label} className="py-4 pr-5 max-lg:last:odd:col-span-2 lg:pl-6 lg:first:pl-0">
           <dt className="text-sm text-ink-2">
             {state ? (
               <PermittedLink

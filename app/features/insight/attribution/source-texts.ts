@@ -1,12 +1,12 @@
 import { type Attribution, type Device, NONE } from './attribution.ts'
 
-/** Returns the source of a visit as a Dutch text [T13]: "Zoekmachine: google". */
+/** Returns the source of a visit as a Dutch text [T13]: "Zoekmachine: Google". */
 export function sourceText(type: string, source: string): string {
   switch (type) {
     case 'utm':
       return source && source !== NONE ? `Campagne: ${source}` : 'Campagne'
     case 'organic':
-      return `Zoekmachine: ${source}`
+      return `Zoekmachine: ${source.charAt(0).toUpperCase()}${source.slice(1)}`
     case 'referral':
       return `Verwijzing: ${source}`
     case 'typein':

@@ -143,7 +143,7 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
       countColumn('Bezoeken'),
       percentColumn('Van de stap ervoor'),
       percentColumn('Van alle'),
-      percentColumn('Van alle, vorige periode'),
+      percentColumn('Van alle, ervoor'),
     ],
     rows: steps.map((step, index) => [
       names[step],
@@ -195,7 +195,7 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
     columns: [
       textColumn('Sieraad'),
       countColumn('Bekeken'),
-      countColumn('Ervoor'),
+      { ...countColumn('Ervoor'), isOnPhone: false },
       countColumn('In winkelwagen'),
       countColumn('Verkocht'),
       centsColumn('Omzet'),

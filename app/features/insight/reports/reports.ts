@@ -47,6 +47,8 @@ export interface ReportColumn {
   as: 'text' | 'day' | 'count' | 'cents' | 'percent'
   /** true if values above 0 need the attention of the owner */
   isWarning?: boolean
+  /** false if the list on phones has no room for the column */
+  isOnPhone?: boolean
 }
 
 export type ReportCell = string | number | null

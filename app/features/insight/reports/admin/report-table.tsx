@@ -36,8 +36,6 @@ export function ReportTable({ report }: { report: ReportBody }) {
   const visibleColumns = columns
     .map((column, index) => ({ ...column, index }))
     .filter(({ index }) => rows.some((row) => row[index] !== null && row[index] !== ''))
-  const shares = rows.map((row) => Math.max(0, Number(row[mainColumn]) || 0))
-  const maxShare = Math.max(1, ...shares)
   const widthClass = visibleColumns.length > MAX_NARROW_COLUMNS ? 'w-full' : 'w-full max-w-[56rem]'
   return (
     <>
@@ -50,6 +48,9 @@ export function ReportTable({ report }: { report: ReportBody }) {
                 className={isLeft(column) ? TABLE_HEAD : `${TABLE_HEAD_RIGHT} pl-4`}
               >
                 {column.text}
+                {column.index === 0 && report.mainColumn !== undefined && (
+                  <> (balk: {columns[report.mainColumn]?.text.toLowerCase()})</>
+                )}
               </th>
             ))}
           </tr>
@@ -60,13 +61,7 @@ export function ReportTable({ report }: { report: ReportBody }) {
             <tr key={rowIndex} className="border-b border-line">
               <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
                 <RowName report={report} rowIndex={rowIndex} />
-                {report.chart === null && (
-                  <span
-                    aria-hidden="true"
-                    className="mt-1 block h-1.5 bg-accent"
-                    style={{ width: `${((shares[rowIndex] ?? 0) / maxShare) * 100}%` }}
-                  />
-                )}
+                <ShareBar report={report} row={row} mainColumn={mainColumn} />
               </th>
               {visibleColumns.slice(1).map((column) => (
                 <td
@@ -82,6 +77,26 @@ export function ReportTable({ report }: { report: ReportBody }) {
       </table>
       <ReportList report={report} columns={visibleColumns} mainColumn={mainColumn} />
     </>
+  )
+}
+
+interface ShareBarProps {
+  report: ReportBody
+  row: ReportCell[]
+  mainColumn: number
+}
+
+/** Compares the main value of a row with the largest one. A report with a chart needs no bars. */
+function ShareBar({ report: { rows, chart }, row, mainColumn }: ShareBarProps) {
+  if (chart !== null) return null
+  const share = (each: ReportCell[]) => Math.max(0, Number(each[mainColumn]) || 0)
+  const maxShare = Math.max(1, ...rows.map(share))
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-1 block h-1.5 bg-accent"
+      style={{ width: `${(share(row) / maxShare) * 100}%` }}
+    />
   )
 }
 
@@ -114,7 +129,9 @@ function ReportList({ report, columns, mainColumn }: ReportListProps) {
   const { rows, title } = report
   const [firstColumn, ...otherColumns] = columns
   const main = columns.find(({ index }) => index === mainColumn)
-  const details = otherColumns.filter(({ index }) => index !== mainColumn)
+  const details = otherColumns.filter(
+    ({ index, isOnPhone = true }) => index !== mainColumn && isOnPhone,
+  )
   return (
     <ul
       aria-label={`${title}, per ${firstColumn?.text.toLowerCase()}`}
@@ -134,12 +151,14 @@ function ReportList({ report, columns, mainColumn }: ReportListProps) {
               </span>
             )}
           </p>
-          <dl className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+          <ShareBar report={report} row={row} mainColumn={mainColumn} />
+          <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
             {details
               .filter(({ index }) => Boolean(row[index]))
               .map((column) => (
                 <div key={column.text} className="flex min-w-0 gap-1.5">
-                  <dt>{column.text}</dt>
+                  {/* A text, such as a campaign, explains itself. */}
+                  <dt className={column.as === 'text' ? 'sr-only' : undefined}>{column.text}</dt>
                   <dd className={`wrap-anywhere ${warningClass(column, row[column.index])}`}>
                     {cellText(row[column.index], column.as)}
                   </dd>
