@@ -139,7 +139,7 @@ function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
   if (failingMarketplaces.length === 0)
     return {
       state: 'ok',
-      text: `${usedMarketplaces.map(({ name }) => SOURCE_NAMES[name]).join(' en ')}: in orde.`,
+      text: `${usedMarketplaces.map(({ name, isSimulated }) => `${SOURCE_NAMES[name]}${isSimulated ? ' (nagebootst)' : ''}`).join(' en ')}: in orde.`,
     }
   const isDenied = failingMarketplaces.some(
     ({ state }) => state === 'keys-rejected' || state === 'not-eligible',

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 import {
@@ -10,12 +10,14 @@ import {
 } from '#app/features/partners/marketplaces/source-health.ts'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
 
 const REVIEWS = {
@@ -64,11 +66,9 @@ interface Fact {
 }
 
 function sourceFacts(source: SourceHealth, sinceDay: string, sales: number): Fact[] {
-  const calls = callsText(source)
   const waitingDetail = waitingText(source)
   return [
     { term: 'Account', text: `${stateText(source)}${sinceDay && ` Sinds ${sinceDay}.`}` },
-    ...(calls ? [{ term: 'Vandaag gevraagd', text: calls }] : []),
     { term: 'Aanbiedingen', text: offersText(source) },
     ...(source.name === 'amazon' ? [{ term: 'Verkopen', text: salesText(sales) }] : []),
     ...(waitingDetail ? [{ term: 'Wacht', text: waitingDetail }] : []),
@@ -80,12 +80,15 @@ export function SourceCard({
   source,
   since,
   sales,
+  areTagsGiven,
   rejected,
 }: {
   source: SourceHealth
   since: string
   /** number of sales at Amazon, according to the imported reports */
   sales: number
+  /** the settings of the server contain the tags of Amazon */
+  areTagsGiven: boolean
   /** submitted key that was rejected */
   rejected: RejectedKey | undefined
 }) {
@@ -120,7 +123,7 @@ export function SourceCard({
         state={source.key}
         rejected={rejected}
       />
-      <SourceTerms source={source} />
+      <SourceTerms source={source} areTagsGiven={areTagsGiven} />
     </FormSection>
   )
 }
@@ -147,8 +150,15 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
   )
 }
 
+interface SourceTermsProps {
+  source: SourceHealth
+  areTagsGiven: boolean
+}
+
 /** The terms of a marketplace and its tag for each country. They are folded, because owners read them once. */
-function SourceTerms({ source: { name, countries } }: { source: SourceHealth }) {
+function SourceTerms({ source, areTagsGiven }: SourceTermsProps) {
+  const { name, countries } = source
+  const calls = callsText(source)
   return (
     <div>
       <FormFold title={`Regels van ${SOURCE_NAMES[name]}`} isOpen={false}>
@@ -160,6 +170,16 @@ function SourceTerms({ source: { name, countries } }: { source: SourceHealth }) 
       </FormFold>
       {countries.length > 0 && (
         <FormFold title={`Landen en tags (${countries.length})`} isOpen={false}>
+          <p className="mb-3 text-sm text-ink-2">
+            Aan je tag ziet een winkel dat de klant van jou komt.{' '}
+            {name === 'amazon' && areTagsGiven ? (
+              <>Die van Amazon staan in de serverinstellingen; die gaan voor wat je zelf invult.</>
+            ) : (
+              <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+                Vul je tags in bij Instellingen, Partnerprogramma’s
+              </Link>
+            )}
+          </p>
           <dl className="space-y-2 text-sm">
             {countries.map((entry) => (
               <div key={entry.country} className="gap-x-6 sm:flex">
@@ -171,6 +191,11 @@ function SourceTerms({ source: { name, countries } }: { source: SourceHealth }) 
               </div>
             ))}
           </dl>
+        </FormFold>
+      )}
+      {calls && (
+        <FormFold title="Voor je technicus" isOpen={false}>
+          <p className="text-sm text-ink-2">Vandaag gevraagd: {calls}.</p>
         </FormFold>
       )}
     </div>

@@ -33,9 +33,10 @@ export interface SourceHealth {
 export const SOURCE_NAMES = { amazon: 'Amazon', bol: 'bol' } as const
 
 /** The state in two words, with the tone of its label. */
-export function connectionState({ isOn, account, state }: SourceHealth) {
+export function connectionState({ isOn, isSimulated, account, state }: SourceHealth) {
   if (!isOn) return { tone: 'quiet', text: 'Uitgeschakeld' } as const
   if (!account) return { tone: 'quiet', text: 'Niet gekoppeld' } as const
+  if (isSimulated && state === 'ok') return { tone: 'quiet', text: 'Nagebootst' } as const
   return state === 'ok'
     ? ({ tone: 'success', text: 'Gekoppeld' } as const)
     : ({ tone: 'warning', text: 'Gekoppeld, let op' } as const)

@@ -128,12 +128,14 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
       ) : (
         <SaveNotice problem={rejected && {}} isSaved={isSaved} saved="Opgeslagen." />
       )}
+      <SwitchesForm switches={switches} />
       {sources.map(({ source, since }) => (
         <SourceCard
           key={source.name}
           source={source}
           since={since}
           sales={sales}
+          areTagsGiven={areTagsGiven}
           rejected={rejected?.source === source.name ? rejected : undefined}
         />
       ))}
@@ -147,24 +149,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           <WaitingWorkList work={waiting} />
         </FormSection>
       )}
-      <PartnerTags areTagsGiven={areTagsGiven} />
-      <SwitchesForm switches={switches} />
     </div>
-  )
-}
-
-function PartnerTags({ areTagsGiven }: Pick<LoaderData, 'areTagsGiven'>) {
-  return (
-    <p className="-mt-4 pb-9 text-sm text-ink-2 lg:ml-[15.5rem]">
-      Aan je tag ziet een winkel dat de klant van jou komt.{' '}
-      {areTagsGiven ? (
-        <>Die van Amazon staan in de serverinstellingen; die gaan voor wat je zelf invult.</>
-      ) : (
-        <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
-          Vul je tags in bij Instellingen, Partnerprogramma’s
-        </Link>
-      )}
-    </p>
   )
 }
 
