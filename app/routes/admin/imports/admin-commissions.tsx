@@ -31,14 +31,12 @@ import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-commissions.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
-
-const THIS_PAGE = path('/beheer/marktplaatsen/commissies')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer' }]
 
@@ -94,7 +92,9 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
       <AdminHeading
         title="Vergoedingen"
         back={{ to: path('/beheer/marktplaatsen'), text: 'Marktplaatsen' }}
-      />
+      >
+        <PeriodSelect days={days} />
+      </AdminHeading>
       {actionData?.doneMessage && (
         <div className="mb-6">
           <Notice kind="success" role="status">
@@ -109,16 +109,7 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
           </Notice>
         </div>
       )}
-      <ReadReport errors={errors} hasBol={hasBol} actionData={actionData} />
-      <TabLinks
-        label="Periode"
-        tabs={COMMISSION_PERIODS.map((each) => ({
-          href: each === COMMISSION_PERIODS[0] ? THIS_PAGE : `${THIS_PAGE}?dagen=${each}`,
-          text: `${each} dagen`,
-          isCurrent: each === days,
-        }))}
-      />
-      <div className="mt-6">
+      <div className="mb-10">
         {products.length === 0 ? (
           <EmptyList
             title="Nog niets te zien"
@@ -135,7 +126,29 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
           </>
         )}
       </div>
+      <ReadReport errors={errors} hasBol={hasBol} actionData={actionData} />
     </>
+  )
+}
+
+function PeriodSelect({ days }: Pick<LoaderData, 'days'>) {
+  return (
+    <Form className="flex flex-wrap gap-3">
+      <SmallSelect
+        label="Periode"
+        name="dagen"
+        value={String(days)}
+        options={COMMISSION_PERIODS.map((period) => ({
+          value: String(period),
+          label: `Laatste ${period} dagen`,
+        }))}
+      />
+      <noscript>
+        <Button type="submit" variant="second" size="small">
+          Toon
+        </Button>
+      </noscript>
+    </Form>
   )
 }
 
@@ -183,7 +196,8 @@ function ReadReport({
       {hasBol && (
         <Form method="post" className="mt-5">
           <p className="mb-3 text-ink-2">
-            bol vertelt het ook zelf: elke nacht, of nu meteen over de laatste twee maanden.
+            Van bol haalt de winkel het verslag elke nacht zelf op. Het kan ook nu meteen, over de
+            laatste twee maanden.
           </p>
           <Button type="submit" variant="second" size="small" name="intent" value="bol">
             Haal het op bij bol
