@@ -17,7 +17,7 @@ export const CATALOG_PAGES = [
 export function CatalogTabs() {
   const { pathname } = useLocation()
   return (
-    <div className="mb-2 md:mb-6">
+    <div className="mb-6">
       <TabLinks
         label="Catalogus"
         tabs={CATALOG_PAGES.map((page) => ({ ...page, isCurrent: pathname === page.href }))}

@@ -22,7 +22,10 @@ export function FormSection({
         <h2 className="text-title font-semibold">{title}</h2>
         {text && <div className="mt-1 text-sm text-ink-2">{text}</div>}
       </div>
-      <div className="min-w-0 space-y-4">{children}</div>
+      {/* Beside the title, the line of the section is the first line of a list. */}
+      <div className="min-w-0 space-y-4 lg:[&>ul.border-t:first-child]:-mt-2 lg:[&>ul.border-t:first-child]:border-t-0">
+        {children}
+      </div>
     </section>
   )
 }
