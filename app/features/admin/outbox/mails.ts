@@ -14,21 +14,27 @@ export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string 
 
 export const MAILS_PER_PAGE = 25
 
+const MAX_SEARCH = 100
+
 export interface MailFilter {
+  /** part of an address or subject, or the number of an order; '' for all mails */
+  search: string
   state: MailState | null
   page: number
 }
 
 export function parseMailFilter(search: URLSearchParams): MailFilter {
   return {
+    search: (search.get('zoek') ?? '').trim().slice(0, MAX_SEARCH),
     state: MAIL_STATE_FILTERS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
     page: pageNumber(search),
   }
 }
 
-export function mailListUrl({ state, page }: MailFilter): string {
+export function mailListUrl({ search, state, page }: MailFilter): string {
   const slug = MAIL_STATE_FILTERS.find((each) => each.state === state)?.slug
   const query = new URLSearchParams({
+    ...(search && { zoek: search }),
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })

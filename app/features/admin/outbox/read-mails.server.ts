@@ -1,9 +1,10 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { escapeLike } from '#app/platform/text/escape.ts'
 import { MAILS_PER_PAGE, type MailFilter } from './mails.ts'
 
 const SUMMARY_COLUMNS = {
@@ -17,18 +18,19 @@ const SUMMARY_COLUMNS = {
 }
 
 /** Reads a page of the outbox, newest first, with the number of mails in each state. */
-export async function readMails(app: App, { state, page }: MailFilter) {
-  const counts = await countMails(app)
+export async function readMails(app: App, { search, state, page }: MailFilter) {
+  const isFound = search === '' ? undefined : matchesSearch(search)
+  const counts = await (isFound ? countFoundMails(app, isFound) : countMails(app))
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const lastPage = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const range = { offset: (shownPage - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
-  // This query uses the index only, so PostgreSQL does not read the rows of earlier pages.
+  // Without a search this query uses the index only, so PostgreSQL does not read the rows of earlier pages.
   const ids = await readFromNearerEnd(range, ({ isBackward, offset, limit }) =>
     app.db
       .select({ id: mails.id })
       .from(mails)
-      .where(state ? eq(mails.state, state) : undefined)
+      .where(and(isFound, state ? eq(mails.state, state) : undefined))
       .orderBy(isBackward ? asc(mails.id) : desc(mails.id))
       .limit(limit)
       .offset(offset),
@@ -45,6 +47,27 @@ export async function readMails(app: App, { state, page }: MailFilter) {
     // A query with inArray returns the rows in any order.
     .orderBy(desc(mails.id))
   return { mails: rows, counts, total, page: shownPage }
+}
+
+/** Condition: the address or subject contains the text, or the mail is about the order with this number. */
+function matchesSearch(search: string): SQL | undefined {
+  const pattern = `%${escapeLike(search)}%`
+  return or(
+    ilike(mails.toAddress, pattern),
+    ilike(mails.subject, pattern),
+    isRowId(Number(search)) ? eq(mails.orderId, Number(search)) : undefined,
+  )
+}
+
+async function countFoundMails(app: App, isFound: SQL): Promise<Record<MailState, number>> {
+  const rows = await app.db
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    .where(isFound)
+    .groupBy(mails.state)
+  const found = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
+  for (const { state, count } of rows) found[state] = count
+  return found
 }
 
 /**

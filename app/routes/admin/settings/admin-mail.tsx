@@ -79,7 +79,7 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
           title={`Mail: ${mail.subject}`}
           src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
           sandbox=""
-          className="h-[44rem] w-full border border-line bg-white lg:order-first lg:h-[max(44rem,calc(100dvh-14rem))]"
+          className="h-[72rem] w-full border border-line bg-white lg:order-first lg:h-[64rem]"
         />
       </div>
       <details className="mt-6 max-w-2xl">

@@ -17,6 +17,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-mails.ts'
@@ -44,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
   const { question, mails, counts, total, page, hasMailServer } = loaderData
+  const slug = MAIL_STATE_FILTERS.find(({ state }) => state === question.state)?.slug
   const totalCount = Object.values(counts).reduce((sum, number) => sum + number, 0)
   return (
     <>
@@ -57,15 +59,18 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
           klanten krijgen geen bevestiging. Niet-verzonden mails bewaren we hier.
         </MailServerNotice>
       )}
-      <StateTabs state={question.state} all={totalCount} counts={counts} />
+      <StateTabs question={question} all={totalCount} counts={counts} />
+      <SearchBar
+        label="Zoek op adres, onderwerp of bestelnummer"
+        name="zoek"
+        value={question.search}
+      >
+        {slug && <input type="hidden" name="staat" value={slug} />}
+      </SearchBar>
       {mails.length === 0 ? (
         <EmptyList
-          title={totalCount === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
-          text={
-            totalCount === 0
-              ? 'Bevestigingen en andere mails van de winkel komen hier te staan.'
-              : 'Geen enkele mail heeft deze status.'
-          }
+          {...emptyTexts(question.search, totalCount)}
+          {...(question.search && { clear: path('/beheer/mails') })}
         />
       ) : (
         <>
@@ -82,17 +87,29 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function emptyTexts(search: string, total: number) {
+  if (search && total === 0)
+    return { title: 'Niets gevonden', text: 'Geen enkele mail heeft dit adres of onderwerp.' }
+  return total === 0
+    ? {
+        title: 'Nog geen mails',
+        text: 'Bevestigingen en andere mails van de winkel komen hier te staan.',
+      }
+    : { title: 'Hier staat nu niets', text: 'Geen enkele mail heeft deze status.' }
+}
+
 function StateTabs({
-  state,
+  question,
   all,
   counts,
-}: Pick<LoaderData, 'counts'> & { state: LoaderData['question']['state']; all: number }) {
+}: Pick<LoaderData, 'counts' | 'question'> & { all: number }) {
+  const { state } = question
   return (
     <TabLinks
       label="Status"
       tabs={[
         {
-          href: mailListUrl({ state: null, page: 1 }),
+          href: mailListUrl({ ...question, state: null, page: 1 }),
           text: 'Alle',
           count: all,
           isCurrent: state === null,
@@ -100,7 +117,7 @@ function StateTabs({
         ...MAIL_STATE_FILTERS.filter(
           (filter) => counts[filter.state] > 0 || filter.state === state,
         ).map((filter) => ({
-          href: mailListUrl({ state: filter.state, page: 1 }),
+          href: mailListUrl({ ...question, state: filter.state, page: 1 }),
           text: filter.text,
           count: counts[filter.state],
           isCurrent: state === filter.state,
@@ -112,19 +129,21 @@ function StateTabs({
 
 function MailList({ mails }: { mails: LoaderData['mails'] }) {
   return (
-    <ul className="mt-2">
+    <ul className="border-t border-ink">
       {mails.map((mail) => (
         <li key={mail.id} className="border-b border-line">
           <Link
             to={path('/beheer/mails/:id', { id: mail.id })}
             className="flex items-center gap-x-4 py-3 hover:bg-ground"
           >
-            <span className="flex min-w-0 flex-1 items-center justify-between gap-x-4">
-              <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{mail.subject}</span>
-                <span className="flex text-sm text-ink-2">
-                  <span className="truncate">{mail.toAddress}</span>
-                  <span className="shrink-0">, {mail.moment}</span>
+            <span className="min-w-0 flex-1 items-center justify-between gap-x-4 md:flex">
+              <span className="block min-w-0">
+                <span className="block truncate font-medium md:whitespace-normal">
+                  {mail.subject}
+                </span>
+                <span className="block truncate text-sm text-ink-2">
+                  {mail.toAddress}
+                  <span className="max-md:hidden">, {mail.moment}</span>
                 </span>
                 {mail.problem && (
                   <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
@@ -132,7 +151,10 @@ function MailList({ mails }: { mails: LoaderData['mails'] }) {
                   </span>
                 )}
               </span>
-              <MailStateLabel state={mail.state} />
+              <span className="flex shrink-0 items-baseline justify-between gap-x-4 text-sm text-ink-2">
+                <span className="md:hidden">{mail.moment}</span>
+                <MailStateLabel state={mail.state} />
+              </span>
             </span>
             <ChevronRight
               className="size-5 shrink-0 text-ink-3"
