@@ -11,6 +11,7 @@ import {
   withAddedVariant,
 } from '#app/features/checkout/pos/admin/pos-forms.ts'
 import { readPosPage } from '#app/features/checkout/pos/admin/read-pos-page.server.ts'
+import { useRecalculation } from '#app/features/checkout/pos/admin/use-recalculation.ts'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -97,10 +98,13 @@ async function answer(
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, search, matches, lines, sums } = (actionData ?? loaderData).pos
+  const shown = actionData ?? loaderData
+  const { token, search, matches, lines } = shown.pos
   const formValues: FormValues = actionData?.formValues ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const recalculated = useRecalculation<typeof action>(form, actionData)
+  const { handovers, sums } = (recalculated ?? shown).pos
   return (
     <>
       <AdminHeading
@@ -127,7 +131,11 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
               <VariantMatches search={search} lines={lines} matches={matches} />
             </FormSection>
             <FormSection title="Meegeven of bezorgen">
-              <HandoverChoice chosenCode={formValues.handover} error={errors.handover} />
+              <HandoverChoice
+                handovers={handovers}
+                chosenCode={formValues.handover}
+                error={errors.handover}
+              />
             </FormSection>
             <FormSection
               title="Klant"
@@ -166,10 +174,12 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           }}
         />
       </div>
-      <p className="mt-4 mb-2 text-sm text-ink-2">Iets gewijzigd? Bereken het totaal opnieuw.</p>
-      <Button type="submit" name="intent" value="search" variant="second" size="small">
-        Bereken opnieuw
-      </Button>
+      <noscript>
+        <p className="mt-4 mb-2 text-sm text-ink-2">Iets gewijzigd? Bereken het totaal opnieuw.</p>
+        <Button type="submit" name="intent" value="search" variant="second" size="small">
+          Bereken opnieuw
+        </Button>
+      </noscript>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { POS_HANDOVERS, POS_PAYMENTS } from '#app/features/checkout/pos/pos.ts'
+import { POS_PAYMENTS, type PosHandover } from '#app/features/checkout/pos/pos.ts'
 import {
   handoverName,
   posPaymentName,
   posPaymentText,
 } from '#app/features/checkout/pos/pos-texts.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
@@ -12,17 +13,29 @@ interface ChoiceProps {
   error: string | undefined
 }
 
-export function HandoverChoice({ chosenCode, error }: ChoiceProps) {
+interface HandoverChoiceProps extends ChoiceProps {
+  /** ways to hand over the order; null: no shipping, or not to the chosen country */
+  handovers: { handover: PosHandover; shippingCents: Cents | null }[]
+}
+
+export function HandoverChoice({ handovers, chosenCode, error }: HandoverChoiceProps) {
   return (
     <fieldset aria-describedby={error && 'handover-fout'}>
       <legend className="sr-only">Hoe krijgt de klant het?</legend>
-      {POS_HANDOVERS.map((handover) => (
+      {handovers.map(({ handover, shippingCents }) => (
         <RadioCard
           key={handover}
           name="handover"
           value={handover}
-          defaultChecked={handover === (chosenCode ?? POS_HANDOVERS[0])}
+          defaultChecked={handover === (chosenCode ?? handovers[0]?.handover)}
           title={handoverName(handover)}
+          after={
+            shippingCents !== null && (
+              <span className="whitespace-nowrap">
+                {shippingCents === 0 ? 'Gratis' : formatCents(shippingCents)}
+              </span>
+            )
+          }
         />
       ))}
       <ChoiceError id="handover-fout" error={error} />

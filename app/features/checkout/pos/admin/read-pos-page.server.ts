@@ -1,7 +1,7 @@
 import { findSellableVariants } from '#app/features/catalog/product-editing/admin/find-sellable-variants.server.ts'
 import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { createFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
-import { POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
+import { POS_HANDOVERS, type PosHandover } from '#app/features/checkout/pos/pos.ts'
 import { readPosLines } from '#app/features/checkout/pos/read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from '#app/features/checkout/pos/sum-pos-order.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
@@ -31,18 +31,20 @@ export async function readPosPage(app: App, formValues: FormValues) {
     POS_HANDOVERS.find((candidate) => candidate === formValues.handover) ?? POS_HANDOVERS[0]
   const customer = await readTaxedCustomer(app, formValues, settings)
   const lines = chosenLines.lines.map(capDiscount)
-  const methods = posMethods(zones, handover, customer.country)
-  const {
-    rule,
-    lines: _lines,
-    quote: _quote,
-    ...sums
-  } = sumPosOrder(lines, { handover, customer }, methods, settings, { now, hours })
+  const sumFor = (handover: PosHandover) => {
+    const methods = posMethods(zones, handover, customer.country)
+    return sumPosOrder(lines, { handover, customer }, methods, settings, { now, hours })
+  }
+  const { rule, lines: _lines, quote: _quote, ...sums } = sumFor(handover)
   return {
     token: createFormToken(),
     search,
     matches,
     lines,
+    handovers: POS_HANDOVERS.map((handover) => ({
+      handover,
+      shippingCents: sumFor(handover).quote?.cents ?? null,
+    })),
     sums: {
       ...sums,
       ...rule,
