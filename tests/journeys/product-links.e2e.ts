@@ -35,8 +35,9 @@ journey(
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Past erbij en sets' }).click()
-    await page.getByRole('searchbox').fill(hanger)
-    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+    const search = page.getByRole('searchbox', { name: 'Voeg een product toe aan de set' })
+    await search.fill(hanger)
+    await search.press('Enter')
     await expectAccessible(page)
     await page.getByRole('button', { name: `${hanger} in de set` }).click()
     await expect(page.getByRole('button', { name: `Haal weg uit de set: ${hanger}` })).toBeVisible()

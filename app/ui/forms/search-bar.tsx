@@ -15,6 +15,8 @@ interface SearchBarProps {
   /** further filters, collapsed unless one is set */
   filters?: ReactNode
   isFiltered?: boolean
+  /** names the landmark too, on a page with several searches */
+  isOneOfMany?: boolean
 }
 
 /** A GET form that searches a list; it works without JavaScript. */
@@ -26,10 +28,15 @@ export function SearchBar({
   children,
   filters,
   isFiltered = false,
+  isOneOfMany = false,
 }: SearchBarProps) {
   const id = useId()
   return (
-    <Form role="search" className="flex flex-wrap gap-x-4 gap-y-3 py-3 md:py-4">
+    <Form
+      role="search"
+      aria-label={isOneOfMany ? label : undefined}
+      className="flex flex-wrap gap-x-4 gap-y-3 py-3 md:py-4"
+    >
       <span className={`relative min-w-40 flex-1 ${children ? 'max-sm:basis-full' : ''}`}>
         <label htmlFor={id} className="sr-only">
           {label}

@@ -16,13 +16,17 @@ import {
   readLinkedIds,
   removeLink,
 } from '#app/features/listings/related-products/product-links.server.ts'
-import { addLinkMessage } from '#app/features/listings/related-products/product-links.ts'
+import {
+  addLinkMessage,
+  type LinkKind,
+} from '#app/features/listings/related-products/product-links.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
@@ -59,14 +63,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const matchingProducts =
     list?.products.filter((product) => product.id !== id).slice(0, MAX_RESULTS) ?? []
+  const searchedKind: LinkKind = url.searchParams.get('lijst') === 'set' ? 'set' : 'related'
   return {
     product,
     related: relatedProducts,
     set,
     isWhole,
-    search,
-    matchingProducts,
-    total: list?.total ?? 0,
+    search: { kind: searchedKind, text: search, matchingProducts, total: list?.total ?? 0 },
   }
 }
 
@@ -95,11 +98,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, set, isWhole, search, matchingProducts, total } = loaderData
+  const { product, related, set, isWhole, search } = loaderData
   return (
     <>
       <AdminHeading
-        title="Past erbij en sets"
+        title={`Past erbij en sets bij ${product.name}`}
         back={{
           to: path('/beheer/producten/:id', { id: product.id }),
           text: product.name,
@@ -112,41 +115,45 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
           </Notice>
         </div>
       )}
-      <section className="mb-9">
-        <h2 className="text-title font-semibold">Past erbij</h2>
-        <p className="mt-1 mb-3 text-ink-2">
-          Deze producten staan vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot
-          vier. Sleep ze, of gebruik de pijlen.
-        </p>
+      <FormSection
+        title="Past erbij"
+        text="Staat op de productpagina vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot vier."
+      >
+        {related.length === 0 && <p className="text-ink-2">Nog niets gekozen.</p>}
         <RelatedList products={related} />
-        {related.length === 0 && <p className="py-3 text-ink-2">Nog niets gekozen.</p>}
-      </section>
-      <section className="mb-9">
-        <h2 className="text-title font-semibold">Set</h2>
-        <p className="mt-1 mb-3 text-ink-2">
-          Producten die bij elkaar horen. Op de pagina van elk staan de andere.
-        </p>
+        <AddLinks
+          kind="related"
+          label="Voeg een product toe dat erbij past"
+          buttonLabel={(name) => `${name} past erbij`}
+          search={search}
+        />
+      </FormSection>
+      <FormSection
+        title="Set"
+        text="Producten die bij elkaar horen. Op de pagina van elk staan de andere."
+      >
+        {set.length === 0 && <p className="text-ink-2">Hoort bij geen set.</p>}
         <LinkRows
           products={set}
-          actions={[
-            {
-              intent: 'remove.set',
-              text: 'Haal weg',
-              label: (name) => `Haal weg uit de set: ${name}`,
-            },
-          ]}
+          intent="remove.set"
+          text="Haal weg"
+          label={(name) => `Haal weg uit de set: ${name}`}
         />
-        {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
         {set.length > 0 && <WholeSetForm isWhole={isWhole} />}
-      </section>
-      <AddLinks search={search} matchingProducts={matchingProducts} total={total} />
+        <AddLinks
+          kind="set"
+          label="Voeg een product toe aan de set"
+          buttonLabel={(name) => `${name} in de set`}
+          search={search}
+        />
+      </FormSection>
     </>
   )
 }
 
 function WholeSetForm({ isWhole }: { isWhole: boolean }) {
   return (
-    <Form method="post" className="mt-3">
+    <Form method="post">
       <p className="text-ink-2">
         {isWhole
           ? 'Dit product is de hele set: op zijn pagina staat wat erin zit en wat dat los kost.'
@@ -166,40 +173,37 @@ function WholeSetForm({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-function AddLinks({
-  search,
-  matchingProducts,
-  total,
-}: {
+interface AddLinksProps {
+  kind: LinkKind
+  label: string
+  /** returns the label of the button that adds a product */
+  buttonLabel: (name: string) => string
   search: LoaderData['search']
-  matchingProducts: LoaderData['matchingProducts']
-  total: LoaderData['total']
-}) {
+}
+
+/** A search field for products, and below it the matching products with a button that adds them to the list. */
+function AddLinks({ kind, label, buttonLabel, search }: AddLinksProps) {
+  const isSearched = search.kind === kind && search.text !== ''
+  const matchingProducts = isSearched ? search.matchingProducts : []
   return (
-    <section>
-      <h2 className="text-title font-semibold">Toevoegen</h2>
-      <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={search} />
-      {search !== '' && matchingProducts.length === 0 && (
+    <div>
+      <SearchBar label={label} name="zoek" value={isSearched ? search.text : ''} isOneOfMany>
+        <input type="hidden" name="lijst" value={kind} />
+      </SearchBar>
+      {isSearched && matchingProducts.length === 0 && (
         <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
       )}
-      {matchingProducts.length > 0 && (
-        <LinkRows
-          products={matchingProducts}
-          actions={[
-            {
-              intent: 'add.related',
-              text: 'Past erbij',
-              label: (name) => `${name} past erbij`,
-            },
-            { intent: 'add.set', text: 'In de set', label: (name) => `${name} in de set` },
-          ]}
-        />
-      )}
-      {total > matchingProducts.length && matchingProducts.length > 0 && (
+      <LinkRows
+        products={matchingProducts}
+        intent={`add.${kind}`}
+        text="Voeg toe"
+        label={buttonLabel}
+      />
+      {isSearched && search.total > matchingProducts.length && (
         <p className="mt-2 text-sm text-ink-2">
           De eerste {matchingProducts.length}; met een woord meer vind je een ander.
         </p>
       )}
-    </section>
+    </div>
   )
 }

@@ -8,34 +8,33 @@ import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-interface RowAction {
+interface LinkRowsProps {
+  products: ProductRow[]
+  /** value and text of the button of each row */
   intent: string
   text: string
-  /** Returns the label of the button, with the name of the product for screen readers. */
+  /** returns the label of the button, with the name of the product for screen readers */
   label: (name: string) => string
 }
 
-/** A list of products with actions. */
-export function LinkRows({ products, actions }: { products: ProductRow[]; actions: RowAction[] }) {
+/** A list of products, each with one button. An empty list is not shown. */
+export function LinkRows({ products, intent, text, label }: LinkRowsProps) {
   return (
-    <ul className="border-t border-ink">
+    <ul className="border-t border-line empty:hidden">
       {products.map((product) => (
         <LinkRow key={product.id} product={product}>
-          <Form method="post" className="flex flex-wrap gap-3">
+          <Form method="post">
             <input type="hidden" name="product" value={product.id} />
-            {actions.map(({ intent, text, label }) => (
-              <Button
-                key={intent}
-                type="submit"
-                variant="second"
-                size="small"
-                name="intent"
-                value={intent}
-                aria-label={label(product.name)}
-              >
-                {text}
-              </Button>
-            ))}
+            <Button
+              type="submit"
+              variant="second"
+              size="small"
+              name="intent"
+              value={intent}
+              aria-label={label(product.name)}
+            >
+              {text}
+            </Button>
           </Form>
         </LinkRow>
       ))}

@@ -16,7 +16,7 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
       <button type="submit" name="intent" value="order" hidden />
       <input type="hidden" name="list" value="related" />
       <input type="hidden" name="order" value={order.join()} />
-      <ol className="border-t border-ink">
+      <ol className="border-t border-line empty:hidden">
         {sortedProducts.map((product, index) => (
           <LinkRow
             key={product.id}
