@@ -129,7 +129,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
       <AdminHeading
-        title="Keuzes en uitvoeringen"
+        title={`Keuzes en uitvoeringen van ${product.name}`}
         back={{ to: path('/beheer/producten/:id', { id: product.id }), text: product.name }}
       />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />

@@ -35,7 +35,7 @@ test('the page shows how many variants result from the options', () => {
   )
   const three = ['16', '17', '19'].map((maat, id) => ({ id, optionValues: { maat } }))
   expect(variantsText(three, { ...draft, options: [sizes] })).toBe(
-    'Dit maakt 3 uitvoeringen. Eén verdwijnt.',
+    'Dit maakt 3 uitvoeringen. Nieuw: 18. Eén verdwijnt.',
   )
   const nameless = option('', ['16'])
   expect(variantsText(simpleVariants, { ...draft, options: [nameless] })).toBe('')

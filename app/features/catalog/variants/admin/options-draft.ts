@@ -38,7 +38,7 @@ export function startDraft(options: ProductOption[], updatedAt: Date): OptionsDr
 /** The separator of new values: a line break, a semicolon, or a comma with a space. The comma in "1,5" is a decimal comma. */
 const BETWEEN_VALUES = /[\n;]|,\s+|,$/m
 
-/** Reads the form. The text area for new values can contain several values. */
+/** Reads the form. The field for new values can contain several values. */
 export function readDraft(form: FormData): OptionsDraft {
   const formValues: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
@@ -70,8 +70,8 @@ export function readDraft(form: FormData): OptionsDraft {
 }
 
 /**
- * Applies a button that changes the page without saving: "add", "up.0" or "remove.0" for an option, "up.0.2" or "remove.0.2" for one
- * of its values.
+ * Applies a button that changes the page without saving: "add", "up.0", "down.0" or "remove.0" for an option, "up.0.2" and so on for one
+ * of its values. Any other button, such as the one beside the field for new values, only takes over what is typed.
  */
 export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
   const [action, option, value] = intent.split('.')
@@ -82,6 +82,7 @@ export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
     options.push({ code: '', name: '', values: [] })
   }
   if (action === 'up') swap(list, index - 1, index)
+  if (action === 'down') swap(list, index, index + 1)
   if (action === 'remove') list.splice(index, 1)
   return { ...draft, options }
 }

@@ -1,9 +1,8 @@
-import { ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
-import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { GridField } from './grid-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
@@ -31,6 +30,7 @@ export function OptionsFields({
           key={option.code || `new-${index}`}
           option={option}
           index={index}
+          isLast={index === draft.options.length - 1}
           errors={errors}
         />
       ))}
@@ -44,21 +44,21 @@ export function OptionsFields({
   )
 }
 
-function OptionFieldset({
-  option,
-  index,
-  errors,
-}: {
+const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+interface OptionProps {
   option: OptionsDraft['options'][number]
   index: number
   errors: FieldErrors
-}) {
+}
+
+function OptionFieldset({ option, index, isLast, errors }: OptionProps & { isLast: boolean }) {
   return (
     <fieldset className="min-w-0 border-b border-line pb-6">
       <legend className="sr-only">{option.name || `Keuze ${index + 1}`}</legend>
       <input type="hidden" name={`o${index}.code`} value={option.code} />
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-end [&>button]:mb-0.5">
+        <div className="mr-1 min-w-0 flex-1">
           <TextField
             name={`o${index}.name`}
             label={`Keuze ${index + 1}`}
@@ -73,41 +73,45 @@ function OptionFieldset({
           text={`${option.name || 'Keuze'} eerder vragen`}
           isOff={index === 0}
         >
-          <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          <ArrowUp {...ICON} />
+        </IconSubmit>
+        <IconSubmit
+          intent={`down.${index}`}
+          text={`${option.name || 'Keuze'} later vragen`}
+          isOff={isLast}
+        >
+          <ArrowDown {...ICON} />
         </IconSubmit>
         <IconSubmit intent={`remove.${index}`} text={`${option.name || 'Keuze'} verwijderen`}>
-          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          <X {...ICON} />
         </IconSubmit>
       </div>
       <OptionValues option={option} index={index} errors={errors} />
       <div className="mt-4">
-        <TextAreaField
+        <TextField
           key={option.values.length}
           name={`o${index}.more`}
           label="Waarden toevoegen"
           isOptional
-          rows={1}
-          hint="Eén per regel, of met een komma en een spatie ertussen: 16, 17, 18."
+          autoComplete="off"
+          hint="Met een komma en een spatie ertussen: 16, 17, 18."
           error={errors[`o${index}.more`]}
+          beside={
+            <Button type="submit" variant="second" name="intent" value="values">
+              Voeg toe
+            </Button>
+          }
         />
       </div>
     </fieldset>
   )
 }
 
-function OptionValues({
-  option,
-  index,
-  errors,
-}: {
-  option: OptionsDraft['options'][number]
-  index: number
-  errors: FieldErrors
-}) {
+function OptionValues({ option, index, errors }: OptionProps) {
   return (
-    <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ol className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {option.values.map(({ was, value }, valueIndex) => (
-        <li key={was || `${value}-${valueIndex}`} className="flex items-end gap-1">
+        <li key={was || `${value}-${valueIndex}`} className="flex items-end">
           <input type="hidden" name={`o${index}.w${valueIndex}`} value={was} />
           <GridField
             name={`o${index}.v${valueIndex}`}
@@ -115,20 +119,27 @@ function OptionValues({
             defaultValue={value}
             error={errors[`o${index}.v${valueIndex}`]}
             showsLabel="never"
-            className="min-w-0 flex-1"
+            className="mr-1 min-w-0 flex-1"
           />
           <IconSubmit
             intent={`up.${index}.${valueIndex}`}
             text={`${value} naar voren`}
             isOff={valueIndex === 0}
           >
-            <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            <ArrowUp {...ICON} />
+          </IconSubmit>
+          <IconSubmit
+            intent={`down.${index}.${valueIndex}`}
+            text={`${value} naar achteren`}
+            isOff={valueIndex === option.values.length - 1}
+          >
+            <ArrowDown {...ICON} />
           </IconSubmit>
           <IconSubmit
             intent={`remove.${index}.${valueIndex}`}
             text={`${value || 'Waarde'} verwijderen`}
           >
-            <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            <X {...ICON} />
           </IconSubmit>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import {
   MAX_VARIANTS,
   type OldVariant,
@@ -57,12 +58,23 @@ export function variantsText(variants: OldVariant[], draft: OptionsDraft): strin
   const planResult = planVariantSet(variants, draftResult.edit)
   if (!planResult.ok)
     return planResult.error === 'too-many-variants' ? optionsMessage(planResult) : ''
-  const { remaining, newVariants, goneIds } = planResult.plan
+  const { options, remaining, newVariants, goneIds } = planResult.plan
   if (newVariants.length + goneIds.length === 0) return ''
-  const totalText = `Dit maakt ${countText(remaining.length + newVariants.length)}.`
-  const lostText = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
-  return goneIds.length === 0 ? totalText : `${totalText} ${lostText}`
+  const newNames = newVariants.map(({ optionValues }) =>
+    variantName(options.map(({ code }) => ({ code, value: optionValues[code] ?? '' }))),
+  )
+  return [
+    `Dit maakt ${countText(remaining.length + newVariants.length)}.`,
+    ...(newNames.length > 0 && newNames.length <= MAX_NAMED
+      ? [`Nieuw: ${newNames.join('; ')}.`]
+      : []),
+    ...(goneIds.length === 1 ? ['Eén verdwijnt.'] : []),
+    ...(goneIds.length > 1 ? [`${goneIds.length} verdwijnen.`] : []),
+  ].join(' ')
 }
+
+/** Maximum number of new variants that are named. */
+const MAX_NAMED = 3
 
 export const countText = (count: number) =>
   count === 1 ? 'één uitvoering' : `${count} uitvoeringen`
