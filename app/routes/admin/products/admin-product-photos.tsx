@@ -96,11 +96,11 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
         linkUrl={path('/beheer/producten/:id/fotos/toevoegen', { id: product.id })}
         label="Foto’s toevoegen"
         hint="Vierkant, minstens 1600 px."
+        beside={<ChosenPhoto />}
       />
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
       ))}
-      <ChosenPhoto />
       <div className="mt-8">
         <PhotoList
           photos={photos}
@@ -122,6 +122,7 @@ function readPhotosForm(form: FormData): PhotosEdit {
     photos: readNumbers(form.get('all')).map((id) => ({
       id,
       alt: String(form.get(`alt.${id}`) ?? '')
+        .replace(/\s+/g, ' ')
         .trim()
         .slice(0, MAX_ALT),
       scope: String(form.get(`scope.${id}`) ?? ''),

@@ -10,7 +10,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { SaveBar, SaveButton } from '#app/ui/admin/save-button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { RemovedPlace } from './removed-place.tsx'
 
@@ -78,47 +78,51 @@ interface PhotoTileProps extends ComponentProps<'li'> {
   isLast: boolean
 }
 
-function PhotoTile({ managed, scopes, index, isLast, ...rest }: PhotoTileProps) {
+function PhotoTile({ managed, scopes, index, isLast, className, ...rest }: PhotoTileProps) {
   const { id } = managed.photo
   const { isInGallery } = managed
   return (
-    <li {...rest}>
-      <div
-        className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${index === 0 ? 'outline-2 outline-accent' : ''}`}
-      >
-        <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
-        {index === 0 && isInGallery && (
-          <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>
-        )}
-        {index === 1 && isInGallery && (
-          <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
-        )}
-        {!isInGallery && (
-          <span className="tag absolute bottom-0 left-0">Alleen bij de uitvoering</span>
-        )}
-      </div>
-      <div className="flex justify-end">
-        {isInGallery && (
-          <>
-            <IconSubmit
-              intent={`up.${id}`}
-              text={`Foto ${index + 1} naar voren`}
-              isOff={index === 0}
-            >
-              <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </IconSubmit>
-            <IconSubmit
-              intent={`down.${id}`}
-              text={`Foto ${index + 1} naar achteren`}
-              isOff={isLast}
-            >
-              <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </IconSubmit>
-          </>
-        )}
-        <IconSubmit intent={`remove.${id}`} text={`Foto ${index + 1} verwijderen`}>
-          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        </IconSubmit>
+    // On a phone the fields are beside the photo, which is as wide as its three buttons.
+    <li
+      {...rest}
+      className={`max-sm:grid max-sm:grid-cols-[8.25rem_minmax(0,1fr)] max-sm:gap-x-4 ${className ?? ''}`}
+    >
+      <div>
+        <div
+          className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${index === 0 ? 'outline-2 outline-accent' : ''}`}
+        >
+          <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
+          {index === 0 && isInGallery && (
+            <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>
+          )}
+          {index === 1 && isInGallery && (
+            <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
+          )}
+          {!isInGallery && <span className="tag absolute bottom-0 left-0">Bij uitvoering</span>}
+        </div>
+        <div className="flex justify-end">
+          {isInGallery && (
+            <>
+              <IconSubmit
+                intent={`up.${id}`}
+                text={`Foto ${index + 1} naar voren`}
+                isOff={index === 0}
+              >
+                <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+              </IconSubmit>
+              <IconSubmit
+                intent={`down.${id}`}
+                text={`Foto ${index + 1} naar achteren`}
+                isOff={isLast}
+              >
+                <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+              </IconSubmit>
+            </>
+          )}
+          <IconSubmit intent={`remove.${id}`} text={`Foto ${index + 1} verwijderen`}>
+            <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        </div>
       </div>
       <PhotoFields managed={managed} scopes={scopes} number={index + 1} />
     </li>
@@ -137,12 +141,13 @@ function PhotoFields({
   const { id, alt } = managed.photo
   return (
     <div className="space-y-3">
-      <TextField
+      <TextAreaField
         key={`alt ${alt}`}
         name={`alt.${id}`}
         label={`Omschrijving van foto ${number} (alt-tekst)`}
         defaultValue={alt}
         maxLength={300}
+        rows={2}
         isOptional
         autoComplete="off"
       />

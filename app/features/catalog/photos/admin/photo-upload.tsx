@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -21,6 +21,8 @@ interface PhotoUploadProps {
   label: string
   hint: string
   accept?: string
+  /** another way to add photos, on the same line */
+  beside?: ReactNode
 }
 
 /** Uploads files one after another. Returns the uploads that are running or have failed. */
@@ -113,7 +115,8 @@ const LIMIT_TEXT = 'Hoogstens 100 MB per bestand.'
 const HINT_ID = 'foto-uitleg'
 
 /** Adds photos with a file dialog, by dropping or by pasting, several at once. Without JavaScript this is a form with a file field. */
-export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoUploadProps) {
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { linkUrl, label, hint, beside, accept = 'image/*' } = props
   const { uploads, add, sendAgain } = useUploads(linkUrl)
   const isDragging = useReceivedFiles(add)
   const isHydrated = useHydrated()
@@ -130,7 +133,7 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
     <div>
       {isHydrated ? (
         <div
-          className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isDragging ? 'bg-accent-tint outline-1 outline-offset-8 outline-accent outline-dashed' : ''}`}
+          className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${isDragging ? 'bg-accent-tint outline-1 outline-offset-8 outline-accent outline-dashed' : ''}`}
         >
           <label
             className={`${buttonClass({ variant: 'second', size: 'small' })} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
@@ -149,25 +152,29 @@ export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoU
               }}
             />
           </label>
+          {beside}
           <p id={HINT_ID} className="min-w-0 basis-full text-sm text-ink-3">
             {hint} Slepen en plakken kan ook. {LIMIT_TEXT}
           </p>
         </div>
       ) : (
-        <Form method="post" encType="multipart/form-data">
-          <FileField
-            name="photos"
-            label={label}
-            accept={accept}
-            multiple
-            hint={`${hint} ${LIMIT_TEXT}`}
-            beside={
-              <Button type="submit" variant="second" name="intent" value="upload">
-                Voeg toe
-              </Button>
-            }
-          />
-        </Form>
+        <>
+          <Form method="post" encType="multipart/form-data">
+            <FileField
+              name="photos"
+              label={label}
+              accept={accept}
+              multiple
+              hint={`${hint} ${LIMIT_TEXT}`}
+              beside={
+                <Button type="submit" variant="second" name="intent" value="upload">
+                  Voeg toe
+                </Button>
+              }
+            />
+          </Form>
+          {beside}
+        </>
       )}
       <p role="status" className="sr-only">
         {running.length > 0 && `${running.length} onderweg`}

@@ -16,8 +16,11 @@ export function RemovedPlace({ removed, isTall }: RemovedPlaceProps) {
     place.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   return (
-    <li ref={place} className={isTall ? 'pb-[12.75rem]' : 'pb-[7.375rem]'}>
-      <div className="flex aspect-square flex-col items-center justify-center gap-3 border border-dashed border-line-strong p-4 text-center">
+    <li
+      ref={place}
+      className={isTall ? 'max-sm:h-58 sm:pb-[14.625rem]' : 'max-sm:h-44 sm:pb-[9.25rem]'}
+    >
+      <div className="flex flex-col items-center justify-center gap-3 max-sm:h-full sm:aspect-square border border-dashed border-line-strong p-4 text-center">
         <p role="status">Foto verwijderd.</p>
         <input type="hidden" name="mediaId" value={removed.mediaId} />
         <input type="hidden" name="position" value={removed.position ?? ''} />

@@ -26,7 +26,7 @@ export function ChosenPhoto() {
     )
   }
   return (
-    <div className="mt-4">
+    <>
       <Button
         size="small"
         variant="second"
@@ -36,7 +36,7 @@ export function ChosenPhoto() {
         Kies uit de bibliotheek
       </Button>
       {isOpen && (
-        <div className="mt-3 border-t border-line-strong">
+        <div className="mt-1 basis-full border-t border-line-strong">
           <PhotoPanel
             onPick={({ id }) => {
               setIsOpen(false)
@@ -46,6 +46,6 @@ export function ChosenPhoto() {
           />
         </div>
       )}
-    </div>
+    </>
   )
 }
