@@ -112,7 +112,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bijna op')
     await expectAccessible(page)
     await page.getByRole('row').nth(1).getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voorraadverloop')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Voorraad van /)
     await expectAccessible(page)
   },
 )

@@ -30,7 +30,7 @@ export function stockReasonName(reason: StockReason): string {
     case 'corrected':
       return 'Aangepast bij het product'
     case 'imported':
-      return 'Import'
+      return 'Ingelezen'
     case 'removed':
       return 'Uitvoering verwijderd'
     case 'other':

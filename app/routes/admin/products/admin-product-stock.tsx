@@ -32,6 +32,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     id: product.id,
     name: product.name,
+    current: product.variants.flatMap(({ id, name, stock }) =>
+      stock === null ? [] : { id, name, stock },
+    ),
     total,
     page,
     moves: moves.map((move) => ({
@@ -47,17 +50,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function AdminProductStock({ loaderData }: Route.ComponentProps) {
-  const { id, name, moves, total, page } = loaderData
+  const { id, name, current, moves, total, page } = loaderData
   return (
     <>
       <AdminHeading
-        title="Voorraadverloop"
+        title={`Voorraad van ${name}`}
         back={{ to: path('/beheer/producten/:id', { id }), text: name }}
       />
+      {current.length > 0 && <CurrentStock current={current} />}
       {moves.length === 0 ? (
         <EmptyList title="Nog geen wijzigingen" text="Van dit product werd nog niets geteld." />
       ) : (
         <>
+          <h2 className="text-title font-semibold">Verloop</h2>
           <StockMovesTable moves={moves} />
           <Pager
             page={page}
@@ -70,6 +75,32 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
         </>
       )}
     </>
+  )
+}
+
+/** A longer list of variants is folded. */
+const MAX_OPEN_VARIANTS = 30
+
+/** The stock of each variant now. */
+function CurrentStock({ current }: Pick<LoaderData, 'current'>) {
+  const total = current.reduce((sum, { stock }) => sum + stock, 0)
+  return (
+    <details open={current.length <= MAX_OPEN_VARIANTS} className="mb-10 border-y border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center py-2 font-medium hover:text-accent">
+        Nu {total === 1 ? '1 stuk' : `${total} stuks`}
+        {current.length > 1 && ` in ${current.length} uitvoeringen`}
+      </summary>
+      {current.length > 1 && (
+        <dl className="grid gap-x-6 pb-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          {current.map(({ id, name, stock }) => (
+            <div key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
+              <dt className="wrap-anywhere">{name}</dt>
+              <dd className={stock <= 0 ? 'font-medium text-danger' : 'font-medium'}>{stock}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
   )
 }
 

@@ -132,7 +132,7 @@ function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
           <th className={TABLE_HEAD} colSpan={2}>
             Product
           </th>
-          <th className={`${TABLE_HEAD} max-sm:hidden`}>Artikelnummer</th>
+          <th className={`${TABLE_HEAD} max-sm:hidden`}>SKU</th>
           <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
         </tr>
       </thead>
@@ -159,8 +159,10 @@ function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
             <td className="py-3 text-right font-medium whitespace-nowrap">
               {variant.stock === 0 ? (
                 <span className="text-danger">Uitverkocht</span>
+              ) : variant.stock === 1 ? (
+                '1 stuk'
               ) : (
-                variant.stock
+                `${variant.stock} stuks`
               )}
             </td>
           </tr>
