@@ -221,13 +221,13 @@ function OwnTexts({ value, errors }: OwnTextsProps) {
         />
       </FormSection>
       <FormSection
-        title="Synoniemen"
-        text="Voor het zoeken in de winkel. Een regel met komma’s: wie het ene woord zoekt, vindt ook het andere."
+        title="Zoeken in de winkel"
+        text="Zet woorden met dezelfde betekenis op één regel: wie het ene zoekt, vindt ook het andere."
       >
         <TextAreaField
-          label="Woorden"
+          label="Synoniemen"
           name="synonyms"
-          rows={8}
+          rows={5}
           isOptional
           hint="Zoals: ketting, collier, halssnoer"
           defaultValue={value('synonyms')}

@@ -5,6 +5,7 @@ import {
   TITLE_LENGTH,
 } from '#app/features/core/settings/search-settings.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { SearchResultExample } from './search-result-example.tsx'
 
 interface SearchPreviewProps {
   /** prefix of the field names */
@@ -32,6 +33,7 @@ export function SearchPreview(props: SearchPreviewProps) {
         label="Titel"
         name={`${kind}Title`}
         isOptional
+        placeholder="{naam}"
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         hint={countText(preview.title, TITLE_LENGTH)}
@@ -46,12 +48,11 @@ export function SearchPreview(props: SearchPreviewProps) {
         hint={countText(preview.description, DESCRIPTION_LENGTH)}
         error={errors[`${kind}Description`]}
       />
-      <figure className="mt-2 max-w-[38rem] border border-line p-4">
-        <figcaption className="mb-2 text-sm text-ink-2">Zo toont een zoekmachine het</figcaption>
-        <p className="text-sm wrap-anywhere text-ink-2">{example.url}</p>
-        <p className="text-title wrap-anywhere">{shorten(preview.title, TITLE_LENGTH)}</p>
-        <p className="wrap-anywhere">{shorten(preview.description, DESCRIPTION_LENGTH)}</p>
-      </figure>
+      <SearchResultExample
+        title={shorten(preview.title, TITLE_LENGTH)}
+        url={example.url}
+        text={shorten(preview.description, DESCRIPTION_LENGTH)}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   MAX_SEARCH_DESCRIPTION,
   MAX_SEARCH_TITLE,
 } from '#app/features/catalog/products/product-limits.ts'
+import { SearchResultExample } from '#app/features/core/settings/admin/search-result-example.tsx'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -42,14 +43,11 @@ export function SearchResultFields({ values, errors, siteUrl }: SearchResultFiel
         hint="Leeg: de inleiding. Meer dan 160 tekens wordt meestal afgekapt."
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <div className="bg-ground p-4 wrap-anywhere">
-        <p className="text-accent">{title || values.name}</p>
-        <p className="text-sm text-success">
-          {new URL(siteUrl).host}
-          {productUrl(values.slug ?? '')}
-        </p>
-        <p className="text-sm text-ink-2">{text || values.shortDescription || values.subtitle}</p>
-      </div>
+      <SearchResultExample
+        title={title || (values.name ?? '')}
+        url={`${siteUrl}${productUrl(values.slug ?? '')}`}
+        text={text || values.shortDescription || (values.subtitle ?? '')}
+      />
     </>
   )
 }
