@@ -149,13 +149,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         <FormSection title="Foto" text="Bovenaan, in lijsten en in voorbeelden elders.">
           <CoverField {...field('coverId')} photo={cover} />
         </FormSection>
-        <PlacementSection
-          field={field}
-          values={values}
-          kind={kind}
-          stateText={loaderData.stateText}
-          categories={categories}
-        />
+        <PlacementSection field={field} values={values} kind={kind} categories={categories} />
         <SearchEngineSection field={field} />
         <SaveBar />
       </Form>

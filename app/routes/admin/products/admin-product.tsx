@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react'
+import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument } from 'react-router'
 import { applySuggestion } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readChoosableAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
@@ -20,6 +20,7 @@ import {
   ProductSideColumn,
   TrashButton,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
+import { ProductTexts } from '#app/features/catalog/product-editing/admin/product-texts.tsx'
 import { readRichProductForm } from '#app/features/catalog/product-editing/admin/read-product-form.server.ts'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
@@ -36,6 +37,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
+import { OfferSummarySection } from '#app/features/partners/offers/admin/offer-summary-section.tsx'
+import { readOfferSummary } from '#app/features/partners/offers/admin/read-offer-summary.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -76,6 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     siteUrl: app.siteUrl,
     attributes: await readChoosableAttributes(app, product.options),
     origins: await readOrigins(app, product),
+    offers: await readOfferSummary(app, product),
     product: { ...product, description: editableDescription(product.description) },
     categories,
     savedAt: dutchMoment(product.updatedAt, app.clock.now()),
@@ -147,7 +151,7 @@ async function fillRows(app: App, id: number, formValues: FormValues) {
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, categories, state } = loaderData
+  const { product, categories, state, offers } = loaderData
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
   const values = useFormValues(product, actionData?.formValues)
@@ -172,22 +176,26 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className={COLUMNS}>
           <div className="min-w-0">
-            <ProductSections product={product} {...fields} descriptionField={descriptionField} />
+            <ProductSections product={product} linkedPhotos={offers?.photos ?? null} {...fields} />
+            {offers && <OfferSummarySection productId={product.id} offers={offers} />}
           </div>
+          {!offers && (
+            <div className="min-w-0 pb-9 xl:col-span-2 xl:row-start-2">
+              <ProductVariants
+                product={product}
+                chargesVat={loaderData.chargesVat}
+                isSaved={loaderData.hasSavedOptions && !actionData}
+                {...fields}
+              />
+            </div>
+          )}
+          {/* On a phone the price and stock come before the side column. */}
           <ProductSideColumn
-            productId={product.id}
+            product={product}
             state={state}
             status={values.status ?? ''}
             error={errors.status}
           />
-        </div>
-        <ProductVariants
-          product={product}
-          chargesVat={loaderData.chargesVat}
-          isSaved={loaderData.hasSavedOptions && !actionData}
-          {...fields}
-        />
-        <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
             <LaterSections data={loaderData} {...fields} />
           </div>
@@ -204,10 +212,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </>
   )
 }
-
-const descriptionField: ComponentProps<typeof ProductSections>['descriptionField'] = (field) => (
-  <DescriptionField {...field} label="Beschrijving" />
-)
 
 /** Returns the same object on every render without a response, so that five hundred rows are not rendered again. */
 const useFormValues = (
@@ -226,22 +230,17 @@ function LaterSections({
 }) {
   return (
     <>
+      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
+        <ProductTexts
+          {...fields}
+          descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+        />
+      </FormSection>
       <ProductFacts product={data.product} attributes={data.attributes} {...fields} />
-      <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+      <FormSection title="Vindbaar" text="Titel en tekst in zoekmachines.">
         <SearchResultFields {...fields} siteUrl={data.siteUrl} />
       </FormSection>
-      {data.origins && <OriginsSection origins={data.origins} />}
+      {data.origins && <FieldOrigins origins={data.origins} />}
     </>
-  )
-}
-
-function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins']> }) {
-  return (
-    <FormSection
-      title="Herkomst"
-      text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
-    >
-      <FieldOrigins origins={origins} />
-    </FormSection>
   )
 }

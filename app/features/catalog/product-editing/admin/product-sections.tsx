@@ -7,31 +7,38 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { savedText } from './product-notice.tsx'
-import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
+import { ProductNames } from './product-texts.tsx'
 
-interface ProductSectionsProps extends ProductTextsProps {
+interface ProductSectionsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
+  /** photos at another shop, which are shown while the product has none of its own */
+  linkedPhotos: LinkedPhotoUrls | null
+  values: FormValues
+  errors: FieldErrors
 }
 
-/** The first sections of the product form: the photos, the name and the description. */
-export function ProductSections({ product, ...texts }: ProductSectionsProps) {
-  const { values, errors } = texts
+interface LinkedPhotoUrls {
+  seller: string
+  urls: string[]
+}
+
+/** The first sections of the product form: the photos and the name. */
+export function ProductSections({ product, linkedPhotos, values, errors }: ProductSectionsProps) {
   return (
     <>
       <FormSection title="Foto’s" text="De tweede foto zie je als je de muis erop zet.">
+        {product.photos.length === 0 && linkedPhotos && <LinkedPhotoRow {...linkedPhotos} />}
         <ProductPhotoRow productId={product.id} photos={product.photos} />
       </FormSection>
       <FormSection title="Naam" text="Zo staat het product in de winkel.">
         <ProductNames values={values} errors={errors} />
         <MetalClaimWarnings values={values} />
-      </FormSection>
-      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
-        <ProductTexts {...texts} />
       </FormSection>
     </>
   )
@@ -44,37 +51,53 @@ interface ProductFactsProps {
   errors: FieldErrors
 }
 
-/** The sections about metal and manufacturer. */
+/** The sections about metal and manufacturer. They are collapsed for a product of another shop, which tells them itself. */
 export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
   const isOwn = product.seller === 'own'
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
   const selectedLabels = facet.flatMap(({ id, label }) =>
     values[`value.${id}`] === 'on' ? label : [],
   )
-  return (
+  const metal = (
+    <MetalFields
+      variants={product.variants}
+      listed={selectedLabels}
+      values={values}
+      errors={errors}
+    />
+  )
+  const manufacturer = <ManufacturerFields values={values} errors={errors} isOptional={!isOwn} />
+  const isFilled = (start: string) =>
+    Object.keys(errors).some((name) => name.startsWith(start)) ||
+    Object.entries(values).some(
+      ([name, value]) => name.startsWith(start) && value !== '' && value !== 'unknown',
+    )
+  return isOwn ? (
     <>
       <FormSection
         title="Metaal en gehalte"
         text="De gegevens die de Waarborgwet vraagt. Ze staan zo bij het product."
       >
-        <MetalFields
-          variants={product.variants}
-          listed={selectedLabels}
-          values={values}
-          errors={errors}
-        />
+        {metal}
       </FormSection>
       <FormSection
         title="Fabrikant"
-        text={
-          isOwn
-            ? 'Verplicht: zonder deze gegevens kan je product niet online.'
-            : 'Nodig zodra je het zelf verkoopt.'
-        }
+        text="Verplicht: zonder deze gegevens kan je product niet online."
       >
-        <ManufacturerFields values={values} errors={errors} isOptional={!isOwn} />
+        {manufacturer}
       </FormSection>
     </>
+  ) : (
+    <FormSection title="Als je het zelf verkoopt" text="Alleen dan zijn deze gegevens nodig.">
+      <div>
+        <FormFold title="Metaal en gehalte" isOpen={isFilled('metal')}>
+          <div className="space-y-4">{metal}</div>
+        </FormFold>
+        <FormFold title="Fabrikant" isOpen={isFilled('manufacturer')}>
+          <div className="space-y-4">{manufacturer}</div>
+        </FormFold>
+      </div>
+    </FormSection>
   )
 }
 
@@ -98,6 +121,31 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
       >
         {photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
       </ButtonLink>
+    </>
+  )
+}
+
+/** Photos that the shop loads from another shop, therefore read-only. */
+function LinkedPhotoRow({ seller, urls }: LinkedPhotoUrls) {
+  return (
+    <>
+      <ul className="grid grid-cols-4 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+        {urls.map((url) => (
+          <li key={url} className="aspect-square bg-ground sm:w-28">
+            <img
+              src={url}
+              alt=""
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="size-full object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">
+        {urls.length === 1 ? 'Deze foto komt' : 'Deze foto’s komen'} van {seller}. Voeg je er zelf
+        een toe, dan gaat die voor.
+      </p>
     </>
   )
 }
@@ -141,10 +189,10 @@ interface ProductVariantsProps {
   errors: FieldErrors
 }
 
-/** The variants with their prices and stock. A product of another shop has no variants with prices here. */
+/** The variants of an own product with their prices and stock. */
 export function ProductVariants(props: ProductVariantsProps) {
   const { product, isSaved, ...grid } = props
-  return product.seller === 'own' ? (
+  return (
     <VariantGrid
       {...grid}
       product={product}
@@ -154,9 +202,5 @@ export function ProductVariants(props: ProductVariantsProps) {
         Keuzes en uitvoeringen
       </ButtonLink>
     </VariantGrid>
-  ) : (
-    <p className="border-t border-ink pt-5 text-ink-2">
-      Andere winkels verkopen dit product: prijs en voorraad zijn van hen.
-    </p>
   )
 }

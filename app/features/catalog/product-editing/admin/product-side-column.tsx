@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
 import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
+import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,7 +11,7 @@ import type { ProductState } from './product-state.ts'
 import { ProductStatusChoice } from './product-status-choice.tsx'
 
 interface ProductSideColumnProps {
-  productId: number
+  product: Pick<EditableProduct, 'id' | 'seller'>
   state: ProductState
   /** selected status; `error` is the reason if the status was rejected */
   status: string
@@ -18,20 +19,21 @@ interface ProductSideColumnProps {
 }
 
 /** The column next to the photos and name: the status, and links to the other pages of the product. */
-export function ProductSideColumn({ productId, state, status, error }: ProductSideColumnProps) {
+export function ProductSideColumn({ product, state, status, error }: ProductSideColumnProps) {
   return (
-    <div className="space-y-6 border-t border-ink pt-5 pb-9">
+    <div className="space-y-6 border-t border-ink pt-5 pb-9 xl:col-start-2 xl:row-start-1">
       <ProductStatusChoice value={status} error={error} />
       {state.preview && <PreviewLink url={state.preview.url} />}
-      <MorePages productId={productId} />
+      <MorePages product={product} />
     </div>
   )
 }
 
-function MorePages({ productId }: { productId: number }) {
-  const id = productId
+function MorePages({ product: { id, seller } }: Pick<ProductSideColumnProps, 'product'>) {
   const pages = [
-    { to: path('/beheer/producten/:id/voorraad', { id }), text: 'Voorraadverloop' },
+    ...(seller === 'own'
+      ? [{ to: path('/beheer/producten/:id/voorraad', { id }), text: 'Voorraadverloop' }]
+      : []),
     { to: path('/beheer/producten/:id/erbij', { id }), text: 'Past erbij en sets' },
     { to: path('/beheer/producten/:id/teksten', { id }), text: 'Gravure en andere teksten' },
     { to: path('/beheer/producten/:id/aanbiedingen', { id }), text: 'Te koop bij anderen' },

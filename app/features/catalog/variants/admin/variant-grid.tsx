@@ -52,7 +52,6 @@ export function VariantGrid({
         loopt vanaf nu tot je de actieprijs weghaalt; de korting wordt berekend over de laagste
         prijs van de 30 dagen ervoor.
       </p>
-      <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {hasMany && (
         <details
           open={Object.keys(errors).some((name) => name.startsWith('bulk.')) || undefined}
@@ -79,6 +78,7 @@ export function VariantGrid({
           ))}
         </VariantGroup>
       ))}
+      <ThresholdField value={values.lowStock} error={errors.lowStock} />
     </section>
   )
 }
@@ -138,10 +138,10 @@ function VariantGroup({
   }
   return (
     <details open={isOpen || undefined}>
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line bg-ground pr-9 pl-3">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line bg-ground py-2.5 pr-9 pl-3">
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-semibold">{name}</span>{' '}
-          <span className="text-sm text-ink-2">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm text-ink-2">
             {variants.length === 1 ? '1 uitvoering' : `${variants.length} uitvoeringen`},{' '}
             {lowest === highest
               ? formatCents(lowest)

@@ -75,7 +75,7 @@ export function DocumentField({
             ref={field}
             id={id}
             name={name}
-            rows={16}
+            rows={isTextOnly ? 6 : 16}
             defaultValue={defaultValue}
             className={`${INPUT} py-3`}
             aria-invalid={error ? true : undefined}

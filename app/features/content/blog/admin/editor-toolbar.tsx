@@ -156,7 +156,7 @@ function Tool({ text, icon: Icon, isOn, isOpen, onClick }: ToolProps) {
       aria-pressed={isOpen === undefined ? isOn : undefined}
       aria-expanded={isOpen}
       onClick={onClick}
-      className="inline-flex size-target cursor-pointer items-center justify-center hover:bg-ground aria-expanded:bg-accent-tint aria-pressed:bg-accent-tint aria-pressed:text-accent"
+      className="inline-flex size-target lg:pointer-fine:w-10 cursor-pointer items-center justify-center hover:bg-ground aria-expanded:bg-accent-tint aria-pressed:bg-accent-tint aria-pressed:text-accent"
     >
       <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
     </button>

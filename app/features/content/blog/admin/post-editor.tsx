@@ -81,7 +81,10 @@ export function PostEditor({
   return (
     <div>
       <EditorToolbar editor={editor} isTextOnly={isTextOnly} />
-      <EditorContent editor={editor} className="post-editor" />
+      <EditorContent
+        editor={editor}
+        className={`post-editor ${isTextOnly ? 'short-editor' : ''}`}
+      />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function TextSection({
   documentError: string | undefined
 }) {
   return (
-    <FormSection title={kind === 'page' ? 'Pagina' : 'Verhaal'} text="Wat lezers zien.">
+    <FormSection title={kind === 'page' ? 'Pagina' : 'Verhaal'}>
       <TextField {...field('title')} label="Titel" />
       <TextAreaField
         {...field('excerpt')}
@@ -29,7 +29,14 @@ export function TextSection({
         isOptional
         hint="Staat boven de tekst, in lijsten en in voorbeelden elders."
       />
-      <DocumentField name="document" defaultValue={values.document ?? ''} error={documentError} />
+      <div>
+        <DocumentField
+          name="document"
+          defaultValue={values.document ?? ''}
+          error={documentError}
+          showsLabel
+        />
+      </div>
     </FormSection>
   )
 }
@@ -38,17 +45,15 @@ export function PlacementSection({
   field,
   values,
   kind,
-  stateText,
   categories,
 }: {
   field: FormParts['field']
   values: FormParts['values']
   kind: PostKind
-  stateText: string
   categories: { id: number; name: string }[]
 }) {
   return (
-    <FormSection title="Wanneer en voor wie" text={stateText}>
+    <FormSection title="Wanneer en voor wie">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('state')}

@@ -18,7 +18,7 @@ export function ProductPanel({
   return (
     <EditorPanel label="Product" onClose={onClose}>
       <PanelSearch
-        label="Naam, SKU, GTIN of nummer"
+        label="Naam, SKU, EAN of nummer"
         onSearch={async (search) => setAnswer(await findProducts(search))}
       />
       <p role="status" className="text-sm text-ink-2">

@@ -1,26 +1,40 @@
 import type { FieldOrigin } from '#app/features/partners/item-drafts/sourced-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
 
-/** Shows the origin of each field of a product and whether a sync writes it. */
+/** Shows the origin of the fields of a product and whether a sync writes them. Fields with the same origin share a row. */
 export function FieldOrigins({ origins }: { origins: FieldOrigin[] }) {
-  const [first] = origins
-  const sharedSource = origins.every(({ from }) => from === first?.from) ? first?.from : undefined
+  const groups = Map.groupBy(origins, ({ from, isSynced }) => `${from} ${isSynced}`)
+  const rows = [...groups.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, names: namesText(first, others) } : [],
+  )
   return (
-    <>
-      {sharedSource && <p className="wrap-anywhere">Alles van {sharedSource}.</p>}
+    <FormSection
+      title="Herkomst"
+      text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
+    >
       <ul className="border-t border-line">
-        {origins.map(({ name, from, isSynced }) => (
+        {rows.map(({ names, from, isSynced }) => (
           <li
-            key={name}
-            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[10rem_1fr_auto]"
+            key={names}
+            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[2fr_2fr_auto]"
           >
-            <span className="font-medium">{name}</span>
-            <span className="wrap-anywhere">{sharedSource ? '' : from}</span>
-            <span className="text-sm text-ink-2 sm:text-right">
-              {isSynced ? 'Sync werkt bij' : 'Sync blijft eraf'}
+            <span className="font-medium">{names}</span>
+            <span className="wrap-anywhere">{from}</span>
+            <span className="text-sm text-ink-2 sm:w-24 sm:text-right">
+              {isSynced ? 'Wordt bijgewerkt' : 'Blijft zo'}
             </span>
           </li>
         ))}
       </ul>
-    </>
+    </FormSection>
   )
 }
+
+/** Returns names as "Naam, korte regel, merk, EAN": only abbreviations keep their capitals. */
+const namesText = (first: FieldOrigin, others: FieldOrigin[]) =>
+  [
+    first.name,
+    ...others.map(({ name }) =>
+      name === name.toUpperCase() ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    ),
+  ].join(', ')
