@@ -14,6 +14,7 @@ import { readProductList } from '#app/features/catalog/product-editing/read-prod
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readLinkedImages } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { readBestPrices } from '#app/features/partners/offers/admin/read-offer-summary.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -41,10 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCategoryNames(app),
   ])
   const idsWithoutPhoto = list.products.flatMap(({ id, photo }) => (photo ? [] : id))
-  const images = await readLinkedImages(app.db, idsWithoutPhoto, app.clock.now())
+  const externalIds = list.products.flatMap(({ id, priceCents }) => (priceCents === null ? id : []))
+  const [images, offerPrices] = await Promise.all([
+    readLinkedImages(app.db, idsWithoutPhoto, app.clock.now()),
+    readBestPrices(app, externalIds),
+  ])
   return {
     query,
     list,
+    offerPrices,
     linkedPhotos: new Map([...images].map(([id, { linked }]) => [id, linked.url])),
     categories,
     isRemoved: url.searchParams.has('verwijderd'),
@@ -90,7 +96,11 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Form action={path('/beheer/producten/bulk')} className="group/list">
-            <ProductRows products={list.products} linkedPhotos={loaderData.linkedPhotos} />
+            <ProductRows
+              products={list.products}
+              linkedPhotos={loaderData.linkedPhotos}
+              offerPrices={loaderData.offerPrices}
+            />
             <BulkBar key={query.status} query={query} total={list.total} />
           </Form>
           <Pager
@@ -148,7 +158,7 @@ function ProductSearch({
   const fields = productListFields(query)
   return (
     <SearchBar
-      label="Naam, SKU, GTIN of nummer"
+      label="Naam, SKU, EAN of nummer"
       placeholder="Zoek een product"
       name="zoek"
       value={query.search}

@@ -1,6 +1,6 @@
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { ProductRow } from '#app/features/catalog/product-editing/product-list.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
@@ -17,10 +17,18 @@ interface ProductRowsProps {
   products: ProductRow[]
   /** URLs of photos at other shops, by product id */
   linkedPhotos: Map<number, string>
+  /** best price at another shop, by product id */
+  offerPrices: Map<number, OfferPrice>
+}
+
+interface OfferPrice {
+  seller: string
+  priceCents: Cents
 }
 
 /** The product list of the back office, inside the form of its checkboxes: a table, or two lines for each product on a phone. */
-export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
+export function ProductRows(props: ProductRowsProps) {
+  const { products, linkedPhotos, offerPrices } = props
   return (
     <>
       <table className="hidden w-full md:table">
@@ -65,18 +73,25 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
                 <StockText product={product} />
               </td>
               <td className="py-2 pl-4 text-right font-medium whitespace-nowrap">
-                <PriceText product={product} />
+                <PriceText product={product} offer={offerPrices.get(product.id)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ProductItems products={products} linkedPhotos={linkedPhotos} />
+      <ProductItems {...props} />
     </>
   )
 }
 
-function PriceText({ product }: { product: ProductRow }) {
+function PriceText({ product, offer }: { product: ProductRow; offer: OfferPrice | undefined }) {
+  if (product.priceCents === null && offer)
+    return (
+      <span className="font-normal text-ink-2">
+        {formatCents(offer.priceCents)}
+        <span className="block text-sm">bij {offer.seller}</span>
+      </span>
+    )
   if (product.priceCents === null) return <span className="text-ink-3">–</span>
   return (
     <span className={product.isOnSale ? 'text-sale' : undefined}>
@@ -102,7 +117,7 @@ function StockText({ product }: { product: ProductRow }) {
   )
 }
 
-function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
+function ProductItems({ products, linkedPhotos, offerPrices }: ProductRowsProps) {
   return (
     <ul className="border-t border-ink md:hidden">
       {products.map((product) => (
@@ -125,7 +140,7 @@ function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
                   </span>
                 </span>
                 <span className="shrink-0 text-right font-medium">
-                  <PriceText product={product} />
+                  <PriceText product={product} offer={offerPrices.get(product.id)} />
                 </span>
               </span>
             </span>
