@@ -3,6 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: all photos, films and documents of the shop, and where they are used. */
 
+export const LIBRARY_PAGE_SIZE = 30
 export const LIBRARY_URL = path('/beheer/bibliotheek')
 export const LIBRARY_DATA_URL = path('/beheer/bibliotheek.json')
 

@@ -5,9 +5,13 @@ import {
 } from '#app/features/catalog/photos/admin/add-sent-files.server.ts'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import { LibraryGrid } from '#app/features/content/media-library/admin/library-grid.tsx'
-import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
+import {
+  countLibrary,
+  readLibrary,
+} from '#app/features/content/media-library/admin/read-library.server.ts'
 import {
   filterOf,
+  LIBRARY_PAGE_SIZE,
   LIBRARY_URL,
   type LibraryFilter,
 } from '#app/features/content/media-library/library.ts'
@@ -17,12 +21,10 @@ import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-library.ts'
-
-type LoaderData = Route.ComponentProps['loaderData']
 
 const TABS: [LibraryFilter, string][] = [
   ['alles', 'Alles'],
@@ -40,8 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(url.searchParams)
   const filter = filterOf(url.searchParams.get('soort'))
-  const libraryPage = await readLibrary(context.get(appContext), { search, page, filter })
-  return { ...libraryPage, search, page, filter }
+  const app = context.get(appContext)
+  const [{ items }, total] = await Promise.all([
+    readLibrary(app, { search, page, filter }),
+    countLibrary(app, { search, filter }),
+  ])
+  return { items, total, search, page, filter }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminLibrary({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, hasMore, search, page, filter } = loaderData
+  const { items, total, search, page, filter } = loaderData
   const address = (changed: Record<string, string>) =>
     `${LIBRARY_URL}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
   return (
@@ -97,30 +103,12 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
       ) : (
         <LibraryGrid items={items} />
       )}
-      {(page > 1 || hasMore) && <LibraryPager page={page} address={address} hasMore={hasMore} />}
+      <Pager
+        page={page}
+        pageSize={LIBRARY_PAGE_SIZE}
+        total={total}
+        url={(to) => address({ pagina: String(to) })}
+      />
     </>
-  )
-}
-
-function LibraryPager({
-  page,
-  address,
-  hasMore,
-}: Pick<LoaderData, 'page' | 'hasMore'> & {
-  address: (changed: Record<string, string>) => string
-}) {
-  return (
-    <nav aria-label="Pagina’s" className="mt-6 flex gap-3">
-      {page > 1 && (
-        <ButtonLink variant="second" size="small" to={address({ pagina: String(page - 1) })}>
-          Vorige
-        </ButtonLink>
-      )}
-      {hasMore && (
-        <ButtonLink variant="second" size="small" to={address({ pagina: String(page + 1) })}>
-          Volgende
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
