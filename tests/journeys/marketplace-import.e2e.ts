@@ -86,7 +86,7 @@ async function takeResults(page: Page): Promise<void> {
     .first()
     .press('Enter')
   await expect(page.getByRole('heading', { name: 'Herkomst' })).toBeVisible()
-  await expect(page.getByText('Sync werkt bij').first()).toBeVisible()
+  await expect(page.getByText('Wordt bijgewerkt').first()).toBeVisible()
   await expectGood(page)
 }
 

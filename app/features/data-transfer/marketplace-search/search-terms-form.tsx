@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -12,56 +13,63 @@ const SOURCES = [
 
 export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url: string }) {
   const { query, from, to, errors } = search
+  const isRefined = [query.brand, query.node, from, to, errors.node, errors.from, errors.to].some(
+    Boolean,
+  )
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
-    <Form method="get" action={url} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <div className="max-sm:col-span-2">
-        <TextField
-          {...text}
-          name="woorden"
-          label="Woorden"
-          maxLength={MAX_TERMS_LENGTH}
-          defaultValue={query.terms}
-          error={errors.terms}
+    <Form method="get" action={url}>
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
+        <div className="max-lg:col-span-2">
+          <TextField
+            {...text}
+            name="woorden"
+            label="Zoekwoorden"
+            maxLength={MAX_TERMS_LENGTH}
+            defaultValue={query.terms}
+            error={errors.terms}
+          />
+        </div>
+        <SelectField name="bron" label="Winkel" defaultValue={query.source} options={SOURCES} />
+        <SelectField
+          name="land"
+          label="Land"
+          defaultValue={query.country}
+          options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
         />
+        <div className="max-lg:col-span-2 max-lg:order-last">
+          <Button type="submit">Zoek</Button>
+        </div>
       </div>
-      <SelectField name="bron" label="Winkel" defaultValue={query.source} options={SOURCES} />
-      <SelectField
-        name="land"
-        label="Land"
-        defaultValue={query.country}
-        options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
-      />
-      <TextField {...text} name="merk" label="Merk" defaultValue={query.brand} />
-      <TextField
-        {...text}
-        name="rubriek"
-        label="Categorie van Amazon"
-        inputMode="numeric"
-        defaultValue={query.node}
-        error={errors.node}
-      />
-      <TextField
-        {...text}
-        name="van"
-        label="Prijs vanaf"
-        inputMode="decimal"
-        defaultValue={from}
-        error={errors.from}
-      />
-      <TextField
-        {...text}
-        name="tot"
-        label="Prijs tot"
-        inputMode="decimal"
-        defaultValue={to}
-        error={errors.to}
-      />
-      <p className="self-end max-sm:col-span-2">
-        <Button type="submit" size="small">
-          Zoek
-        </Button>
-      </p>
+      <FormFold title="Verfijnen" isOpen={isRefined}>
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <TextField {...text} name="merk" label="Merk" defaultValue={query.brand} />
+          <TextField
+            {...text}
+            name="rubriek"
+            label="Categorie van Amazon"
+            inputMode="numeric"
+            defaultValue={query.node}
+            error={errors.node}
+          />
+          <TextField
+            {...text}
+            name="van"
+            label="Prijs vanaf (€)"
+            inputMode="decimal"
+            defaultValue={from}
+            error={errors.from}
+          />
+          <TextField
+            {...text}
+            name="tot"
+            label="Prijs tot (€)"
+            inputMode="decimal"
+            defaultValue={to}
+            error={errors.to}
+          />
+        </div>
+      </FormFold>
     </Form>
   )
 }

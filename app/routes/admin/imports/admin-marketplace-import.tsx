@@ -137,7 +137,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
         back={{ to: path('/beheer/importeren'), text: 'Importeren' }}
       >
         <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
-          Sleutels en stand
+          Marktplaatsen instellen
         </ButtonLink>
       </AdminHeading>
       <div className="mb-6">
