@@ -120,11 +120,12 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
           text="Laat een dag leeg als je dan dicht bent. Wanneer een bestelling klaarligt om op te halen, volgt hieruit."
         >
           <div className="-mt-3">
-            {WEEK_ORDER.map((day) => (
+            {WEEK_ORDER.map((day, index) => (
               <HoursFields
                 key={day}
                 prefix={weekdayText(day)}
                 legend={weekdayText(day)}
+                showsLabels={index === 0}
                 values={values}
                 errors={actionData?.errors}
               />

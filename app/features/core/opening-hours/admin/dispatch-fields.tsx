@@ -21,7 +21,7 @@ export function DispatchFields({ values, openDays, error }: DispatchFieldsProps)
         name="dispatch"
         value="hours"
         defaultChecked={values.dispatch !== 'days'}
-        title="Op werkdagen waarop de winkel open is"
+        title={<span className="block text-balance">Op werkdagen dat de winkel open is</span>}
         text={`Nu ${openDays}`}
       />
       <RadioCard
