@@ -31,7 +31,7 @@ journey(
     await admin.keyboard.press('Enter')
     await admin.keyboard.press('Enter')
     await admin.getByRole('button', { name: 'Product', exact: true }).press('Enter')
-    await admin.getByLabel('Naam, SKU, GTIN of nummer').fill('parelketting')
+    await admin.getByLabel('Naam, SKU, EAN of nummer').fill('parelketting')
     await admin.keyboard.press('Enter')
     await expectAccessible(admin)
     await admin.getByRole('button', { name: /Parelketting Marit/ }).press('Enter')

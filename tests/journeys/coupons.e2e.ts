@@ -119,7 +119,7 @@ journey(
     await page.getByLabel('Adres').fill('/product-category/oorbellen/')
     await page.getByRole('button', { name: /^Kies een product/ }).click()
     const panel = page.getByRole('region', { name: 'Product' })
-    await panel.getByLabel('Naam, SKU, GTIN of nummer').fill('creolen')
+    await panel.getByLabel('Naam, SKU, EAN of nummer').fill('creolen')
     await panel.getByRole('button', { name: 'Zoek' }).click()
     await expectAccessible(page)
     await panel.getByRole('listitem').getByRole('button').first().click()

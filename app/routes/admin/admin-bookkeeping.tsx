@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { type KeyFigure, KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MoneyTables } from '#app/features/insight/bookkeeping/admin/money-tables.tsx'
 import { PayoutSection } from '#app/features/insight/bookkeeping/admin/payout-section.tsx'
 import {
@@ -60,12 +61,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(app.clock.now())
   const period = code === null ? periodAround(today, 3) : readPeriod(code)
   if (!period) throw notFound()
-  const books = await readBooks(app, period)
+  const [books, { isDemo }] = await Promise.all([readBooks(app, period), readSettings(app)])
   const providers = new Set(['mollie', ...books.balances.map(({ provider }) => provider)])
   return {
     period,
     books,
     providers: [...providers],
+    isDemo,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -89,7 +91,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** The bookkeeping of a period: VAT return, revenue, payments, open items, and files for the bookkeeper. */
 export default function AdminBookkeeping({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, books, providers, isSaved } = loaderData
+  const { period, books, providers, isDemo, isSaved } = loaderData
   return (
     <>
       <AdminHeading title="Boekhouding" />
@@ -106,7 +108,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
               <a
                 href={booksFileUrl(file, period.code)}
                 download
-                className="flex min-h-12 items-center gap-4 hover:bg-ground"
+                className="flex min-h-12 items-center gap-4 py-2.5 hover:bg-ground"
               >
                 <span className="min-w-0 flex-1">{text}</span>
                 <Download
@@ -119,8 +121,9 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
           ))}
         </ul>
         <p className="mt-2 max-w-prose text-sm text-ink-2">
-          Testbestellingen en bestellingen van je vorige winkel staan nergens in: die hebben hier
-          geen factuur.
+          {isDemo
+            ? 'Dit is een demowinkel: deze cijfers zijn verzonnen en tellen niet voor je aangifte.'
+            : 'Testbestellingen en bestellingen van je vorige winkel staan nergens in: die hebben hier geen factuur.'}
         </p>
       </section>
       <UncostedSales sales={books.uncosted} />

@@ -25,14 +25,14 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
   useEffect(() => hideDemoBar(frame.current?.contentDocument), [frame])
   return (
     <section aria-label="Voorbeeld van de winkel">
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-end gap-3 max-sm:*:flex-1 max-sm:[&>:not(button)]:basis-full">
         {tools}
         {[PHONE, DESKTOP].map((previewWidth) => (
           <Button
             key={previewWidth}
             variant="second"
             size="small"
-            className="aria-pressed:border-accent aria-pressed:text-accent aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
+            className="h-control! aria-pressed:border-accent aria-pressed:text-accent aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
             aria-pressed={previewWidth === width}
             onClick={() => setWidth(previewWidth)}
           >
@@ -43,7 +43,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
       <div
         ref={box}
         // The frame ends above the save bar, which sticks to the bottom of the window.
-        className="h-[clamp(20rem,calc(100dvh-24rem),45rem)] overflow-hidden border border-line-strong bg-ground"
+        className="h-[clamp(20rem,calc(100dvh-18rem),45rem)] overflow-hidden border border-line-strong bg-ground"
       >
         <iframe
           ref={frame}

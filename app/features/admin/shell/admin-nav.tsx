@@ -33,7 +33,9 @@ export function AdminNav({ counts, access }: AdminNavProps) {
     if (!nav.current || !link) return
     const { scrollTop, clientHeight } = nav.current
     const end = link.offsetTop + link.offsetHeight
-    if (link.offsetTop >= scrollTop && end <= scrollTop + clientHeight) return
+    const isInView =
+      link.offsetTop >= scrollTop + FADE_PX && end <= scrollTop + clientHeight - FADE_PX
+    if (isInView) return
     nav.current.scrollTo({ top: end - clientHeight / 2, behavior: 'instant' })
   }, [current])
   return (
@@ -55,6 +57,9 @@ export function AdminNav({ counts, access }: AdminNavProps) {
     </nav>
   )
 }
+
+/** Height of the edge where the menu fades out; see `fade-edges` in admin.css. */
+const FADE_PX = 32
 
 interface NavGroupProps extends AdminNavProps {
   /** id of the menu: opening a folded group closes the other folded groups of the menu */

@@ -61,10 +61,9 @@ export function InvitationSection({
         />
         <Button
           type="submit"
-          size="small"
           name="intent"
           value="invite"
-          className="sm:mt-7"
+          className="sm:mt-6.5"
           busyText={isBusy ? 'Even geduld' : undefined}
         >
           Nodig uit

@@ -53,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: coupon.id,
       title: coupon.title,
       code: coupon.code,
+      isOfOtherShop: /^https?:/.test(coupon.destination),
       state: couponStatus(coupon, now),
       reveals,
       clicks,
@@ -137,7 +138,7 @@ function CouponTable({ coupons }: { coupons: CouponListRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {coupons.map(({ id, title, code, state, reveals, clicks }) => (
+          {coupons.map(({ id, title, code, isOfOtherShop, state, reveals, clicks }) => (
             <tr key={id} className="border-b border-line hover:bg-ground">
               <td className="py-2 pr-4">
                 <Link
@@ -147,7 +148,12 @@ function CouponTable({ coupons }: { coupons: CouponListRow[] }) {
                   {title}
                 </Link>
               </td>
-              <td className="py-2 pr-4 wrap-anywhere">{code}</td>
+              <td className="py-2 pr-4 wrap-anywhere">
+                {code}
+                {isOfOtherShop && (
+                  <span className="block text-sm text-ink-2">Van een andere winkel</span>
+                )}
+              </td>
               <td className="py-2 pr-4">
                 <StatusLabel tone={state.tone}>{state.text}</StatusLabel>
               </td>
@@ -158,13 +164,15 @@ function CouponTable({ coupons }: { coupons: CouponListRow[] }) {
         </tbody>
       </table>
       <ul className="border-t border-ink md:hidden">
-        {coupons.map(({ id, title, code, state, reveals, clicks }) => (
+        {coupons.map(({ id, title, code, isOfOtherShop, state, reveals, clicks }) => (
           <li key={id} className="border-b border-line">
             <Link to={`${THIS_PAGE}${id}/`} className="flex gap-3 py-3">
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="block text-sm text-ink-2 wrap-anywhere">
-                  {code} · {reveals}× getoond, {clicks}× doorgeklikt
+                  {code}
+                  {isOfOtherShop && ', van een andere winkel'} · {reveals}× getoond, {clicks}×
+                  doorgeklikt
                 </span>
               </span>
               <StatusLabel tone={state.tone}>{state.text}</StatusLabel>

@@ -109,6 +109,11 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
       <AdminHeading
         title={customer.name || customer.email}
         back={{ to: path('/beheer/klanten'), text: 'Klanten' }}
+        status={
+          <p className="text-ink-2">
+            Klant sinds {customer.since}. {spentText(customer)}.
+          </p>
+        }
       >
         <a
           href={`mailto:${customer.email}`}
@@ -124,9 +129,6 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         isSaved={isSaved || isMerged}
         saved={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}
       />
-      <p className="-mt-3 mb-6 text-ink-2">
-        Klant sinds {customer.since}. {spentText(customer)}.
-      </p>
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         {/* Comes first on a phone. */}
         <div className="min-w-0 lg:col-start-2">

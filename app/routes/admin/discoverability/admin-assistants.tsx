@@ -44,8 +44,7 @@ export default function AdminAssistants({ loaderData }: Route.ComponentProps) {
       <AdminHeading title="AI en assistenten" />
       <DiscoverabilityTabs />
       <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
-      <h2 className="text-title font-semibold">AI en winkelassistenten</h2>
-      <p className="mt-1 max-w-prose text-ink-2">
+      <p className="max-w-prose text-ink-2">
         Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker
         zonder account ziet; bestellen en betalen doet de klant zelf.
       </p>

@@ -100,7 +100,7 @@ function FeedItem({ feed, hasState }: { feed: Feed; hasState: boolean }) {
           strokeWidth={1.5}
           aria-hidden="true"
         />
-        <span className="flex flex-wrap gap-x-4 text-sm md:contents">
+        <span className="grid text-sm md:contents">
           {hasState ? <StatusLabel tone={tone}>{text}</StatusLabel> : <span />}
           <span className={failure ? 'text-danger' : 'text-ink-2'}>
             {failure || (madeAtText && `${feedFigures(feed)}, ${madeAtText}`)}

@@ -92,6 +92,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return reject({ [field]: message }, form.formValues)
 }
 
+const EXPORT_BUTTON = buttonClass({ variant: 'second', size: 'small' })
+
 export default function AdminRedirects({ loaderData, actionData }: Route.ComponentProps) {
   const { redirects, search, page, total, doneMessage, from } = loaderData
   const errors = actionData?.errors
@@ -101,13 +103,11 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   return (
     <div className="form-page">
       <AdminHeading title="Doorverwijzingen">
-        <a
-          href={ADMIN_ENDPOINTS.redirects}
-          download
-          className={buttonClass({ variant: 'second', size: 'small' })}
-        >
-          Exporteren (CSV)
-        </a>
+        {!isEmpty && (
+          <a href={ADMIN_ENDPOINTS.redirects} download className={EXPORT_BUTTON}>
+            Exporteren (CSV)
+          </a>
+        )}
       </AdminHeading>
       <DiscoverabilityTabs />
       <div className="mb-6 empty:hidden">

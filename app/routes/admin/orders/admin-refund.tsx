@@ -96,7 +96,7 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
           isBusy={isBusy}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,24rem)]">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <RefundForm
             key={formValues.id ?? newId}
             id={newId}

@@ -60,7 +60,7 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
         Elke bezoeker die over cookies kiest, krijgt een kenmerk; dat staat bij die bezoeker onder
         Cookies. Vraagt iemand wat hij koos, zoek het hier dan op.
       </p>
-      <SearchBar label="Zoek op kenmerk" name="kenmerk" value={visitorKey} />
+      <SearchBar label="Zoek op kenmerk van de keuze" name="kenmerk" value={visitorKey} />
       {error && (
         <div className="mb-4">
           <Notice kind="danger" role="alert">

@@ -11,7 +11,7 @@ export function VariantSearch({ search }: { search: string }) {
         type="search"
         autoComplete="off"
         defaultValue={search}
-        placeholder="Naam, artikelnummer of EAN"
+        placeholder="Naam, SKU of EAN"
         className="pl-11 text-ellipsis"
         isOptional
       />

@@ -70,9 +70,10 @@ export function FeedFields(props: FeedFieldsProps) {
               {...checkboxProps('inStockOnly', settings.inStockOnly)}
             />
             <TextField
-              label="Alleen vanaf deze prijs"
+              label="Alleen vanaf deze prijs (€)"
               isOptional
               inputMode="decimal"
+              className="max-w-40"
               {...text('minCents', settings.minCents > 0 ? formatAmount(settings.minCents) : '')}
             />
           </>

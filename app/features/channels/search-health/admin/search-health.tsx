@@ -51,9 +51,7 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
           <a href="/sitemap.xml" className={TEXT_LINK}>
             sitemap.xml
           </a>
-          . Niet opgenomen: {formatWhole(coverage.drafts)} concepten, {formatWhole(coverage.hidden)}{' '}
-          verborgen, {formatWhole(coverage.members)} alleen voor klanten,{' '}
-          {formatWhole(coverage.unsellable)} zonder aanbod.
+          . {leftOutText(coverage)}
         </p>
       </Part>
       <Part title="Laadsnelheid">
@@ -82,6 +80,23 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
       </Part>
     </div>
   )
+}
+
+/** "Niet opgenomen: 2 concepten, 1 verborgen." */
+function leftOutText({
+  drafts,
+  hidden,
+  members,
+  unsellable,
+}: SearchHealthProps['coverage']): string {
+  const counts = [
+    { count: drafts, text: drafts === 1 ? 'concept' : 'concepten' },
+    { count: hidden, text: 'verborgen' },
+    { count: members, text: 'alleen voor klanten' },
+    { count: unsellable, text: 'zonder aanbod' },
+  ].filter(({ count }) => count > 0)
+  if (counts.length === 0) return 'Alles staat erin.'
+  return `Niet opgenomen: ${counts.map(({ count, text }) => `${formatWhole(count)} ${text}`).join(', ')}.`
 }
 
 function problemText(groups: ProblemGroup[]): string {

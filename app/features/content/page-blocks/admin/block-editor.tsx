@@ -158,7 +158,7 @@ function BlockRow({
         aria-hidden="true"
       />
       <details className="@container min-w-0 flex-1" open={hasError || (isNew && specs.length > 0)}>
-        <summary className="me-34 block min-h-target cursor-pointer py-2.5 wrap-anywhere">
+        <summary className="me-34 block min-h-target cursor-pointer py-2.5 wrap-anywhere after:top-4!">
           <span className="block font-semibold">{title}</span>
           <span className="line-clamp-2 text-sm text-ink-2">
             {[(from || until) && 'Gepland', summary].filter(Boolean).join(' · ') || text}

@@ -8,18 +8,19 @@ export function blockTitle({ type, fields }: Block): string {
   return fields.heading ? `${name}: ${fields.heading}` : name
 }
 
-/** Returns the content of a block in one line: "De nieuwste, Vier naast elkaar"; '' if the title says everything. */
+/** Returns the content of a block in one line: "De nieuwste, vier naast elkaar"; '' if the title says everything. */
 export function blockSummary({ type, fields }: Block): string {
-  const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
+  const parts: string[] = []
+  for (const { kind, name, options } of BLOCK_TYPES[type].fields) {
     const value = fields[name] ?? ''
-    if (kind === 'choice')
-      return (
-        options?.find((option, index) => option.value === value || (value === '' && index === 0))
-          ?.label ?? []
-      )
-    return kind === 'text' && value !== '' ? value : []
-  })
-  return parts.join(', ')
+    if (kind === 'choice') {
+      const option = options?.find((each) => each.value === value) ?? options?.[0]
+      const label = option?.label ?? ''
+      parts.push(parts.length === 0 ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+    }
+    if (kind === 'text') parts.push(value)
+  }
+  return parts.filter(Boolean).join(', ')
 }
 
 interface ChangedBlocks {

@@ -11,7 +11,10 @@ export function RefundSummary({ refundable: { lines, payments } }: { refundable:
     { label: 'Kan nog terug', cents: leftCents },
   ]
   return (
-    <section aria-labelledby="gekocht" className="h-fit bg-ground p-5 lg:sticky lg:top-8">
+    <section
+      aria-labelledby="gekocht"
+      className="h-fit bg-ground p-5 max-lg:order-first lg:sticky lg:top-8"
+    >
       <h2 id="gekocht" className="text-title font-semibold">
         Gekocht en betaald
       </h2>

@@ -42,7 +42,7 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
           key={row.id}
           className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 xl:grid-cols-[8.5rem_minmax(0,1fr)_20rem_auto]"
         >
-          <p className="wrap-anywhere">
+          <p className="gap-x-4 wrap-anywhere max-xl:flex max-xl:items-baseline max-xl:justify-between">
             {row.orderId ? (
               <Link
                 to={path('/beheer/bestellingen/:id', { id: row.orderId })}
@@ -54,7 +54,9 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
               <span className="font-semibold">Bestelling ‘{row.orderNumber}’ is niet gevonden</span>
             )}
             {row.totalCents !== null && (
-              <span className="block text-sm text-ink-2">{formatCents(row.totalCents)}</span>
+              <span className="whitespace-nowrap text-ink-2 xl:block xl:text-sm">
+                {formatCents(row.totalCents)}
+              </span>
             )}
           </p>
           <p className="wrap-anywhere">

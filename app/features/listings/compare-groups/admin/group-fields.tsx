@@ -68,11 +68,13 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
 
 /** Returns the content of a group as text: "Ringen, Kettingen en alles wat in geen andere groep zit". */
 export function groupText(
-  { categoryIds, isCatchAll }: CompareGroup,
+  { name: groupName, categoryIds, isCatchAll }: CompareGroup,
   categories: ManagedCategory[],
 ): string {
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name)
   const catchAllText = 'alles wat in geen andere groep zit'
+  // A group of one category mostly has its name, which the row shows already.
+  if (names.join() === groupName && !isCatchAll) return 'Eén categorie'
   if (names.length === 0) return isCatchAll ? capitalize(catchAllText) : 'Nog niets'
   return isCatchAll ? `${names.join(', ')} en ${catchAllText}` : names.join(', ')
 }
