@@ -19,6 +19,12 @@ journey(
     }
     await fits()
 
+    const record = page.url()
+    await page.getByRole('link', { name: 'Nieuwe bestelling' }).click()
+    await expect(page.getByText(new RegExp(`${lastName}, .*@`))).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(record)
+
     await page.getByLabel('Notitie').fill('Ringmaat 17')
     await page.getByLabel('Labels').fill(`proef ${viewport?.width}`)
     await page.getByRole('button', { name: 'Opslaan' }).click()

@@ -121,7 +121,11 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         >
           Mail de klant
         </a>
-        <ButtonLink size="small" variant="second" to={path('/beheer/bestellingen/nieuw')}>
+        <ButtonLink
+          size="small"
+          variant="second"
+          to={`${path('/beheer/bestellingen/nieuw')}?klant=${customer.id}`}
+        >
           Nieuwe bestelling
         </ButtonLink>
       </AdminHeading>

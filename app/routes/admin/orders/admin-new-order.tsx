@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { ChosenLines } from '#app/features/catalog/product-editing/admin/chosen-lines.tsx'
 import { VariantMatches } from '#app/features/catalog/product-editing/admin/variant-matches.tsx'
@@ -15,6 +16,11 @@ import { useRecalculation } from '#app/features/checkout/pos/admin/use-recalcula
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { CustomerSearch } from '#app/features/customers/customer-records/admin/customer-search.tsx'
+import {
+  findCustomerMatches,
+  readCustomerFields,
+} from '#app/features/customers/customer-records/admin/order-customer.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import {
@@ -40,9 +46,11 @@ const INVALID_FORM_MESSAGE = 'Niet gemaakt. Kijk naar de rood omrande velden.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return { pos: await readPosPage(context.get(appContext), {}) }
+  const app = context.get(appContext)
+  const formValues = await readCustomerFields(app, readId(url.searchParams.get('klant')))
+  return { formValues, customers: [], pos: await readPosPage(app, formValues) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,6 +60,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const formValues = readFormValues(formData)
   if (formData.has('add'))
     return answer(app, withAddedVariant(formValues, readId(formData.get('add'))))
+  if (formData.has('customer')) {
+    const customer = await readCustomerFields(app, readId(formData.get('customer')))
+    return answer(app, { ...formValues, ...customer, klant: '' })
+  }
   if (formValues.intent !== 'make') return answer(app, formValues)
   const form = readPosForm(formData)
   if (!form.ok)
@@ -94,13 +106,17 @@ async function answer(
   },
 ) {
   const { status, ...rest } = outcome
-  return data({ formValues, ...rest, pos: await readPosPage(app, formValues) }, status)
+  const [customers, pos] = await Promise.all([
+    findCustomerMatches(app, formValues.klant ?? ''),
+    readPosPage(app, formValues),
+  ])
+  return data({ formValues, ...rest, customers, pos }, status)
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData
   const { token, search, matches, lines } = shown.pos
-  const formValues: FormValues = actionData?.formValues ?? {}
+  const formValues: FormValues = shown.formValues
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const recalculated = useRecalculation<typeof action>(form, actionData)
@@ -141,7 +157,11 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
               title="Klant"
               text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
             >
-              <PosCustomer formValues={formValues} errors={errors} />
+              {/* The key renders the fields again for another customer. */}
+              <Fragment key={formValues.email}>
+                <CustomerSearch search={formValues.klant ?? ''} matches={shown.customers} />
+                <PosCustomer formValues={formValues} errors={errors} />
+              </Fragment>
             </FormSection>
             <FormSection title="Betalen">
               <PosPaymentChoice chosenCode={formValues.payment} error={errors.payment} />

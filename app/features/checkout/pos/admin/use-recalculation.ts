@@ -19,6 +19,7 @@ export function useRecalculation<Action>(form: RefObject<HTMLFormElement | null>
       if (!form.current) return
       const fields = new FormData(form.current)
       fields.set('intent', 'search')
+      for (const search of ['zoek', 'klant']) fields.delete(search)
       setSince({ shown })
       void submit(fields, { method: 'post' })
     }
