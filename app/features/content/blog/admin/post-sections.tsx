@@ -2,6 +2,7 @@ import { DocumentField } from '#app/features/content/blog/admin/document-field.t
 import type { PostKind } from '#app/features/content/blog/blog.ts'
 import { path } from '#app/platform/path.ts'
 import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -71,33 +72,52 @@ export function PlacementSection({
           hint="Leeg is meteen. Een moment dat nog komt, is een planning."
         />
       </div>
-      <TextField
-        {...field('slug')}
-        label="Adres"
-        isOptional
-        hint={
-          kind === 'post'
-            ? `Staat achter ${path('/blog')}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`
-            : 'Staat achter /pagina/, of begin met / voor een heel adres, zoals /over-ons/team/. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.'
-        }
-      />
       {kind === 'post' && <BlogFields field={field} values={values} categories={categories} />}
-      <div>
-        <CheckboxField
-          name="customersOnly"
-          defaultChecked={values.customersOnly === 'on'}
-          label="Alleen voor wie is ingelogd"
-        />
-        <p className="ml-8 text-sm text-ink-2">
-          Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een menu.
-        </p>
-      </div>
-      <CheckboxField
-        name="hasSlider"
-        defaultChecked={values.hasSlider === 'on'}
-        label="Toon de slider in plaats van de foto"
-      />
+      <RareFields field={field} values={values} kind={kind} />
     </FormSection>
+  )
+}
+
+interface RareFieldsProps {
+  field: FormParts['field']
+  values: FormParts['values']
+  kind: PostKind
+}
+
+function RareFields({ field, values, kind }: RareFieldsProps) {
+  const isUsed =
+    Boolean(field('slug').error) || values.customersOnly === 'on' || values.hasSlider === 'on'
+  return (
+    <FormFold title="Adres en zichtbaarheid" isOpen={isUsed}>
+      <div className="space-y-4">
+        <TextField
+          {...field('slug')}
+          label="Adres"
+          isOptional
+          hint={
+            kind === 'post'
+              ? `Staat achter ${path('/blog')}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`
+              : 'Staat achter /pagina/, of begin met / voor een heel adres, zoals /over-ons/team/. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.'
+          }
+        />
+        <div>
+          <CheckboxField
+            name="customersOnly"
+            defaultChecked={values.customersOnly === 'on'}
+            label="Alleen voor wie is ingelogd"
+          />
+          <p className="ml-8 text-sm text-ink-2">
+            Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een
+            menu.
+          </p>
+        </div>
+        <CheckboxField
+          name="hasSlider"
+          defaultChecked={values.hasSlider === 'on'}
+          label="Toon de slider in plaats van de foto"
+        />
+      </div>
+    </FormFold>
   )
 }
 
