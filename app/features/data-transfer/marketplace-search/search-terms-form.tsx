@@ -11,18 +11,19 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
+const TEXT = { isOptional: true, autoComplete: 'off', type: 'search' } as const
+
 export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url: string }) {
   const { query, from, to, errors } = search
   const isRefined = [query.brand, query.node, from, to, errors.node, errors.from, errors.to].some(
     Boolean,
   )
-  const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
     <Form method="get" action={url}>
       <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="max-lg:col-span-2">
           <TextField
-            {...text}
+            {...TEXT}
             name="woorden"
             label="Zoekwoorden"
             maxLength={MAX_TERMS_LENGTH}
@@ -42,34 +43,40 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
         </div>
       </div>
       <FormFold title="Verfijnen" isOpen={isRefined}>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <TextField {...text} name="merk" label="Merk" defaultValue={query.brand} />
-          <TextField
-            {...text}
-            name="rubriek"
-            label="Categorie van Amazon"
-            inputMode="numeric"
-            defaultValue={query.node}
-            error={errors.node}
-          />
-          <TextField
-            {...text}
-            name="van"
-            label="Prijs vanaf (€)"
-            inputMode="decimal"
-            defaultValue={from}
-            error={errors.from}
-          />
-          <TextField
-            {...text}
-            name="tot"
-            label="Prijs tot (€)"
-            inputMode="decimal"
-            defaultValue={to}
-            error={errors.to}
-          />
-        </div>
+        <RefinementFields search={search} />
       </FormFold>
     </Form>
+  )
+}
+
+function RefinementFields({ search: { query, from, to, errors } }: { search: SubmittedSearch }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <TextField {...TEXT} name="merk" label="Merk" defaultValue={query.brand} />
+      <TextField
+        {...TEXT}
+        name="rubriek"
+        label="Categorie van Amazon"
+        inputMode="numeric"
+        defaultValue={query.node}
+        error={errors.node}
+      />
+      <TextField
+        {...TEXT}
+        name="van"
+        label="Prijs vanaf (€)"
+        inputMode="decimal"
+        defaultValue={from}
+        error={errors.from}
+      />
+      <TextField
+        {...TEXT}
+        name="tot"
+        label="Prijs tot (€)"
+        inputMode="decimal"
+        defaultValue={to}
+        error={errors.to}
+      />
+    </div>
   )
 }

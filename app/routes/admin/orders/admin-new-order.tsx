@@ -119,8 +119,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
   const formValues: FormValues = shown.formValues
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const recalculated = useRecalculation<typeof action>(form, actionData)
-  const { handovers, sums } = (recalculated ?? shown).pos
+  const { handovers, sums } = (useRecalculation<typeof action>(form, actionData) ?? shown).pos
   return (
     <>
       <AdminHeading

@@ -152,8 +152,7 @@ async function fillRows(app: App, id: number, formValues: FormValues) {
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, categories, state, offers } = loaderData
-  const form = useErrorFocus(actionData?.errors)
-  useUnsavedWarning(form)
+  const form = useEditorForm(actionData?.errors)
   const values = useFormValues(product, actionData?.formValues)
   const errors = actionData?.errors ?? NO_ERRORS
   const fields = { values, errors }
@@ -189,7 +188,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
               />
             </div>
           )}
-          {/* On a phone the price and stock come before the side column. */}
           <ProductSideColumn
             product={product}
             state={state}
@@ -211,6 +209,12 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       </Form>
     </>
   )
+}
+
+function useEditorForm(errors: FieldErrors | undefined) {
+  const form = useErrorFocus(errors)
+  useUnsavedWarning(form)
+  return form
 }
 
 /** Returns the same object on every render without a response, so that five hundred rows are not rendered again. */

@@ -18,7 +18,10 @@ interface ProductSideColumnProps {
   error: string | undefined
 }
 
-/** The column next to the photos and name: the status, and links to the other pages of the product. */
+/**
+ * The status, and links to the other pages of the product: a column next to the photos and name. On a phone the price and
+ * stock come first.
+ */
 export function ProductSideColumn({ product, state, status, error }: ProductSideColumnProps) {
   return (
     <div className="space-y-6 border-t border-ink pt-5 pb-9 xl:col-start-2 xl:row-start-1">
