@@ -20,7 +20,7 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
   )
   return (
     <Form method="get" action={url}>
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="max-lg:col-span-2">
           <TextField
             {...TEXT}
@@ -38,7 +38,7 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
           defaultValue={query.country}
           options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
         />
-        <div className="max-lg:col-span-2 max-lg:order-last">
+        <div className="max-lg:col-span-2 lg:pt-6.5">
           <Button type="submit">Zoek</Button>
         </div>
       </div>
