@@ -86,7 +86,10 @@ interface RareFieldsProps {
 
 function RareFields({ field, values, kind }: RareFieldsProps) {
   const isUsed =
-    Boolean(field('slug').error) || values.customersOnly === 'on' || values.hasSlider === 'on'
+    kind === 'page' ||
+    Boolean(field('slug').error) ||
+    values.customersOnly === 'on' ||
+    values.hasSlider === 'on'
   return (
     <FormFold title="Adres en zichtbaarheid" isOpen={isUsed}>
       <div className="space-y-4">
