@@ -62,7 +62,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = code === null ? periodAround(today, 3) : readPeriod(code)
   if (!period) throw notFound()
   const [books, { isDemo }] = await Promise.all([readBooks(app, period), readSettings(app)])
-  const providers = new Set(['mollie', ...books.balances.map(({ provider }) => provider)])
+  // The first provider is preset: the one that still holds most of the money.
+  const balances = books.balances.toSorted((a, b) => b.closingCents - a.closingCents)
+  const holders = balances.filter(({ closingCents }) => closingCents > 0)
+  const providers = new Set([
+    ...holders.map(({ provider }) => provider),
+    'mollie',
+    ...balances.map(({ provider }) => provider),
+  ])
   return {
     period,
     books,
