@@ -10,7 +10,6 @@ export const CATALOG_PAGES = [
   { href: path('/beheer/trefwoorden'), text: 'Trefwoorden' },
   { href: path('/beheer/kenmerken'), text: 'Kenmerken' },
   { href: path('/beheer/vergelijken'), text: 'Vergelijken' },
-  { href: path('/beheer/importeren'), text: 'Importeren' },
 ]
 
 /** Tabs for the parts of the catalogue. */

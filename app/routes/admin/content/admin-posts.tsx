@@ -49,7 +49,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
   const query = kind === 'page' ? 'soort=pagina' : ''
   return (
     <>
-      <AdminHeading title="Journaal en pagina’s">
+      <AdminHeading title={kind === 'page' ? 'Pagina’s' : 'Journaal en pagina’s'}>
         <ButtonLink
           size="small"
           to={`${path('/beheer/journaal/:id', { id: 'nieuw' })}${query && `?${query}`}`}

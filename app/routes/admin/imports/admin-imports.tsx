@@ -18,7 +18,6 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
@@ -62,7 +61,6 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   return (
     <>
       <AdminHeading title="Importeren" />
-      <CatalogTabs />
       <ImportWays mayMove={loaderData.mayMove} />
       <Form
         ref={form}
