@@ -65,9 +65,9 @@ async function countFoundMails(app: App, isFound: SQL): Promise<Record<MailState
     .from(mails)
     .where(isFound)
     .groupBy(mails.state)
-  const found = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
-  for (const { state, count } of rows) found[state] = count
-  return found
+  const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
 }
 
 /**

@@ -20,7 +20,7 @@ import { CustomerSearch } from '#app/features/customers/customer-records/admin/c
 import {
   findCustomerMatches,
   readCustomerFields,
-} from '#app/features/customers/customer-records/admin/order-customer.server.ts'
+} from '#app/features/customers/customer-records/admin/find-order-customer.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import {
@@ -114,12 +114,12 @@ async function answer(
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = actionData ?? loaderData
-  const { token, search, matches, lines } = shown.pos
-  const formValues: FormValues = shown.formValues
+  const page = actionData ?? loaderData
+  const { token, search, matches, lines } = page.pos
+  const formValues: FormValues = page.formValues
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const { handovers, sums } = (useRecalculation<typeof action>(form, actionData) ?? shown).pos
+  const { handovers, sums } = (useRecalculation<typeof action>(form, actionData) ?? page).pos
   return (
     <>
       <AdminHeading
@@ -158,7 +158,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
             >
               {/* The key renders the fields again for another customer. */}
               <Fragment key={formValues.email}>
-                <CustomerSearch search={formValues.klant ?? ''} matches={shown.customers} />
+                <CustomerSearch search={formValues.klant ?? ''} matches={page.customers} />
                 <PosCustomer formValues={formValues} errors={errors} />
               </Fragment>
             </FormSection>

@@ -8,11 +8,14 @@ const PRICED_FIELDS = /\.(?:aantal|korting)$|^(?:handover|country|company|vatId)
 
 /**
  * Submits the form for its totals soon after a field has changed, without replacing the page. Returns the answer of the
- * route's `action`; undefined once the page itself shows a newer answer (`shown`).
+ * route's `action`; undefined once the page itself shows a newer answer (`pageAnswer`).
  */
-export function useRecalculation<Action>(form: RefObject<HTMLFormElement | null>, shown: unknown) {
+export function useRecalculation<Action>(
+  form: RefObject<HTMLFormElement | null>,
+  pageAnswer: unknown,
+) {
   const { data, submit } = useFetcher<Action>()
-  const [since, setSince] = useState<{ shown: unknown }>()
+  const [since, setSince] = useState<{ pageAnswer: unknown }>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const recalculate = () => {
@@ -20,7 +23,7 @@ export function useRecalculation<Action>(form: RefObject<HTMLFormElement | null>
       const fields = new FormData(form.current)
       fields.set('intent', 'search')
       for (const search of ['zoek', 'klant']) fields.delete(search)
-      setSince({ shown })
+      setSince({ pageAnswer })
       void submit(fields, { method: 'post' })
     }
     const listeners = new AbortController()
@@ -41,6 +44,6 @@ export function useRecalculation<Action>(form: RefObject<HTMLFormElement | null>
       clearTimeout(timer)
       listeners.abort()
     }
-  }, [form, shown, submit])
-  return since?.shown === shown ? data : undefined
+  }, [form, pageAnswer, submit])
+  return since?.pageAnswer === pageAnswer ? data : undefined
 }

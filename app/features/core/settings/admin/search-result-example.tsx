@@ -5,7 +5,7 @@ interface SearchResultExampleProps {
   text: string
 }
 
-/** How a search engine may show a page. */
+/** An example of a search result. */
 export function SearchResultExample({ title, url, text }: SearchResultExampleProps) {
   return (
     <figure className="bg-ground p-4 wrap-anywhere">

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findCustomerMatches, readCustomerFields } from './order-customer.server.ts'
+import { findCustomerMatches, readCustomerFields } from './find-order-customer.server.ts'
 
 shopTest('a new order starts with the latest address of a customer', async ({ app, clock }) => {
   const address = { postcode: '3511 NR', houseNumber: '212', street: 'Oudegracht', city: 'Utrecht' }
