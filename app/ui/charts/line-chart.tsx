@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+const STEPS = [1, 2, 2.5, 3, 4, 5, 6, 10]
 const CHART_TICKS = 4
 
 /** Returns the highest value of an axis for `max`, so that its four steps are round numbers. */
