@@ -147,7 +147,7 @@ function PhotoFields({
         label={`Omschrijving van foto ${number} (alt-tekst)`}
         defaultValue={alt}
         maxLength={300}
-        rows={2}
+        rows={3}
         isOptional
         autoComplete="off"
       />

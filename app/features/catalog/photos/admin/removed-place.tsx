@@ -18,7 +18,7 @@ export function RemovedPlace({ removed, isTall }: RemovedPlaceProps) {
   return (
     <li
       ref={place}
-      className={isTall ? 'max-sm:h-58 sm:pb-[14.625rem]' : 'max-sm:h-44 sm:pb-[9.25rem]'}
+      className={isTall ? 'max-sm:h-59 sm:pb-[16.25rem]' : 'max-sm:h-44 sm:pb-[10.875rem]'}
     >
       <div className="flex flex-col items-center justify-center gap-3 max-sm:h-full sm:aspect-square border border-dashed border-line-strong p-4 text-center">
         <p role="status">Foto verwijderd.</p>

@@ -20,7 +20,7 @@ export function FieldOrigins({ origins }: { origins: FieldOrigin[] }) {
           >
             <span className="font-medium">{names}</span>
             <span className="wrap-anywhere">{from}</span>
-            <span className="text-sm text-ink-2 sm:w-24 sm:text-right">
+            <span className="text-sm whitespace-nowrap text-ink-2 sm:text-right">
               {isSynced ? 'Wordt bijgewerkt' : 'Blijft zo'}
             </span>
           </li>

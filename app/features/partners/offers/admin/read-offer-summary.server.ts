@@ -21,8 +21,9 @@ export async function readOfferSummary(
   { id, seller }: { id: number; seller: 'own' | 'external' },
 ): Promise<OfferSummary | null> {
   if (seller === 'own') return null
-  const offers = inOrder(await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true }))
-  const photoOffer = offers.find(({ quote }) => quote?.images.length)
+  const liveOffers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
+  const offers = inOrder(liveOffers)
+  const photoOffer = liveOffers.find(({ quote }) => quote?.images.length)
   return {
     rows: offers.slice(0, SHOWN_OFFERS).map((offer) => ({
       id: offer.id,
