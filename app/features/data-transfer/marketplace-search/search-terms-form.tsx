@@ -19,7 +19,7 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
     Boolean,
   )
   return (
-    <Form method="get" action={url}>
+    <Form method="get" action={url} className="grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="max-lg:col-span-2">
           <TextField

@@ -155,7 +155,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
 
 function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
   return (
-    <Form method="post">
+    <Form method="post" className="mb-9">
       <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
         <SwitchGroup
           title="Waar aanbod vandaan komt"
