@@ -79,7 +79,7 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
           title={`Mail: ${mail.subject}`}
           src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
           sandbox=""
-          className="h-[72rem] w-full border border-line bg-white lg:order-first lg:h-[64rem]"
+          className="h-[64rem] w-full border border-line bg-white lg:order-first"
         />
       </div>
       <details className="mt-6 max-w-2xl">

@@ -16,12 +16,16 @@ export function blockSummary({ type, fields }: Block): string {
     if (kind === 'choice') {
       const option = options?.find((each) => each.value === value) ?? options?.[0]
       const label = option?.label ?? ''
-      parts.push(parts.length === 0 ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+      parts.push(parts.length === 0 ? label : lowerFirst(label))
     }
     if (kind === 'text') parts.push(value)
   }
   return parts.filter(Boolean).join(', ')
 }
+
+/** Returns the text with a small first letter; the accent of "Eén" returns on it. */
+const lowerFirst = (text: string) =>
+  `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/^eén/, 'één')
 
 interface ChangedBlocks {
   blocks: Block[]
