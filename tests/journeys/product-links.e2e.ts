@@ -39,7 +39,7 @@ journey(
     await search.fill(hanger)
     await search.press('Enter')
     await expectAccessible(page)
-    await page.getByRole('button', { name: `${hanger} in de set` }).click()
+    await page.getByRole('button', { name: `Voeg toe aan de set: ${hanger}` }).click()
     await expect(page.getByRole('button', { name: `Haal weg uit de set: ${hanger}` })).toBeVisible()
     await expectAccessible(page)
 

@@ -124,7 +124,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
         <AddLinks
           kind="related"
           label="Voeg een product toe dat erbij past"
-          buttonLabel={(name) => `${name} past erbij`}
+          buttonLabel={(name) => `Voeg toe bij Past erbij: ${name}`}
           search={search}
         />
       </FormSection>
@@ -143,7 +143,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
         <AddLinks
           kind="set"
           label="Voeg een product toe aan de set"
-          buttonLabel={(name) => `${name} in de set`}
+          buttonLabel={(name) => `Voeg toe aan de set: ${name}`}
           search={search}
         />
       </FormSection>
