@@ -156,17 +156,19 @@ export async function waitForPart(element: Locator): Promise<void> {
 }
 
 /**
- * A header that returned covers parts of targets until the visitor scrolls on, which axe reports as targets that are too small; the
- * focus scrolls below it by `scroll-padding-top`. It is checked at the top of the page.
+ * A header that returned, and a save bar, cover parts of targets until the visitor scrolls on, which axe reports as targets that are too
+ * small; the focus scrolls away from them by `scroll-padding`. The header is checked at the top of the page, the bar below its form.
  */
-async function hideReturnedHeader(page: Page): Promise<() => Promise<void>> {
-  const setVisibility = (visibility: string) =>
-    page.evaluate((value) => {
+async function releaseStickyParts(page: Page): Promise<() => Promise<void>> {
+  const setReleased = (isReleased: boolean) =>
+    page.evaluate((released) => {
       const header = document.querySelector<HTMLElement>('header.sticky')
-      if (header && (scrollY > 0 || value === '')) header.style.visibility = value
-    }, visibility)
-  await setVisibility('hidden')
-  return () => setVisibility('')
+      if (header && (scrollY > 0 || !released)) header.style.visibility = released ? 'hidden' : ''
+      for (const bar of document.querySelectorAll<HTMLElement>('[data-save-bar]'))
+        bar.style.position = released ? 'static' : ''
+    }, isReleased)
+  await setReleased(true)
+  return () => setReleased(false)
 }
 
 /** WCAG 2.2 AA */
@@ -225,13 +227,13 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
 /** Expects no accessibility violation that axe can find in the current state of the page and its frames. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForColours(page)
-  const restoreHeader = await hideReturnedHeader(page)
+  const restoreStickyParts = await releaseStickyParts(page)
   const frames = page.frames().filter((frame) => frame !== page.mainFrame())
   await Promise.all(
     frames.map((frame) => Promise.race([addAxe(frame), pause(FRAME_MS)]).catch(() => undefined)),
   )
   const violations = await runAxe(page, AXE_OPTIONS)
-  await restoreHeader()
+  await restoreStickyParts()
   expect(violations).toEqual([])
 }
 
