@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parseCustomerQuestion } from '#app/features/customers/customer-records/customer-records.ts'
+import { parseCustomerQuery } from '#app/features/customers/customer-records/customer-records.ts'
 import { listCustomers } from '#app/features/customers/customer-records/list-customers.server.ts'
 import { CUSTOMER_ORDERS } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -11,8 +11,8 @@ const MAX_MATCHES = 5
 /** Returns the first customers that match the search; [] without a search. */
 export async function findCustomerMatches(app: App, search: string): Promise<CustomerMatch[]> {
   if (search.trim() === '') return []
-  const question = parseCustomerQuestion(new URLSearchParams({ zoek: search }))
-  const { customers } = await listCustomers(app, question)
+  const query = parseCustomerQuery(new URLSearchParams({ zoek: search }))
+  const { customers } = await listCustomers(app, query)
   return customers.slice(0, MAX_MATCHES).map(({ id, name, email }) => ({ id, name, email }))
 }
 
