@@ -8,11 +8,15 @@ import { demoSpecifications } from './demo-facts.ts'
 const viewsOf = (images: { file: string }[]) =>
   images.map(({ file }) => path.basename(file, '.jpg').split('_').at(-1)).join(' ')
 
-test('every product of the demo has at least four photos, each with its own description', async () => {
+test('every product of the demo has four photos or more in each metal, with their own descriptions', async () => {
   const { products } = await readDemoCatalogue()
   expect(products).toHaveLength(47)
-  for (const { slug, images } of products) {
+  for (const { slug, images, variants } of products) {
     expect(images.length, slug).toBeGreaterThanOrEqual(4)
+    expect(
+      variants.filter((variant) => variant.images.length < 4),
+      slug,
+    ).toEqual([])
     expect(new Set(images.map(({ alt }) => alt)).size, slug).toBe(images.length)
     expect(new Set(images.map(({ file }) => file)).size, slug).toBe(images.length)
   }
