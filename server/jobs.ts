@@ -106,44 +106,14 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => checkProductData(app, signal),
     },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
-    { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
-    { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
-    { name: ORDER_LINKS, cron: '* * * * *', work: (_, signal) => mailOrderLinks(app, signal) },
-    {
-      name: NEWSLETTER_MAILS,
-      cron: '* * * * *',
-      work: (_, signal) => sendNewsletterMails(app, signal),
-    },
+    ...listMailJobs(app),
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(app) },
     { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(app, signal) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(app) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(app) },
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => invoicePaidOrders(app) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(app, signal) },
-    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(app) },
-    {
-      name: READ_REVIEWS,
-      cron: '*/10 * * * *',
-      work: (_, signal) => readDueReviews(app, signal),
-    },
-    {
-      name: REPEAT_SEARCHES,
-      cron: '*/10 * * * *',
-      work: (_, signal) => repeatDueSearches(app, signal),
-    },
-    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
-    {
-      name: WORK_MOVES,
-      cron: '* * * * *',
-      retryLimit: 0,
-      maxSeconds: MOVE_SECONDS,
-      work: (_, signal) => workMovesInOwnProcess(app, signal),
-    },
-    {
-      name: INVITE_CUSTOMERS,
-      cron: '* * * * *',
-      work: (_, signal) => sendInvitations(app, signal),
-    },
+    ...listImportJobs(app),
     { ...BULK_CHANGES, work: (_, signal) => runBulkChanges(app, signal) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
     {
@@ -155,13 +125,6 @@ export function listJobs(app: App): JobKind<object>[] {
       name: 'temperatures',
       cron: `*/${TEMPERATURE_PUBLISH_MINUTES} * * * *`,
       work: () => publishTemperatures(app),
-    },
-    { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => notifyWishers(app, signal) },
-    { name: 'stock-mails', cron: '*/5 * * * *', work: (_, signal) => sendStockMails(app, signal) },
-    {
-      name: 'review-mails',
-      cron: '20 9-20 * * *',
-      work: (_, signal) => sendReviewMails(app, signal),
     },
     ...(hasDemoOffers(app)
       ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemo(app) }]
@@ -182,6 +145,55 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
     { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
+  ]
+}
+
+function listMailJobs(app: App): JobKind<object>[] {
+  return [
+    { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
+    { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
+    { name: ORDER_LINKS, cron: '* * * * *', work: (_, signal) => mailOrderLinks(app, signal) },
+    {
+      name: NEWSLETTER_MAILS,
+      cron: '* * * * *',
+      work: (_, signal) => sendNewsletterMails(app, signal),
+    },
+    {
+      name: INVITE_CUSTOMERS,
+      cron: '* * * * *',
+      work: (_, signal) => sendInvitations(app, signal),
+    },
+    { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => notifyWishers(app, signal) },
+    { name: 'stock-mails', cron: '*/5 * * * *', work: (_, signal) => sendStockMails(app, signal) },
+    {
+      name: 'review-mails',
+      cron: '20 9-20 * * *',
+      work: (_, signal) => sendReviewMails(app, signal),
+    },
+  ]
+}
+
+function listImportJobs(app: App): JobKind<object>[] {
+  return [
+    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(app) },
+    {
+      name: READ_REVIEWS,
+      cron: '*/10 * * * *',
+      work: (_, signal) => readDueReviews(app, signal),
+    },
+    {
+      name: REPEAT_SEARCHES,
+      cron: '*/10 * * * *',
+      work: (_, signal) => repeatDueSearches(app, signal),
+    },
+    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    {
+      name: WORK_MOVES,
+      cron: '* * * * *',
+      retryLimit: 0,
+      maxSeconds: MOVE_SECONDS,
+      work: (_, signal) => workMovesInOwnProcess(app, signal),
+    },
   ]
 }
 

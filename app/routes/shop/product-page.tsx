@@ -45,7 +45,7 @@ import {
   findProductPage,
   tagsOf,
 } from '#app/features/storefront/product-page/find-product.server.ts'
-import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { ProductPhotos } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import {
   inStockHtml,
@@ -183,14 +183,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       {box('before_title_and_thumb')}
       <div className="gap-x-gutter md:mt-2 md:grid md:grid-cols-2 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
-          {loaderData.photosHtml ? (
-            // A single photo stays in view while the long list of shops beside it scrolls.
-            <div className="-mx-page md:mx-0 md:has-data-single:sticky md:has-data-single:top-24">
-              <ServerHtml html={loaderData.photosHtml} />
-            </div>
-          ) : (
-            <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
-          )}
+          <ProductPhotos
+            html={loaderData.photosHtml}
+            photos={photosOfChoice(product, choice)}
+            name={product.name}
+          />
         </div>
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           {/* Not sticky with text fields: a form that is higher than the window would hide its button until the photos end. */}

@@ -62,25 +62,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = total === 0 && countChoices(listing) === 0
   const isAnswerOnly = isEmpty && help.html !== ''
   const isNothing = isEmpty && !isAnswerOnly && query.search
+  const title =
+    isAnswerOnly || help.isQuestion
+      ? `Antwoord op ‘${query.search}’`
+      : foundTitle(total, correctedSearch ?? query.search ?? '', !isNothing)
   return (
     <ListingView
       {...page}
       listing={listing}
       controls={cardControls}
       crumbs={CRUMBS}
-      title={
-        query.search ? (
-          <FoundTitle
-            title={
-              isAnswerOnly || help.isQuestion
-                ? `Antwoord op ‘${query.search}’`
-                : foundTitle(total, correctedSearch ?? query.search, !isNothing)
-            }
-          />
-        ) : (
-          'Zoeken'
-        )
-      }
+      title={query.search ? <FoundTitle title={title} /> : 'Zoeken'}
       answer={
         isNothing ? (
           <>

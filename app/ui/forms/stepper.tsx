@@ -41,17 +41,12 @@ export function Stepper({
 }: StepperProps) {
   const [isAboveMax, setIsAboveMax] = useState(false)
   const bounds = { min, max, step }
+  const field = { value, onChange }
   const wasCapped = isAboveMax && max !== null && Number(value) >= max
   return (
     <div>
       <div className="inline-flex rounded-control border border-line-strong bg-white">
-        <StepButton
-          label="Eén minder"
-          Icon={Minus}
-          next={stepBy(value, -1, bounds)}
-          value={value}
-          onChange={onChange}
-        />
+        <StepButton label="Eén minder" Icon={Minus} next={stepBy(value, -1, bounds)} {...field} />
         <input
           {...rest}
           type="number"
@@ -70,13 +65,7 @@ export function Stepper({
           }}
           onBlur={() => onChange(clampQuantity(value, bounds))}
         />
-        <StepButton
-          label="Eén meer"
-          Icon={Plus}
-          next={stepBy(value, 1, bounds)}
-          value={value}
-          onChange={onChange}
-        />
+        <StepButton label="Eén meer" Icon={Plus} next={stepBy(value, 1, bounds)} {...field} />
       </div>
       <p
         role="status"

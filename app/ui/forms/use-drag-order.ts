@@ -29,7 +29,6 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [dropTarget, setDropTarget] = useState<number | null>(null)
   const order = typeof sentOrder === 'string' ? inSentOrder(ids, sentOrder) : ids
-
   const intent = String(formData?.get('intent') ?? '')
   // Not after a removal without a draft: its undo button takes the place of the item and gets the focus.
   useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
@@ -44,10 +43,9 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     event.preventDefault()
     endDragging()
     if (dragged === target || !form.current) return
-    const otherIds = order.filter((id) => id !== dragged)
     const fields = new FormData(form.current)
     // Dropping on a later item puts the dragged item after it, under the pointer.
-    fields.set('order', otherIds.toSpliced(order.indexOf(target), 0, dragged).join())
+    fields.set('order', movedOrder(order, dragged, target).join())
     if (draft) {
       fields.set('intent', `drop.${dragged}`)
       draft.onDrop(fields)
@@ -83,6 +81,9 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     }),
   }
 }
+
+const movedOrder = (order: number[], moved: number, target: number) =>
+  order.filter((id) => id !== moved).toSpliced(order.indexOf(target), 0, moved)
 
 const FIELD = 'input, textarea, select'
 const MOVE = /^(up|down|remove)\.(.+)$/

@@ -65,10 +65,8 @@ function createBuilder() {
   let isCaption = false
 
   function openElement(name: string, attributes: Record<string, string>) {
-    if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(name)) {
-      if (SKIPPED_ELEMENTS.has(name)) skippedDepth++
-      return
-    }
+    if (SKIPPED_ELEMENTS.has(name)) skippedDepth++
+    if (skippedDepth > 0) return
     if (name === 'figcaption' && 'data-library' in attributes) {
       // The photo shows its caption from the library, so this caption would be shown twice.
       isCaption = true

@@ -62,8 +62,7 @@ async function aggregateNextDays(app: App): Promise<boolean> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics-roll-up'))`)
     const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
       WITH begun AS (
-        SELECT coalesce(
-          (SELECT ${shopDay(sql`rolled_at - ${WRITE_TOLERANCE}`)} FROM analytics_state),
+        SELECT coalesce((SELECT ${shopDay(sql`rolled_at - ${WRITE_TOLERANCE}`)} FROM analytics_state),
           (SELECT ${shopDay(sql`min(at)`)} FROM analytics_events),
           ${shopDay(sql`${now}::timestamptz`)}) AS day
       )
@@ -102,8 +101,7 @@ async function aggregateNextDays(app: App): Promise<boolean> {
     await tx.execute(sql`
       INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),
-        count(DISTINCT session), ${visitsThat('order')}
-      FROM ${events} WHERE session IS NOT NULL GROUP BY 1, 2, 3, 4`)
+        count(DISTINCT session), ${visitsThat('order')} FROM ${events} WHERE session IS NOT NULL GROUP BY 1, 2, 3, 4`)
     await tx.execute(sql`
       INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
       SELECT e.day, coalesce(e.product_id, 0), coalesce(e.offer_id, 0), 

@@ -127,7 +127,7 @@ const SHORTEST_NAME = 8
 
 const IN_THOUSANDTHS = /\b(\d{3}) ?\/ ?1000\b/g
 /** Matches common nouns and prepositions inside a title: English-style capitals look like names in Dutch. */
-const COMMON_WORDS =
+const COMMON_NOUN =
   /(?<=\s)(?:ring|ketting|armband|oorbellen|oorringen|oorknopjes|hanger|enkelbandje|broche|set|zilver(?:en)?|goud(?:en)?|(?:wit|geel|rosé)goud|titanium|staal|edelstaal|roestvrij|verguld|diamant|parels?|zirkonia|dames|heren|met|van|voor|en|in)(?!\p{L})/giu
 
 /** Writes words in capitals as names: "OYRUNEX" is "Oyrunex". */
@@ -142,7 +142,7 @@ function tidyTitle(title: string): string {
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
     .replace(IN_THOUSANDTHS, '$1')
-  const text = withoutCapitals(unified).replace(COMMON_WORDS, (word) => word.toLowerCase())
+  const text = withoutCapitals(unified).replace(COMMON_NOUN, (word) => word.toLowerCase())
   const shortTitle = text.replace(ADVERTISING, '')
   return shortenTitle(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
 }

@@ -1,30 +1,19 @@
 import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
-import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import { countersTag, NO_PRICE, ratingOf } from '#app/features/catalog/products/catalog.ts'
-import type { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { nextPriceChange } from '#app/features/catalog/pricing/price.ts'
+import { countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
   findMovedProduct,
   type MovedProduct,
 } from '#app/features/catalog/products/find-moved.server.ts'
-import {
-  type MetalFacts,
-  metalLine,
-  metalOf,
-  type VariantMetal,
-  withMetal,
-} from '#app/features/catalog/products/metal-facts.ts'
-import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
-import { isAvailable, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { pickPhotos, toPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { ratingDetailOf } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import {
   cheapestVariant,
-  chosenMetals,
   inMetalOfPhoto,
   photosAtPrice,
-  subtitleInMetal,
 } from '#app/features/listings/product-cards/product-card.ts'
 import {
   findRelatedIds,
@@ -33,10 +22,16 @@ import {
 } from '#app/features/listings/related-products/read-related.server.ts'
 import type { OwnPrice } from '#app/features/partners/offer-box/read-own-offer.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
-import { unbreakable } from '#app/platform/text/unbreakable.ts'
-import { careAdvice } from './care-advice.ts'
+import {
+  namedMetals,
+  ownDetails,
+  ownMetal,
+  priceDetails,
+  shownStatus,
+  textsOfKind,
+} from './product-details.server.ts'
 import { type ProductRow, readProductRow } from './product-row.server.ts'
 
 /** Returns a product by its slug, or its new slug if this one is old. Drafts are not found. */
@@ -175,88 +170,4 @@ async function completeProduct(
     parts: row.isWholeSet ? cards.set : [],
     until: nextPriceChange(variantRows, now),
   }
-}
-
-/** Returns the codes of the metals that the texts of a product name. */
-const namedMetals = ({ subtitle, specifications }: typeof products.$inferSelect) =>
-  chosenMetals(
-    [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
-      text
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .map((term) => [term]),
-    ),
-  )
-
-/** Returns the metal of a variant if it differs from that of its product. */
-function ownMetal(product: MetalFacts | null, variantMetal: VariantMetal | null) {
-  const metal = variantMetal && metalOf(product, variantMetal)
-  return metal ? { metal, metalLine: metalLine(metal) } : {}
-}
-
-/** Returns the status for the page. The preview of a draft is treated as a hidden product: it is in no list. */
-function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
-  if (inMembersCategory) return 'members'
-  return status === 'draft' ? 'hidden' : status
-}
-
-/** Returns the details that are columns of the product itself. */
-const ownDetails = (product: typeof products.$inferSelect) => ({
-  id: product.id,
-  slug: product.slug,
-  kind: product.kind,
-  seller: product.seller,
-  name: product.name,
-  subtitle: product.subtitle,
-  subtitleIn: subtitlesOf(product),
-  shortDescription: product.shortDescription,
-  description: product.description,
-  tags: product.tags,
-  options: product.options,
-  specifications: withMetal(product.specifications, product.metal),
-  metal: product.metal,
-  manufacturer: product.manufacturer,
-  searchResult: product.searchResult,
-  vatRate: product.vatRate,
-  soldIndividually: product.soldIndividually,
-  soldAsPair: product.soldAsPair,
-  textFields: product.textFields,
-  publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
-})
-
-/** Returns the subtitle for each metal that shoppers choose from, and for no choice. */
-function subtitlesOf({ subtitle, options }: typeof products.$inferSelect): Record<string, string> {
-  const metals = options.find(({ code }) => code === 'metaal')?.values ?? []
-  return Object.fromEntries([
-    ['', unbreakable(subtitle)],
-    ...metals.map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
-  ])
-}
-
-/** Returns warning and care instructions. They depend on the kind of product, which its category determines. */
-function textsOfKind({ product, kindFacts }: Pick<ProductRow, 'product' | 'kindFacts'>) {
-  const { metal, subtitle } = product
-  const specifications = withMetal(product.specifications, metal)
-  const facts = kindFacts ?? { kind: null, warning: '', care: '' }
-  const kind = kindOf(facts, { hasCategory: product.categoryId !== null, hasMetal: metal !== null })
-  return {
-    warning: warningOf(kind, facts),
-    care: careAdvice(kind, facts.care, { subtitle, specifications }),
-  }
-}
-
-type VariantRow = typeof variants.$inferSelect
-
-type PriceDetails = Pick<VariantDetail, 'priceCents' | 'beforeCents' | 'percentOff' | 'saleEnd'>
-
-/** Returns the price of a variant as a shopper sees it; variants of external products have none. */
-function priceDetails(
-  row: VariantRow,
-  isOurs: boolean,
-  log: LoggedPrice[],
-  now: Date,
-): PriceDetails {
-  if (!isOurs) return { priceCents: NO_PRICE, beforeCents: null, percentOff: null, saleEnd: null }
-  const { priceCents, beforeCents, percentOff, saleEnd } = offerAt(row, log, now)
-  return { priceCents, beforeCents, percentOff, saleEnd }
 }

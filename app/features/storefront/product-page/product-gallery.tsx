@@ -6,17 +6,24 @@ import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
 
 const LARGE_SIZES = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
 const SMALL_SIZES = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
 
+interface GalleryProps {
+  photos: Photo[]
+  /** name of the product */
+  name: string
+}
+
 /**
  * The photos in a row with snap points. On a desktop the first photo is above the others, so that they fill the space beside
  * a long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
-export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
+export function ProductGallery({ photos, name }: GalleryProps) {
   const { list, shownIndex, onScroll, zoom, openZoom } = useGallery(photos)
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
@@ -51,6 +58,17 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
       </div>
       {Zoom && <Zoom photos={photos} name={name} start={start} onClose={close} />}
     </section>
+  )
+}
+
+/** Shows the photos of another shop, or those of the product. */
+export function ProductPhotos({ html, ...gallery }: GalleryProps & { html: string }) {
+  if (!html) return <ProductGallery {...gallery} />
+  // A single photo stays in view while the long list of shops beside it scrolls.
+  return (
+    <div className="-mx-page md:mx-0 md:has-data-single:sticky md:has-data-single:top-24">
+      <ServerHtml html={html} />
+    </div>
   )
 }
 

@@ -44,11 +44,10 @@ export function QuickViewPanel({
   )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
-  const subtitle = product.subtitleIn[choice.metaal ?? '']
-  const { seller, soldAsPair: isPair } = product
+  const { seller, subtitleIn, soldAsPair: isPair } = product
+  const subtitle = subtitleIn[choice.metaal ?? '']
   const isOurs = seller === 'own'
-  const parameters = choiceParameters(product, choice)
-  const url = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
+  const url = urlOfChoice(product, choice)
   return (
     <div className="lg:grid lg:min-h-[32rem] lg:grid-cols-2">
       {photosHtml ? (
@@ -88,6 +87,11 @@ export function QuickViewPanel({
       </div>
     </div>
   )
+}
+
+function urlOfChoice(product: QuickViewData['product'], choice: Choice): string {
+  const parameters = choiceParameters(product, choice)
+  return `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
 interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'renderedAt'> {
