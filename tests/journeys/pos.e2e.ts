@@ -18,10 +18,10 @@ journey(
     await page.getByLabel('Zoek een artikel').press('Enter')
     await page.getByRole('button', pick('Open armband Siem')).click()
     const picked = page.getByRole('list', { name: 'Gekozen' })
-    // The total follows the fields.
     await picked.getByLabel('Aantal').fill('2')
-    await picked.getByText('Korting geven').click()
+    await page.getByRole('button', { name: 'Bereken opnieuw' }).click()
     await expect(page.getByRole('status').filter({ hasText: '€ 238,00' })).toBeVisible()
+    await picked.getByText('Korting geven').click()
     await picked.getByLabel('Aantal').fill('999')
     await picked.getByLabel('Korting in euro').fill('10')
     await page.getByLabel('Opmerking').fill('Graag een doosje erbij')

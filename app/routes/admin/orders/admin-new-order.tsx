@@ -12,7 +12,6 @@ import {
   withAddedVariant,
 } from '#app/features/checkout/pos/admin/pos-forms.ts'
 import { readPosPage } from '#app/features/checkout/pos/admin/read-pos-page.server.ts'
-import { useRecalculation } from '#app/features/checkout/pos/admin/use-recalculation.ts'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -115,11 +114,10 @@ async function answer(
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData ?? loaderData
-  const { token, search, matches, lines } = page.pos
+  const { token, search, matches, lines, handovers, sums } = page.pos
   const formValues: FormValues = page.formValues
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const { handovers, sums } = (useRecalculation<typeof action>(form, actionData) ?? page).pos
   return (
     <>
       <AdminHeading
@@ -193,12 +191,10 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           }}
         />
       </div>
-      <noscript>
-        <p className="mt-4 mb-2 text-sm text-ink-2">Iets gewijzigd? Bereken het totaal opnieuw.</p>
-        <Button type="submit" name="intent" value="search" variant="second" size="small">
-          Bereken opnieuw
-        </Button>
-      </noscript>
+      <p className="mt-4 mb-2 text-sm text-ink-2">Iets gewijzigd? Bereken het totaal opnieuw.</p>
+      <Button type="submit" name="intent" value="search" variant="second" size="small">
+        Bereken opnieuw
+      </Button>
     </section>
   )
 }
