@@ -12,7 +12,7 @@ test('no setting changes the text of the order button', () => {
 })
 
 test('the order button shows the constant and nothing else', () => {
-  const form = readFileSync(new URL('../checkout-form/checkout-form.tsx', import.meta.url), 'utf8')
+  const form = readFileSync(new URL('../checkout-form/order-step.tsx', import.meta.url), 'utf8')
   const source = form.slice(form.indexOf('function OrderButton('))
   expect(source.match(/<Button\b[^>]*>([\s\S]*?)<\/Button>/)?.[1]?.trim()).toBe(
     '{ORDER_BUTTON_TEXT}',
