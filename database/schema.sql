@@ -1031,6 +1031,7 @@ CREATE INDEX mails_document ON mails (document_id) WHERE document_id IS NOT NULL
 CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
 CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX mails_queued ON mails (id) WHERE state = 'queued';
+CREATE INDEX mails_search ON mails USING gin (((to_address || ' ' || subject)) gin_trgm_ops);
 CREATE INDEX mails_secret ON mails (secret_hash) WHERE secret_hash IS NOT NULL;
 CREATE INDEX mails_secret_expiry ON mails (secret_expires_at) WHERE secret IS NOT NULL;
 CREATE INDEX mails_sending ON mails (id) WHERE state = 'sending';

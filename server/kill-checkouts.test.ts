@@ -14,7 +14,7 @@ shopTest(
       app,
       setClock: clock.set,
       checkouts,
-      atOnce: 6,
+      concurrency: 6,
       kills,
       seed,
       note: console.log,

@@ -134,7 +134,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/:file$/, 'x.txt'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],
     [/^\/beheer\/teksten\//, 'voorwaarden 1'],
-    [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
+    [/^\/(media|checkout\/order-received|mijn-account\/bestellingen)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
     // Photos only.
     [/^\/nagebootst\//, 'm.media-amazon.com een.jpg'],

@@ -27,11 +27,11 @@ const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'no
 const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
 
 interface Run {
-  /** uses the same database; its clock is set to the future in the end */
+  /** the app of the test, on the database of the shop that is killed; it runs the jobs of the following hours, with a later clock */
   app: App
   setClock(moment: Date): void
   checkouts: number
-  atOnce: number
+  concurrency: number
   kills: number
   seed: number
   note(text: string): void
@@ -42,13 +42,13 @@ interface Run {
  * and all mails were sent, the books must add up.
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
-  const { app, checkouts, atOnce, kills, note } = run
+  const { app, checkouts, concurrency, kills, note } = run
   const chance = createChance(run.seed)
   note(`seed ${run.seed}`)
   let aheadMs = 0
-  let happens: () => void = () => undefined
+  let countEvent: () => void = () => undefined
   const mollie = await openLocalMollie({ now: () => new Date(Date.now() + aheadMs) })
-  const mailServer = await openMailServer({ onMail: () => happens() })
+  const mailServer = await openMailServer({ onMail: () => countEvent() })
   Object.assign(app.env, {
     MOLLIE_API_KEY: TEST_KEY,
     MOLLIE_API_URL: mollie.apiUrl,
@@ -65,10 +65,10 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
     note,
     onStart: () => mollie.setWebhooks(chance.oneOf(WEBHOOKS)),
   })
-  happens = mortal.happens
+  countEvent = mortal.countEvent
   try {
     let done = 0
-    await inParallel([...Array(checkouts).keys()], atOnce, async (number) => {
+    await inParallel([...Array(checkouts).keys()], concurrency, async (number) => {
       await checkOut(mortal, productId, number, chance)
       done += 1
       if (done % REPORT_EVERY === 0) note(`${done} of ${checkouts} checked out`)
@@ -113,8 +113,8 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   const fate = chance.oneOf(FATES)
   const comesBack = chance.below(5) > 0
   const step = <T>(action: () => Promise<T>) =>
-    shop.insist(() => {
-      shop.happens()
+    shop.retryAfterKill(() => {
+      shop.countEvent()
       return action()
     })
 
@@ -122,21 +122,24 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   const form = await step(() => shopper.readCheckout('ideal'))
   const placed = await step(() => shopper.order(form))
   if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
-  const leaving = await step(() => shopper.request(placed.location))
-  const page = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(leaving.text)?.[1]
-  if (!page)
-    throw new Error(`no redirect to the payment page: ${leaving.status} ${placed.location}`)
-  const back = await payThere(page, fate)
-  if (!back || !comesBack) return
-  const { pathname, search } = new URL(back)
+  const redirectPage = await step(() => shopper.request(placed.location))
+  const paymentPageUrl = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(redirectPage.text)?.[1]
+  if (!paymentPageUrl)
+    throw new Error(`no redirect to the payment page: ${redirectPage.status} ${placed.location}`)
+  const returnUrl = await payAtProvider(paymentPageUrl, fate)
+  if (!returnUrl || !comesBack) return
+  const { pathname, search } = new URL(returnUrl)
   const received = await step(() => shopper.request(`${pathname}${search}`))
   if (received.status !== 200) throw new Error(`the order's page answered with ${received.status}`)
 }
 
 /** Returns the URL to which the payment page sends the shopper; null if the page is left. */
-async function payThere(page: string, fate: (typeof FATES)[number]): Promise<string | null> {
+async function payAtProvider(
+  paymentPageUrl: string,
+  fate: (typeof FATES)[number],
+): Promise<string | null> {
   if (fate === 'nothing') return null
-  const answer = await fetch(page, {
+  const answer = await fetch(paymentPageUrl, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_MS),

@@ -65,7 +65,7 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
     url: shop.url,
     killed: () => killed,
     /** Counts an event of the shop, such as a request or a mail, which may trigger the kill. */
-    happens() {
+    countEvent() {
       happened += 1
       if (happened !== next || killed === kills) return
       const delayMs = chance.below(MAX_DELAY_MS)
@@ -73,7 +73,7 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
       isUp = killAndStart(delayMs)
     },
     /** Repeats the action when the shop died during it, as a shopper does who tries again. */
-    async insist<T>(action: () => Promise<T>): Promise<T> {
+    async retryAfterKill<T>(action: () => Promise<T>): Promise<T> {
       for (;;) {
         const life = isUp
         await life

@@ -76,12 +76,12 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
 /** Runs a task for each element, with limited concurrency. */
 export async function inParallel<T>(
   all: T[],
-  atOnce: number,
+  concurrency: number,
   work: (one: T) => Promise<void>,
 ): Promise<void> {
   const waiting = all.values()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const one of waiting) await work(one)
     }),
   )

@@ -53,8 +53,8 @@ export async function readMails(app: App, { search, state, page }: MailFilter) {
 function matchesSearch(search: string): SQL | undefined {
   const pattern = `%${escapeLike(search)}%`
   return or(
-    ilike(mails.toAddress, pattern),
-    ilike(mails.subject, pattern),
+    // The index has the same expression.
+    ilike(sql`${mails.toAddress} || ' ' || ${mails.subject}`, pattern),
     isRowId(Number(search)) ? eq(mails.orderId, Number(search)) : undefined,
   )
 }

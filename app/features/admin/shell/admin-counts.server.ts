@@ -1,5 +1,5 @@
 import { count, eq, gt } from 'drizzle-orm'
-import { countWaitingReviews } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import { countReviewsToModerate } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
 import {
   countOrders,
   countToPack,
@@ -19,7 +19,7 @@ export async function readAdminCounts(app: App): Promise<AdminCounts> {
       app.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
       app.db.select({ n: count() }).from(mails).where(eq(mails.state, 'uncertain')),
       countOpenWithdrawals(app),
-      countWaitingReviews(app),
+      countReviewsToModerate(app),
     ])
   return {
     toShip: countToPack(ordersByState),

@@ -40,7 +40,10 @@ export type RegisterResult = { ok: true; cookies: string[] } | TooManyTries
 export type RequestResetResult = { ok: true } | TooManyTries
 
 export type LinkResult = { ok: true } | { ok: false; error: 'link-not-valid' }
-/** `cookies`: Set-Cookie lines that make the browser known to the account */
+/**
+ * `cookies`: Set-Cookie lines of the cookie that marks this browser as known, so that wrong guesses of others do not block it. They do
+ * not log in.
+ */
 export type NewPasswordResult = { ok: true; cookies: string[] } | Extract<LinkResult, { ok: false }>
 /** `other-account`: the link belongs to another account, or no customer is logged in. */
 export type ConfirmLinkResult = LinkResult | { ok: false; error: 'other-account' }

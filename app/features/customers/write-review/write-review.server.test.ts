@@ -9,7 +9,7 @@ import {
   approveReview,
   rejectReview,
 } from '#app/features/customers/reviews/admin/moderate-review.server.ts'
-import { countWaitingReviews } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import { countReviewsToModerate } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
 import {
   readProductReviews,
   readRating,
@@ -36,7 +36,7 @@ shopTest(
     if (!first.ok) throw new Error(first.error)
     expect(await readProductReviews(app, productId)).toBeNull()
     expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toBeNull()
-    expect(await countWaitingReviews(app)).toBe(1)
+    expect(await countReviewsToModerate(app)).toBe(1)
 
     const received: string[] = []
     app.onChange((tags) => received.push(...tags))
@@ -68,7 +68,7 @@ shopTest(
       state: 'rejected',
       rejection: 'Dit gaat over een ander sieraad.',
     })
-    expect(await countWaitingReviews(app)).toBe(0)
+    expect(await countReviewsToModerate(app)).toBe(0)
     await approveReview(app, first.id)
     expect((await readRating(app, productId))?.average).toBe(2)
     await removeOwnReview(app, author, productId)
@@ -84,7 +84,7 @@ shopTest('the same review submitted twice at once is stored once', async ({ app 
     [1, 2, 3].map(() => writeReview(app, authorOf('sanne'), productId, DRAFT, SENT)),
   )
   expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
-  expect(await countWaitingReviews(app)).toBe(1)
+  expect(await countReviewsToModerate(app)).toBe(1)
 })
 
 shopTest(

@@ -35,7 +35,7 @@ async function readRows(
 ): Promise<ReadCommissionFileResult | null> {
   let kind: ReportKind | undefined
   let headers: string[] = []
-  let rowCount = 0
+  let linesBeforeHeader = 0
   const rows: Commission[] = []
   const unreadableLines: number[] = []
   const repeats = new Map<string, number>()
@@ -47,7 +47,7 @@ async function readRows(
       if (!kind) {
         kind = reportOf(cells)
         headers = cells.map(plainHeader)
-        if (!kind && ++rowCount >= MAX_HEADER_LINES) return null
+        if (!kind && ++linesBeforeHeader >= MAX_HEADER_LINES) return null
         continue
       }
       if (isParsed && cells.every((cell) => cell.trim() === '')) continue
@@ -56,7 +56,7 @@ async function readRows(
         unreadableLines.push(record.line)
         continue
       }
-      // In a report without ids, two identical lines are two purchases.
+      // Repeated references get a number, because two equal lines of a report without ids are two purchases.
       const count = (repeats.get(row.ref) ?? 0) + 1
       repeats.set(row.ref, count)
       rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
@@ -92,7 +92,7 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
   }
 }
 
-/** Parses an amount into cents; returns have negative amounts. */
+/** Parses an amount into cents; returns have negative amounts. The sign of the currency is ignored. */
 function readCents(text: string): number | null {
   const isNegative = /^\s*(?:[€$£]\s*)?-/.test(text)
   const price = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))

@@ -39,7 +39,8 @@ export function forEachOrdinal(set: OrdinalSet, visit: (ordinal: number) => void
     let bits = set[word] as number
     while (bits !== 0) {
       const lowestBit = bits & -bits
-      visit((word << 5) + 31 - Math.clz32(lowestBit))
+      const bitIndex = 31 - Math.clz32(lowestBit)
+      visit(word * 32 + bitIndex)
       bits ^= lowestBit
     }
   }

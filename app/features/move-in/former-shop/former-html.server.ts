@@ -1,10 +1,10 @@
 import { MAX_DESCRIPTION } from '#app/features/catalog/products/product-limits.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
-const BLOCKS =
+const STARTS_WITH_BLOCK_TAG =
   /^<\/?(?:p|ul|ol|li|h[1-6]|table|thead|tbody|tr|td|th|blockquote|div|figure|section|article|pre|hr|img|iframe|dl|dt|dd)\b/i
 const SHORTCODE = /\[(\/?)([a-z][\w-]{2,40})\b([^\]\n]{0,2000})\]/gi
-/** Shortcodes of page builders that only arrange the text inside them. */
+/** Prefixes of shortcodes that only arrange the text inside them; `su_` covers all of Shortcodes Ultimate. */
 const LAYOUT =
   /^(?:vc_(?:row|column|section|empty_space|separator)|et_pb_(?:section|row|column|text|divider)|fusion_(?:builder_(?:container|row|column)|text|separator)|av_(?:section|layout|one|two|three|four|textblock|hr)|caption|su_|wpsm_box|wpsm_column|row|column)/
 /** Shortcodes with code instead of text. */
@@ -13,8 +13,8 @@ const CODE =
 const PHOTOS =
   /\[(?:gallery|vc_single_image|vc_gallery|vc_images_carousel)\b[^\]\n]*?\b(?:ids|images?)="([\d,\s]+)"[^\]\n]*\]/gi
 const HEADING = /\[vc_custom_heading\b[^\]\n]*?\btext="([^"\]\n]*)"[^\]\n]*\]/gi
-/** Blocks without text; their loss is not reported. */
-const EMPTY_BLOCKS = /^(?:spacer|separator|more|nextpage)$/
+/** WordPress blocks without text; their loss is not reported. */
+const EMPTY_WP_BLOCKS = /^(?:spacer|separator|more|nextpage)$/
 
 export interface FormerText {
   /** HTML without block comments and shortcodes */
@@ -32,10 +32,10 @@ export function readFormerText(content: string): FormerText {
   const cleanHtml = content
     .replace(/\r\n?/g, '\n')
     .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (match, block: string) => {
-      const isOfPlugin = block.includes('/') && !block.startsWith('woocommerce/')
+      const isOfOtherPlugin = block.includes('/') && !block.startsWith('woocommerce/')
       // WordPress renders the content of a dynamic block when the page is shown.
-      const isDynamic = match.endsWith('/-->') && !EMPTY_BLOCKS.test(block)
-      if (isOfPlugin || isDynamic) lostElements.add(`blok ${block}`)
+      const isDynamic = match.endsWith('/-->') && !EMPTY_WP_BLOCKS.test(block)
+      if (isOfOtherPlugin || isDynamic) lostElements.add(`blok ${block}`)
       return ''
     })
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -48,7 +48,7 @@ export function readFormerText(content: string): FormerText {
     )
     .replace(HEADING, '\n\n<h2>$1</h2>\n\n')
     .replace(SHORTCODE, (match, _end, name: string, attributes: string) => {
-      // "[sic]" and Markdown links are plain text.
+      // Brackets around several words without “=”, “/” or quotes are plain text. A single word counts as a shortcode.
       if (!/[=/"]/.test(attributes) && !name.includes('_') && attributes.trim() !== '') return match
       if (!LAYOUT.test(name)) lostElements.add(`[${name}]`)
       return ''
@@ -57,16 +57,21 @@ export function readFormerText(content: string): FormerText {
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (BLOCKS.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
+    .map((part) =>
+      STARTS_WITH_BLOCK_TAG.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`,
+    )
     .join('\n')
   return { html, lost: [...lostElements] }
 }
 
-/** Returns the sanitised description of a product, and the names of its lost shortcodes and blocks. */
+/**
+ * Returns the sanitised description of a product, and the names of lost shortcodes, blocks and media elements: a description has no
+ * media.
+ */
 export function readFormerDescription(content: string): FormerText {
   const { html, lost } = readFormerText(content.slice(0, MAX_DESCRIPTION))
   const media = [
-    ...new Set([...html.matchAll(/<(img|iframe|video)\b/gi)].map(([tag]) => `${tag}>`)),
+    ...new Set([...html.matchAll(/<(img|iframe|video)\b/gi)].map(([, tagName]) => `<${tagName}>`)),
   ]
   return { html: html === '' ? '' : cleanDescription(html), lost: [...lost, ...media] }
 }

@@ -22,7 +22,7 @@ function quoteOf(listings: object[]) {
   return firstItem && mapAmazonItem(firstItem, 'nl')?.quote
 }
 
-test('the featured offer among many listings is used: new, a single unit, in the buy box', () => {
+test('the price is that of the buy box, and never of a used item, a subscription or a Haul offer', () => {
   const quote = quoteOf([
     listing(10, { condition: { value: 'Used' }, isBuyBoxWinner: true }),
     listing(11, { type: 'SUBSCRIBE_AND_SAVE', isBuyBoxWinner: true }),

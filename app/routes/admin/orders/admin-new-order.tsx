@@ -154,8 +154,9 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
               title="Klant"
               text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
             >
+              <input type="hidden" name="chosen" value={formValues.chosen ?? ''} />
               {/* The key renders the fields again for another customer. */}
-              <Fragment key={formValues.email}>
+              <Fragment key={formValues.chosen ?? ''}>
                 <CustomerSearch search={formValues.klant ?? ''} matches={page.customers} />
                 <PosCustomer formValues={formValues} errors={errors} />
               </Fragment>

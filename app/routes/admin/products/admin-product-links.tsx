@@ -199,7 +199,7 @@ function AddLinks({ kind, label, buttonLabel, search }: AddLinksProps) {
         text="Voeg toe"
         label={buttonLabel}
       />
-      {isSearched && search.total > matchingProducts.length && (
+      {matchingProducts.length > 0 && search.total > matchingProducts.length && (
         <p className="mt-2 text-sm text-ink-2">
           De eerste {matchingProducts.length}; met een woord meer vind je een ander.
         </p>

@@ -84,22 +84,22 @@ const MAX_OPEN_VARIANTS = 30
 /** The stock of each variant now. */
 function CurrentStock({ current }: Pick<LoaderData, 'current'>) {
   const total = current.reduce((sum, { stock }) => sum + stock, 0)
+  const totalText = `Nu ${total === 1 ? '1 stuk' : `${total} stuks`}`
+  if (current.length === 1)
+    return <p className="mb-10 border-y border-line py-3.5 font-medium">{totalText}</p>
   return (
     <details open={current.length <= MAX_OPEN_VARIANTS} className="mb-10 border-y border-line">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-medium hover:text-accent">
-        Nu {total === 1 ? '1 stuk' : `${total} stuks`}
-        {current.length > 1 && ` in ${current.length} uitvoeringen`}
+        {totalText} in {current.length} uitvoeringen
       </summary>
-      {current.length > 1 && (
-        <dl className="grid gap-x-6 pb-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
-          {current.map(({ id, name, stock }) => (
-            <div key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
-              <dt className="wrap-anywhere">{name}</dt>
-              <dd className={stock <= 0 ? 'font-medium text-danger' : 'font-medium'}>{stock}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className="grid gap-x-6 pb-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        {current.map(({ id, name, stock }) => (
+          <div key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
+            <dt className="wrap-anywhere">{name}</dt>
+            <dd className={stock <= 0 ? 'font-medium text-danger' : 'font-medium'}>{stock}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { GridField } from './grid-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
@@ -88,20 +89,25 @@ function OptionFieldset({ option, index, isLast, errors }: OptionProps & { isLas
       </div>
       <OptionValues option={option} index={index} errors={errors} />
       <div className="mt-4">
-        <TextField
+        <TextAreaField
           key={option.values.length}
           name={`o${index}.more`}
           label="Waarden toevoegen"
           isOptional
-          autoComplete="off"
-          hint="Met een komma en een spatie ertussen: 16, 17, 18."
+          rows={1}
+          hint="Eén per regel, of met een komma en een spatie ertussen: 16, 17, 18."
           error={errors[`o${index}.more`]}
-          beside={
-            <Button type="submit" variant="second" name="intent" value="values">
-              Voeg toe
-            </Button>
-          }
         />
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          className="mt-2"
+          name="intent"
+          value="values"
+        >
+          Voeg toe
+        </Button>
       </div>
     </fieldset>
   )

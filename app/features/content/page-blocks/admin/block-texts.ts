@@ -18,7 +18,7 @@ export function blockSummary({ type, fields }: Block): string {
       const label = option?.label ?? ''
       parts.push(parts.length === 0 ? label : lowerFirst(label))
     }
-    if (kind === 'text') parts.push(value)
+    if (kind === 'text' && value !== '') parts.push(value)
   }
   return parts.filter(Boolean).join(', ')
 }

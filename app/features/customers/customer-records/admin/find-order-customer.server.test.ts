@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findCustomerMatches, readCustomerFields } from './find-order-customer.server.ts'
@@ -22,3 +23,22 @@ shopTest('a new order starts with the latest address of a customer', async ({ ap
   expect(await findCustomerMatches(app, ' ')).toEqual([])
   expect(await readCustomerFields(app, 0)).toEqual({})
 })
+
+shopTest(
+  'a customer without an order brings the name and e-mail address of the account',
+  async ({ app, clock }) => {
+    const [email, name, now] = ['sanne@voorbeeld.example', 'Sanne de Vries', clock.now()]
+    await app.db
+      .insert(users)
+      .values({ id: 'sanne', name, email, role: 'customer', createdAt: now, updatedAt: now })
+
+    const [match] = await findCustomerMatches(app, 'sanne')
+    expect(await readCustomerFields(app, match?.id ?? 0)).toMatchObject({
+      email,
+      firstName: 'Sanne de Vries',
+      lastName: '',
+      street: '',
+      vatId: '',
+    })
+  },
+)

@@ -16,15 +16,19 @@ export async function findCustomerMatches(app: App, search: string): Promise<Cus
   return customers.slice(0, MAX_MATCHES).map(({ id, name, email }) => ({ id, name, email }))
 }
 
-/** Returns the fields of a new order for a customer, with the latest address that they ordered with; {} if there is none. */
+/**
+ * Returns the fields of a new order for a customer, with the latest address that they ordered with, if any; {} for an unknown
+ * customer. `chosen` is the id, and the VAT number of an earlier customer is cleared.
+ */
 export async function readCustomerFields(app: App, id: number): Promise<FormValues> {
   const { rows } = await app.db.execute<Record<string, string | null>>(sql`
-    SELECT c.email, o.first_name AS "firstName", o.last_name AS "lastName", o.phone, o.company, o.street,
+    SELECT c.email, coalesce(o.first_name, c.name) AS "firstName", o.last_name AS "lastName", o.phone, o.company, o.street,
       o.house_number AS "houseNumber", o.house_number_addition AS "houseNumberAddition", o.postcode, o.city, o.country
-    FROM customers c JOIN (${CUSTOMER_ORDERS}) AS own ON own.customer_id = c.id JOIN orders o ON o.id = own.order_id
-    WHERE c.id = ${id} AND c.erased_at IS NULL AND o.erased_at IS NULL
-    ORDER BY o.street <> '' DESC, o.placed_at DESC, o.id DESC LIMIT 1`)
-  return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([name, value]) => [name, value ?? '']),
-  )
+    FROM customers c LEFT JOIN (${CUSTOMER_ORDERS}) AS own ON own.customer_id = c.id
+      LEFT JOIN orders o ON o.id = own.order_id AND o.erased_at IS NULL
+    WHERE c.id = ${id} AND c.erased_at IS NULL
+    ORDER BY o.street <> '' DESC NULLS LAST, o.placed_at DESC, o.id DESC LIMIT 1`)
+  if (!rows[0]) return {}
+  const fields = Object.entries(rows[0]).map(([name, value]) => [name, value ?? ''])
+  return { ...Object.fromEntries(fields), vatId: '', chosen: String(id) }
 }

@@ -18,7 +18,7 @@ import { addApprovedReview, authorOf, DRAFT, SENT } from '#tests/support/change-
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { handleReports, rejectReview } from './moderate-review.server.ts'
-import { countWaitingReviews, findReview, readReviewQueue } from './read-review-queue.server.ts'
+import { countReviewsToModerate, findReview, readReviewQueue } from './read-review-queue.server.ts'
 import type { ReviewTab } from './review-list.ts'
 
 shopTest(
@@ -61,10 +61,10 @@ shopTest(
       total: 50,
       counts: { waiting: 50, approved: 45, rejected: 1, reported: 1 },
     })
-    expect(await countWaitingReviews(app)).toBe(51)
+    expect(await countReviewsToModerate(app)).toBe(51)
 
     await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'rejected'))
-    expect(await countWaitingReviews(app)).toBe(51)
+    expect(await countReviewsToModerate(app)).toBe(51)
     await app.db.delete(products).where(eq(products.id, productId))
     expect((await readQueue('reported', 1)).counts).toEqual({
       waiting: 0,
@@ -72,7 +72,7 @@ shopTest(
       rejected: 0,
       reported: 0,
     })
-    expect(await countWaitingReviews(app)).toBe(0)
+    expect(await countReviewsToModerate(app)).toBe(0)
   },
 )
 
@@ -94,7 +94,7 @@ shopTest(
     expect((await readReviewQueue(app, { tab: 'reported', page: 1 })).rows).toMatchObject([
       { id, openReports: 1 },
     ])
-    expect(await countWaitingReviews(app)).toBe(1)
+    expect(await countReviewsToModerate(app)).toBe(1)
     expect((await readReviewQueue(app, { tab: null, page: 1 })).tab).toBe('reported')
     expect((await readRating(app, productId))?.count).toBe(1)
     await handleReports(app, id)
@@ -139,6 +139,6 @@ shopTest(
     expect(forgotten).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
     expect((await readProductReviews(app, ring.productId))?.newest[0]?.author).toBe('Een klant')
     expect(await listOwnReviews(app, sanne)).toEqual([])
-    expect(await countWaitingReviews(app)).toBe(0)
+    expect(await countReviewsToModerate(app)).toBe(0)
   },
 )

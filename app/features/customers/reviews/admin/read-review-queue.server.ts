@@ -2,7 +2,7 @@ import { asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
-import { REPORT_REASONS, REVIEW_STATES } from '#app/features/customers/reviews/reviews.ts'
+import { REPORT_REASONS } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
@@ -13,7 +13,7 @@ import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuery, type ReviewTab } from './revi
 const isReported = gt(reviews.openReports, 0)
 const MAX_LISTED_REPORTS = 50
 
-/** Reads the number of reviews per state, including reported and waiting ones; triggers maintain these numbers. */
+/** Reads the number of reviews per state, of `reported` reviews, and of those `to-moderate`; triggers maintain these numbers. */
 const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
 
 /**
@@ -73,7 +73,7 @@ async function readQueuedIds(
   offset: number,
   total: number,
 ): Promise<number[]> {
-  const state = REVIEW_STATES.find((each) => each === tab)
+  const condition = tab === 'reported' ? isReported : eq(reviews.state, tab)
   const isOldestFirst = tab === 'waiting' || tab === 'reported'
   const range = { offset, limit: ADMIN_REVIEWS_PER_PAGE, total }
   const rows = await readFromNearerEnd(range, ({ isBackward, ...part }) => {
@@ -82,7 +82,7 @@ async function readQueuedIds(
     return app.db
       .select({ id: reviews.id })
       .from(reviews)
-      .where(state ? eq(reviews.state, state) : isReported)
+      .where(condition)
       .orderBy(order(reviews.writtenAt), order(reviews.id))
       .limit(part.limit)
       .offset(part.offset)
@@ -90,8 +90,8 @@ async function readQueuedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Number of reviews to moderate: new and reported ones. */
-export async function countWaitingReviews(app: App): Promise<number> {
+/** Returns the number of reviews to moderate: waiting and reported ones. */
+export async function countReviewsToModerate(app: App): Promise<number> {
   return (await countReviews(app)).get('to-moderate') ?? 0
 }
 
