@@ -110,7 +110,7 @@ builtShopTest(
     expect([added.status, added.headers.location]).toEqual([303, '/cart/'])
     const cart = await guest.get('/cart/')
     expect(plain(cart)).toContain('Sanne &amp; Noor')
-    expect(plain(cart)).toContain('Persoonlijk, geen retour')
+    expect(plain(cart)).toContain('Persoonlijk, niet te herroepen')
     expect(plain(cart)).toContain('€ 94,00')
   },
 )

@@ -18,7 +18,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await buy.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Initiaal: S')).toBeVisible()
-  await expect(panel.getByText('Persoonlijk, geen retour')).toBeVisible()
+  await expect(panel.getByText('Persoonlijk, niet te herroepen')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/checkout/')

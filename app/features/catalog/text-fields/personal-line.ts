@@ -36,4 +36,4 @@ export const fullLineName = (line: SpecifiedLine & { name: string }): string =>
   [line.name, specificationText(line)].filter(Boolean).join(', ')
 
 /** Shown next to a line of the cart, the checkout or an order. */
-export const PERSONAL_LINE_NOTICE = 'Persoonlijk, geen retour'
+export const PERSONAL_LINE_NOTICE = 'Persoonlijk, niet te herroepen'

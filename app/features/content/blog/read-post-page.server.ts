@@ -12,13 +12,17 @@ import { readPostTags } from './blog-tags.server.ts'
 import type { PostTag } from './post-tags.ts'
 import { type PostWithCategory, readNeighbours, readNextPublication } from './read-posts.server.ts'
 
+/** Matches the slugs of tags such as “Goud”, “Roségoud” and “Zilver”. */
+const METAL_TAG = /^(?:(?:geel|wit|rose)?goud|zilver)$/
+
 /** Returns a post with everything that its page shows, and the time until which the page may be cached. */
 export async function readPostPage(app: App, post: PostWithCategory) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)
   // A post about gold shows its products in gold.
-  const metals = chosenMetals(post.tags.map((tag) => [toSlug(tag)]))
+  const metalTags = post.tags.map(toSlug).filter((slug) => METAL_TAG.test(slug))
+  const metals = chosenMetals(metalTags.map((slug) => [slug]))
   const [photos, cards, relatedCards, adjacentPosts, publication, priceChange, tagsByName] =
     await Promise.all([
       readPhotos(app.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo, ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { cardInMetal, chosenMetals, makeCard, metalBits } from './product-card.ts'
+import { cardInMetal, chosenMetals, makeCard, metalBits, subtitleInMetal } from './product-card.ts'
 
 const photo = (id: number): Photo => ({
   id,
@@ -89,4 +89,10 @@ test('without a metal filter the card shows the lowest price and a photo of a va
   // A photo of the product that belongs to no variant is not replaced.
   expect(cardInMetal(ringCard(14_900, [12]), []).photo?.id).toBe(12)
   expect('looks' in card).toBe(false)
+})
+
+test('a subtitle gets the colour of its metal once', () => {
+  expect(subtitleInMetal('14 karaat goud, diamant', 'Roségoud')).toBe('14 karaat roségoud, diamant')
+  expect(subtitleInMetal('14 karaat roségoud of witgoud', 'Roségoud')).toBe('14 karaat roségoud')
+  expect(subtitleInMetal('14 karaat rosé goud', 'Roségoud')).toBe('14 karaat roségoud')
 })

@@ -188,6 +188,9 @@ export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): 
   return { ...card, ...prices, subtitle, photo: photo ?? card.photo, metal: value }
 }
 
+/** Matches “goud”, also after a colour that is written apart, but not inside “roségoud”. */
+const BARE_GOLD = /(?<!\p{L})(?:(?:ros[eé]|wit|geel) )?goud(?!\p{L})/u
+
 /**
  * Returns the subtitle in one metal: "Sterling zilver, onyx" or "14 karaat witgoud, onyx" for "14 karaat goud of sterling zilver,
  * onyx"; others stay as they are.
@@ -201,7 +204,7 @@ export function subtitleInMetal(subtitle: string, metal: string): string {
   if (parts.length === 0) return subtitle
   const material = parts.join(' of ')
   const precise = /^\S+goud$/i.test(metal)
-    ? material.replace(/\bgoud\b/, metal.toLowerCase())
+    ? material.replace(BARE_GOLD, metal.toLowerCase())
     : material
   return capitalize([precise, ...otherParts].join(', '))
 }

@@ -10,7 +10,7 @@ export function stockText(stock: ChoiceStock): string {
     case 'few':
       return `Nog ${stock.stockLeft} op voorraad`
     case 'partly':
-      return `Op voorraad in ${stock.share} maten`
+      return `Op voorraad in ${stock.share}`
     case 'sold-out':
       return 'Uitverkocht'
   }

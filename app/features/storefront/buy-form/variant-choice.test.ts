@@ -164,8 +164,8 @@ test('a metal with four photos is shown without those of the other metals', () =
 
 test('stock is shown for the variants that fit the choice', () => {
   const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
-  expect(stock({})).toEqual({ kind: 'partly', share: 'de meeste' })
-  expect(stock({ metaal: 'Witgoud' })).toEqual({ kind: 'partly', share: '2 van de 3' })
+  expect(stock({})).toEqual({ kind: 'partly', share: 'de meeste uitvoeringen' })
+  expect(stock({ metaal: 'Witgoud' })).toEqual({ kind: 'partly', share: '2 van de 3 maten' })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', stockLeft: 2 })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17,5' })).toEqual({ kind: 'plenty' })
   expect(stock({ metaal: 'Zilver' })).toEqual({ kind: 'sold-out' })

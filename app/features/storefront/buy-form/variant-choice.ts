@@ -202,7 +202,7 @@ export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo
 export type ChoiceStock =
   | { kind: 'plenty' }
   | { kind: 'few'; stockLeft: number }
-  /** some of the variants that fit the choice are sold out; `share`: how many sizes are left, "4 van de 7" */
+  /** some of the variants that fit the choice are sold out; `share`: in how many it is left, "4 van de 7 maten" */
   | { kind: 'partly'; share: string }
   | { kind: 'sold-out' }
 
@@ -215,8 +215,11 @@ export function stockOfChoice(
   const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
   if (available.length < variants.length) {
-    const isOneSize = !missingOptions(product, choice)[1]
-    const share = isOneSize ? `${available.length} van de ${variants.length}` : 'de meeste'
+    const [missing, other] = missingOptions(product, choice)
+    const isOneSize = missing && isRingSize(missing.code) && !other
+    const share = isOneSize
+      ? `${available.length} van de ${variants.length} maten`
+      : 'de meeste uitvoeringen'
     return { kind: 'partly', share }
   }
   const [onlyVariant] = available

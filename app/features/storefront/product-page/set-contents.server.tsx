@@ -84,7 +84,10 @@ const MAX_SHOWN = 3
 /** Returns related products that are in stock, beside a product that is sold out; '' for other products. */
 export function inStockHtml({ seller, variants, related }: ProductDetail): string {
   if (seller !== 'own' || variants.some(isAvailable)) return ''
-  const cards = related.filter(({ left }) => left !== 0).slice(0, MAX_SHOWN)
+  // The stock of other shops is unknown.
+  const cards = related
+    .filter((card) => card.seller === 'own' && card.left !== 0)
+    .slice(0, MAX_SHOWN)
   const lines = { id: 'wel-op-voorraad', heading: 'h2' as const, title: 'Wel op voorraad', cards }
   return cards.length === 0 ? '' : `<div class="mt-8">${cardLinesHtml(lines)}</div>`
 }

@@ -18,11 +18,11 @@ export async function findCustomerMatches(app: App, search: string): Promise<Cus
 
 /**
  * Returns the fields of a new order for a customer, with the latest address that they ordered with, if any; {} for an unknown
- * customer. `chosen` is the id, and the VAT number of an earlier customer is cleared.
+ * customer. `chosen` is the id.
  */
 export async function readCustomerFields(app: App, id: number): Promise<FormValues> {
   const { rows } = await app.db.execute<Record<string, string | null>>(sql`
-    SELECT c.email, coalesce(o.first_name, c.name) AS "firstName", o.last_name AS "lastName", o.phone, o.company, o.street,
+    SELECT c.email, coalesce(o.first_name, c.name) AS "firstName", o.last_name AS "lastName", o.phone, o.company, o.vat_id AS "vatId", o.street,
       o.house_number AS "houseNumber", o.house_number_addition AS "houseNumberAddition", o.postcode, o.city, o.country
     FROM customers c LEFT JOIN (${CUSTOMER_ORDERS}) AS own ON own.customer_id = c.id
       LEFT JOIN orders o ON o.id = own.order_id AND o.erased_at IS NULL
@@ -30,5 +30,5 @@ export async function readCustomerFields(app: App, id: number): Promise<FormValu
     ORDER BY o.street <> '' DESC NULLS LAST, o.placed_at DESC, o.id DESC LIMIT 1`)
   if (!rows[0]) return {}
   const fields = Object.entries(rows[0]).map(([name, value]) => [name, value ?? ''])
-  return { ...Object.fromEntries(fields), vatId: '', chosen: String(id) }
+  return { ...Object.fromEntries(fields), chosen: String(id) }
 }
