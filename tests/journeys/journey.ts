@@ -240,7 +240,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Returns what axe finds in a page without its frames. */
 export async function findViolations(page: Page): Promise<string[]> {
   await waitForColours(page)
-  return runAxe(page, { ...AXE_OPTIONS, iframes: false })
+  const restoreStickyParts = await releaseStickyParts(page)
+  const violations = await runAxe(page, { ...AXE_OPTIONS, iframes: false })
+  await restoreStickyParts()
+  return violations
 }
 
 /** Presses Enter once the button is enabled: unlike a click, a key does not wait for the response to a form. */
