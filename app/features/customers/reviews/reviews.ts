@@ -15,8 +15,7 @@ export const REVIEWS_ON_PRODUCT = 3
 /** Maximum reviews and reports per network and hour. */
 export const REVIEW_LIMITS = { windowSeconds: 3_600, written: 20, reported: 10 } as const
 
-export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const
-export type ReviewState = (typeof REVIEW_STATES)[number]
+export type ReviewState = 'waiting' | 'approved' | 'rejected'
 
 export const REVIEW_SORTS = ['nieuwste', 'hoogste', 'laagste'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
