@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { ChosenLines } from '#app/features/catalog/product-editing/admin/chosen-lines.tsx'
 import { VariantMatches } from '#app/features/catalog/product-editing/admin/variant-matches.tsx'
-import { VariantSearch } from '#app/features/catalog/product-editing/admin/variant-search.tsx'
 import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
@@ -11,6 +10,7 @@ import { type OrderDetail, STATES_TO_PACK } from '#app/features/fulfilment/order
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SubmitSearch } from '#app/ui/forms/submit-search.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -120,7 +120,13 @@ export function AddedProducts({ choice, formValues, errors }: AddedProductsProps
       {choice && choice.lines.length > 0 && (
         <ChosenLines lines={choice.lines} formValues={formValues} errors={errors} isPlain />
       )}
-      <VariantSearch search={choice?.search ?? ''} />
+      <SubmitSearch
+        name="zoek"
+        label="Zoek een artikel"
+        action="Zoek"
+        search={choice?.search ?? ''}
+        placeholder="Naam, SKU of EAN"
+      />
       {choice && <VariantMatches {...choice} />}
     </FormSection>
   )

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { ChosenLines } from '#app/features/catalog/product-editing/admin/chosen-lines.tsx'
 import { VariantMatches } from '#app/features/catalog/product-editing/admin/variant-matches.tsx'
-import { VariantSearch } from '#app/features/catalog/product-editing/admin/variant-search.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { HandoverChoice, PosPaymentChoice } from '#app/features/checkout/pos/admin/pos-choices.tsx'
 import { PosCustomer } from '#app/features/checkout/pos/admin/pos-customer.tsx'
@@ -36,6 +35,7 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SubmitSearch } from '#app/ui/forms/submit-search.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-new-order.ts'
 
@@ -140,7 +140,13 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           <div className="min-w-0">
             <FormSection title="Artikelen">
               <ChosenLines lines={lines} formValues={formValues} errors={errors} />
-              <VariantSearch search={search} />
+              <SubmitSearch
+                name="zoek"
+                label="Zoek een artikel"
+                action="Zoek"
+                search={search}
+                placeholder="Naam, SKU of EAN"
+              />
               <VariantMatches search={search} lines={lines} matches={matches} />
             </FormSection>
             <FormSection title="Meegeven of bezorgen">

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
+import { SubmitSearch } from '#app/ui/forms/submit-search.tsx'
 
 export interface CustomerMatch {
   id: number
@@ -17,27 +16,13 @@ interface CustomerSearchProps {
 export function CustomerSearch({ search, matches }: CustomerSearchProps) {
   return (
     <div>
-      <div className="relative">
-        <TextField
-          label="Zoek een klant"
-          name="klant"
-          type="search"
-          autoComplete="off"
-          defaultValue={search}
-          placeholder="Naam of e-mailadres"
-          className="pl-11 text-ellipsis"
-          isOptional
-        />
-        <button
-          type="submit"
-          name="intent"
-          value="search"
-          aria-label="Zoek de klant"
-          className="absolute bottom-0 left-0 grid h-control w-target cursor-pointer place-items-center rounded-control hover:text-accent"
-        >
-          <Search className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        </button>
-      </div>
+      <SubmitSearch
+        name="klant"
+        label="Zoek een klant"
+        action="Zoek de klant"
+        search={search}
+        placeholder="Naam of e-mailadres"
+      />
       <div role="status">
         {search !== '' && matches.length === 0 && (
           <p className="mt-3 text-ink-2">Geen klant gevonden. Vul de gegevens hieronder in.</p>
