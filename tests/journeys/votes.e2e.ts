@@ -1,5 +1,10 @@
 import { expect, expectAccessible, journey, waitForPart } from './journey.ts'
 
+/*
+ * The sales of both products end at a midnight 11 and 15 days after the demo shop was filled. A run
+ * that passes midnight sees one day less.
+ */
+
 /** "Nog 12 dagen, 3 uur, 12 min en 45 sec" in seconds. */
 function secondsIn(text: string | null): number {
   const [, days, hours, minutes, seconds] =
@@ -17,7 +22,7 @@ journey(
     const degrees = page.getByRole('group', { name: /^Warm of koud/ }).locator('..')
     await page.clock.install({ time: new Date('2031-03-01T12:00:00Z') })
     await page.goto(`/product/${slug}/`)
-    await expect(timer).toHaveText(/^Nog 1\d dagen, \d+ uur, \d+ min en \d+ sec$/)
+    await expect(timer).toHaveText(/^Nog (9|1\d) dagen, \d+ uur, \d+ min en \d+ sec$/)
 
     await waitForPart(hot)
     await hot.press('Enter')
@@ -31,7 +36,7 @@ journey(
     await expect(hot).toHaveAttribute('aria-pressed', 'false')
     await expect(degrees).not.toContainText('+1°')
 
-    await expect(timer).toHaveText(/^Nog 1\d dagen/)
+    await expect(timer).toHaveText(/^Nog (9|1\d) dagen/)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const before = secondsIn(await timer.textContent())
     await page.clock.runFor(1_000)
@@ -57,7 +62,7 @@ journey(
     await page.goto('/product/slangketting-liv/')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.locator('[data-buy-bar]')).toContainText(
-      /Nog 1\d dagen, \d+ uur, \d+ min en \d+ sec/,
+      /Nog (9|1\d) dagen, \d+ uur, \d+ min en \d+ sec/,
     )
   },
 )
