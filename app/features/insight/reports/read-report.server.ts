@@ -143,7 +143,7 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
       countColumn('Bezoeken'),
       percentColumn('Van de stap ervoor'),
       percentColumn('Van alle'),
-      { ...percentColumn('Van alle, ervoor'), isOnPhone: false },
+      { ...percentColumn('Van alle, periode ervoor'), isOnPhone: false },
     ],
     rows: steps.map((step, index) => [
       names[step],

@@ -91,7 +91,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
         <p className="mb-6 max-w-prose text-sm text-ink-2">
           Wat in de winkel nergens staat en waar geen tekst of menu naar linkt. Foto’s gaan na 45
           dagen vanzelf weg; films en documenten blijven, want een link kan ook buiten de winkel
-          staan.
+          staan. De telling is van vannacht.
         </p>
       )}
       {items.length === 0 ? (
