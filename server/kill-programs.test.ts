@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { makeWebhook } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
+import { createWebhook } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { webhookDeliveries } from '#app/features/rest-api/webhooks/webhooks-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
@@ -115,7 +115,7 @@ shopTest(
     const create = numbers(60).map((number) => ({ name: `Ring ${number}`, regular_price: '45' }))
     const created = await program.send('products/batch', { create })
     const ids: number[] = created.body.create.map(({ id }: { id: number }) => id)
-    await makeWebhook(app, program.person.id, {
+    await createWebhook(app, program.person.id, {
       name: 'Voorraad',
       status: 'active',
       secret: 'zilver',

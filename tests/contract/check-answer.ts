@@ -1,13 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
-import { answerSchema } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { readPhpFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import { responseSchema } from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 
 const ROUTES = REST_ROUTES.map((route) => ({
   ...route,
   pattern: new RegExp(
-    `^/wp-json${route.path.replace(/:\w+/g, route.ids?.source.slice(1, -1) ?? '[^/]+')}/?$`,
+    `^/wp-json${route.path.replace(/:\w+/g, route.idPattern?.source.slice(1, -1) ?? '[^/]+')}/?$`,
   ),
 }))
 
@@ -27,7 +27,7 @@ export function checkAnswer(request: InjectOptions, answer: LightMyRequestRespon
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return
   const body = '_embed' in query ? withoutEmbedded(answer.json()) : answer.json()
-  const checked = answerSchema(route, method).safeParse(body)
+  const checked = responseSchema(route, method).safeParse(body)
   if (!checked.success) {
     throw new Error(
       `${method} ${pathname} does not match its description: ${checked.error.message}`,

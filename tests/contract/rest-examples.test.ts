@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import { responseName } from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -86,17 +86,17 @@ suppliedShopTest(
     const fullShop = await openFullShop(app)
     const examples: Record<string, unknown> = {}
     const readable = REST_ROUTES.filter(
-      ({ answers, endpoints }) => endpoints.GET && !WITHOUT.includes(answerName(answers)),
+      ({ response, endpoints }) => endpoints.GET && !WITHOUT.includes(responseName(response)),
     )
     // Lists first: their first item is an example of the route of one item too.
     const [lists, others] = [true, false].map((isList) =>
       readable.filter((route) => Boolean(route.isCollection) === isList),
     )
     for (const route of [...(lists ?? []), ...(others ?? [])]) {
-      const name = answerName(route.answers)
+      const name = responseName(route.response)
       examples[name] ??= [await fullShop(route)].flat()[0]
     }
-    const names = readable.map(({ answers }) => answerName(answers))
+    const names = readable.map(({ response }) => responseName(response))
     expect(names.filter((name) => examples[name] === undefined)).toEqual([])
     const sorted = Object.fromEntries(
       Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -5,21 +5,21 @@ import {
   INVALID_POST,
   mayDo,
   permissionFailure,
-  type RestAnswer,
   type RestCaller,
   type RestFailure,
+  type RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
-import type { AnswerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import {
   booleanArg,
   datedArgs,
   idArg,
   pageArgs,
-  skippedBy,
-  spansOf,
+  pageOffset,
+  readDateRanges,
   viewArgs,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { type Content, contentLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
+import type { ResponseName } from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import {
   DIGITS,
   editMethods,
@@ -61,11 +61,11 @@ export interface ContentType<
   Item extends { isTrashed: boolean },
   Status extends string,
   Filters extends z.ZodRawShape,
-  Made extends z.ZodRawShape,
-  Changed extends z.ZodRawShape,
+  NewFields extends z.ZodRawShape,
+  EditFields extends z.ZodRawShape,
 > {
   path: string
-  answers: AnswerName
+  response: ResponseName
   /** permission for writing, and for reading unpublished content */
   permission: Permission
   statuses: readonly [Status, ...Status[]]
@@ -77,10 +77,10 @@ export interface ContentType<
   ): Promise<{ items: Item[]; total: number }>
   find(app: App, id: number, audience: Audience): Promise<Item | undefined>
   toWire(app: App, items: Item[], isForEdit: boolean): Promise<Content[]>
-  newFields: Made
-  make(request: RestRequest<Values<Made>>): Promise<ContentWriteResult>
-  editFields: Changed
-  change(request: RestRequest<Values<Changed>>, id: number): Promise<ContentWriteResult>
+  newFields: NewFields
+  create(request: RestRequest<Values<NewFields>>): Promise<ContentWriteResult>
+  editFields: EditFields
+  update(request: RestRequest<Values<EditFields>>, id: number): Promise<ContentWriteResult>
   trash(app: App, id: number): Promise<unknown>
   /** Returns null if the item was deleted. */
   remove(app: App, id: number): Promise<RestFailure | null>
@@ -146,8 +146,8 @@ function listEndpoint<
         orderBy: args.orderby,
         order: args.order,
         limit: args.per_page,
-        ...spansOf(args),
-        offset: skippedBy(args),
+        ...readDateRanges(args),
+        offset: pageOffset(args),
       }
       const { items, total } = await type.list(app, query, args)
       const contents = await type.toWire(app, items, args.context === 'edit')
@@ -176,7 +176,7 @@ export function contentRoutes<
     audience: Audience,
     isForEdit: boolean,
     response: { status?: number; headers?: Record<string, string> } = {},
-  ): Promise<RestAnswer> {
+  ): Promise<RestResult> {
     const item = await type.find(app, id, audience)
     const [body] = item ? await type.toWire(app, [item], isForEdit) : []
     return body ? { ok: true, body: withLinks(app, type.path)(body), ...response } : INVALID_POST
@@ -186,7 +186,7 @@ export function contentRoutes<
     args: type.newFields,
     checkPermission: requirePermission('rest_cannot_create', 'create posts as this user'),
     run: async (request) => {
-      const writtenPost = await type.make(request)
+      const writtenPost = await type.create(request)
       if (!writtenPost.ok) return writtenPost
       const { app } = request
       const headers = { location: `${app.siteUrl}/wp-json${type.path}/${writtenPost.id}` }
@@ -211,7 +211,7 @@ export function contentRoutes<
     run: async (request) => {
       // The schema is `type.editFields` with an id.
       const args = request.args as Values<Changed> & { id: number }
-      const post = await type.change({ ...request, args }, args.id)
+      const post = await type.update({ ...request, args }, args.id)
       return post.ok ? answerItem(request.app, post.id, 'managers', true) : post
     },
   })
@@ -236,14 +236,14 @@ export function contentRoutes<
   return [
     {
       path: type.path,
-      answers: type.answers,
+      response: type.response,
       isCollection: true,
       endpoints: { GET: listEndpoint(type), POST: make },
     },
     {
       path: `${type.path}/:id`,
-      answers: type.answers,
-      ids: DIGITS,
+      response: type.response,
+      idPattern: DIGITS,
       endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
     },
   ]

@@ -26,7 +26,7 @@ import {
   INVALID_PHOTO,
   invalidFields,
   invalidParam,
-} from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+} from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
@@ -82,10 +82,10 @@ const PARAM_BY_FIELD = {
   searchDescription: 'meta[search_description]',
 }
 
-export const makePost = (request: RestRequest<PostFields>, kind: PostKind) =>
+export const createPost = (request: RestRequest<PostFields>, kind: PostKind) =>
   submitForm(request, null, newPost(kind, request.caller.manager?.name ?? ''))
 
-export async function changePost(
+export async function updatePost(
   request: RestRequest<PostFields>,
   kind: PostKind,
   id: number,

@@ -22,13 +22,13 @@ import type { App } from '#app/platform/app.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { contentRoutes } from './rest-content.server.ts'
 import {
-  changePost,
-  makePost,
+  createPost,
   newPageFields,
   newPostFields,
   pageFields,
   postFields,
   STORY_FORMAT,
+  updatePost,
 } from './rest-post-writes.server.ts'
 
 /** The REST names for the states of posts. */
@@ -97,7 +97,7 @@ async function toWire(app: App, posts: Item[], isForEdit: boolean) {
 
 const commonPartsOf = (kind: PostKind) => ({
   path: `/wp/v2/${kind}s`,
-  answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
+  response: kind === 'post' ? ('Story' as const) : ('Page' as const),
   permission: 'content' as const,
   statuses: POST_STATUSES,
   find: async (app: App, id: number, audience: PostAudience) => {
@@ -125,17 +125,17 @@ export const postRoutes = [
     list: (app, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
       listItems(app, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
     newFields: newPostFields,
-    make: (request) => makePost(request, 'post'),
+    create: (request) => createPost(request, 'post'),
     editFields: postFields,
-    change: (request, id) => changePost(request, 'post', id),
+    update: (request, id) => updatePost(request, 'post', id),
   }),
   ...contentRoutes({
     ...commonPartsOf('page'),
     filters: {},
     list: (app, query) => listItems(app, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
     newFields: newPageFields,
-    make: (request) => makePost(request, 'page'),
+    create: (request) => createPost(request, 'page'),
     editFields: pageFields,
-    change: (request, id) => changePost(request, 'page', id),
+    update: (request, id) => updatePost(request, 'page', id),
   }),
 ]

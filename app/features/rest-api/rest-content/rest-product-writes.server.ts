@@ -31,7 +31,7 @@ import {
   INVALID_PHOTO,
   invalidFields,
   invalidParam,
-} from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+} from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
@@ -89,7 +89,7 @@ const PARAM_BY_FIELD = {
  * Creates a draft with name and price, then applies the other fields, and deletes the draft if they are rejected. Like an
  * imported product, it gets the manufacturer of the settings if the request has none.
  */
-export async function makeRestProduct(
+export async function createRestProduct(
   request: RestRequest<NewProductFields>,
 ): Promise<ContentWriteResult> {
   const { app, args } = request
@@ -104,13 +104,13 @@ export async function makeRestProduct(
   const id = await makeProduct(app, form.value)
   if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
   const meta = { ...manufacturerToWire(defaultManufacturer(await readSettings(app))), ...args.meta }
-  const changed = await changeProduct({ ...request, args: { ...args, meta } }, id)
+  const changed = await updateRestProduct({ ...request, args: { ...args, meta } }, id)
   if (!changed.ok) await removeProduct(app, id)
   return changed
 }
 
 /** Changes a product as if its form were submitted with the given fields, so that the rules of the form apply here too. */
-export async function changeProduct(
+export async function updateRestProduct(
   { app, caller, args }: RestRequest<ProductFields>,
   id: number,
 ): Promise<ContentWriteResult> {

@@ -20,11 +20,11 @@ import type { App } from '#app/platform/app.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { contentRoutes } from './rest-content.server.ts'
 import {
-  changeProduct,
-  makeRestProduct,
+  createRestProduct,
   manufacturerToWire,
   newProductFields,
   productFields,
+  updateRestProduct,
 } from './rest-product-writes.server.ts'
 
 /** The REST names for the statuses of products. */
@@ -71,7 +71,7 @@ function toWire(app: App, product: ListedProduct, isForEdit: boolean) {
 
 export const productRoutes = contentRoutes({
   path: '/wp/v2/product',
-  answers: 'Product',
+  response: 'Product',
   permission: 'products',
   statuses: PRODUCT_STATUSES,
   filters: { product_cat: idListArg.default([]), product_tag: idListArg.default([]) },
@@ -83,9 +83,9 @@ export const productRoutes = contentRoutes({
   toWire: async (app, products, isForEdit) =>
     products.map((product) => toWire(app, product, isForEdit)),
   newFields: newProductFields,
-  make: makeRestProduct,
+  create: createRestProduct,
   editFields: productFields,
-  change: changeProduct,
+  update: updateRestProduct,
   trash: trashProduct,
   remove: async (app, id) => {
     const removal = await removeProduct(app, id)

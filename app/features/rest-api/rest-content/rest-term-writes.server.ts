@@ -21,7 +21,10 @@ import { postCategoryForm } from '#app/features/content/blog/post-forms.ts'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { failure, INVALID_TERM } from '#app/features/rest-api/rest-framework/rest.ts'
-import { invalidFields, invalidParam } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import {
+  invalidFields,
+  invalidParam,
+} from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import type { App } from '#app/platform/app.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
@@ -39,8 +42,8 @@ interface TermFields {
 }
 
 export interface TermWrites {
-  make(app: App, fields: TermFields): Promise<ContentWriteResult>
-  change(app: App, id: number, fields: TermFields): Promise<ContentWriteResult>
+  create(app: App, fields: TermFields): Promise<ContentWriteResult>
+  update(app: App, id: number, fields: TermFields): Promise<ContentWriteResult>
   remove(app: App, id: number): Promise<void>
 }
 
@@ -53,13 +56,13 @@ const UNKNOWN_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not e
 
 /** Post categories have a name; renaming one does not change its slug. */
 export const POST_CATEGORIES: TermWrites = {
-  async make(app, { name = '' }) {
+  async create(app, { name = '' }) {
     const form = validateForm(postCategoryForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await addPostCategory(app, form.value.name)
     return id === undefined ? TERM_EXISTS : { ok: true, id }
   },
-  async change(app, id, { name }) {
+  async update(app, id, { name }) {
     const current = (await readPostCategories(app)).find((each) => each.id === id)
     if (!current) return INVALID_TERM
     const form = validateForm(postCategoryForm, { name: name ?? current.name })
@@ -72,7 +75,7 @@ export const POST_CATEGORIES: TermWrites = {
 
 /** Tags have a name, a slug derived from the name, and a description that only programs read. */
 const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites => ({
-  async make(app, { name = '', description }) {
+  async create(app, { name = '', description }) {
     const form = validateForm(tagForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await add(app, form.value.name)
@@ -80,7 +83,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
     if (description) await setDescription(app, id, plainText(description))
     return { ok: true, id }
   },
-  async change(app, id, { name, description }) {
+  async update(app, id, { name, description }) {
     if (name !== undefined) {
       const form = validateForm(tagForm, { name })
       if (!form.ok) return invalidFields(form.errors)
@@ -98,8 +101,8 @@ export const PRODUCT_TAGS = tagWrites(productTags)
 export const POST_TAGS = tagWrites(postTags)
 
 export const PRODUCT_CATEGORIES: TermWrites = {
-  make: (app, fields) => writeCategory(app, (inner) => makeCategory(inner, fields)),
-  change: (app, id, fields) => writeCategory(app, (inner) => changeCategory(inner, id, fields)),
+  create: (app, fields) => writeCategory(app, (inner) => createCategory(inner, fields)),
+  update: (app, id, fields) => writeCategory(app, (inner) => updateCategory(inner, id, fields)),
   async remove(app, id) {
     await removeCategory(app, id)
     await app.use(listingStore).settled()
@@ -119,7 +122,7 @@ async function writeCategory(
   return writtenCategory
 }
 
-async function makeCategory(app: App, fields: TermFields): Promise<ContentWriteResult> {
+async function createCategory(app: App, fields: TermFields): Promise<ContentWriteResult> {
   const rows = await readManagedCategories(app)
   const parentId = fields.parent || null
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) return UNKNOWN_PARENT
@@ -131,11 +134,11 @@ async function makeCategory(app: App, fields: TermFields): Promise<ContentWriteR
   )
   if (isNameTaken) return TERM_EXISTS
   const id = await addCategory(app, name, parentId)
-  return fields.slug || fields.description ? changeCategory(app, id, fields) : { ok: true, id }
+  return fields.slug || fields.description ? updateCategory(app, id, fields) : { ok: true, id }
 }
 
 /** Submits the form of the back office with the current values and the given fields. */
-async function changeCategory(
+async function updateCategory(
   app: App,
   id: number,
   fields: TermFields,

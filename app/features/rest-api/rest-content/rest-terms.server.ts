@@ -5,14 +5,14 @@ import {
   INVALID_TERM,
   mayDo,
   permissionFailure,
-  type RestAnswer,
   type RestCaller,
+  type RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
   idArg,
   pageArgs,
-  skippedBy,
+  pageOffset,
   textArg,
   viewArgs,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
@@ -155,7 +155,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     caller: RestCaller,
     id: number,
     response: { status?: number; headers?: Record<string, string> } = {},
-  ): Promise<RestAnswer> {
+  ): Promise<RestResult> {
     const term = await findTerm(readTerms, app, mayDo(caller, permission), caller, id)
     return term
       ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
@@ -188,7 +188,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
         parent: args.parent,
         limit: args.per_page,
         isInUse: args.hide_empty,
-        offset: skippedBy(args),
+        offset: pageOffset(args),
       })
       const items = terms.map((term) => withLinks(app, taxonomy, toWire(app, taxonomy, term)))
       return { ok: true, items, total }
@@ -202,7 +202,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     args: { ...termFields, name: textArg(200) },
     checkPermission: requirePermission('rest_cannot_create', 'create'),
     run: async ({ app, caller, args }) => {
-      const writtenTerm = await writes.make(app, args)
+      const writtenTerm = await writes.create(app, args)
       if (!writtenTerm.ok) return writtenTerm
       const headers = { location: `${app.siteUrl}/wp-json${path}/${writtenTerm.id}` }
       return answerTerm(app, caller, writtenTerm.id, { status: 201, headers })
@@ -212,7 +212,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     args: { ...termFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_update', 'edit'),
     run: async ({ app, caller, args }) => {
-      const writtenTerm = await writes.change(app, args.id, args)
+      const writtenTerm = await writes.update(app, args.id, args)
       return writtenTerm.ok ? answerTerm(app, caller, args.id) : writtenTerm
     },
   })
@@ -228,11 +228,11 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     },
   })
   return [
-    { path, answers: 'Term', isCollection: true, endpoints: { GET: list, POST: make } },
+    { path, response: 'Term', isCollection: true, endpoints: { GET: list, POST: make } },
     {
       path: `${path}/:id`,
-      answers: 'Term',
-      ids: DIGITS,
+      response: 'Term',
+      idPattern: DIGITS,
       endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
     },
   ]

@@ -9,12 +9,12 @@ import { DETAILS_FORMS } from '#app/features/customers/profile/details-forms.ts'
 import {
   failure,
   permissionFailure,
-  type RestAnswer,
   type RestCaller,
+  type RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { invalidFields } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
-import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
   DIGITS,
   editMethods,
@@ -33,7 +33,7 @@ const userFields = {
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
 }
 
-async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<RestAnswer> {
+async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<RestResult> {
   if (!customer) return NOT_LOGGED_IN
   const { id, number, name, email } = customer
   const isDismissed = customer.isStaff && (await isBannerDismissed(app, id))
@@ -58,7 +58,7 @@ async function editOwn(
   app: App,
   caller: RestCaller,
   { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof userFields>>,
-): Promise<RestAnswer> {
+): Promise<RestResult> {
   const { customer } = caller
   const dismissed = meta?.[BANNER_FIELD]
   // Only staff see the banner, so only they can dismiss it.
@@ -78,8 +78,8 @@ const cannotEdit = (caller: RestCaller) =>
 export const userRoutes: RestRoute[] = [
   {
     path: '/wp/v2/users/me',
-    answers: 'User',
-    staysOpen: true,
+    response: 'User',
+    isAvailableBeforeOpening: true,
     endpoints: {
       GET: endpoint({ args: viewArgs, run: ({ app, caller }) => ownRecord(app, caller) }),
       ...editMethods(
@@ -93,9 +93,9 @@ export const userRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/users/:id',
-    answers: 'User',
-    ids: DIGITS,
-    staysOpen: true,
+    response: 'User',
+    idPattern: DIGITS,
+    isAvailableBeforeOpening: true,
     endpoints: {
       GET: endpoint({
         args: { ...viewArgs, id: idArg.catch(0) },

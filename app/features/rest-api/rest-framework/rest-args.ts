@@ -50,15 +50,15 @@ export const momentArg = z
 const instantArg = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)?$/)
-  .refine((text) => instantOf(text) !== undefined, 'is not valid.')
+  .refine((text) => parseInstant(text) !== undefined, 'is not valid.')
   .meta({ examples: ['2026-11-21T13:00:00', '2026-11-21T12:00:00Z'] })
 
-function instantOf(text: string): Date | undefined {
-  const moment = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : fromDutch(text)
+function parseInstant(text: string): Date | undefined {
+  const moment = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : parseDutchTime(text)
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
-function fromDutch(text: string): Date | undefined {
+function parseDutchTime(text: string): Date | undefined {
   const minute = fromDutchMinute(text.slice(0, 16).toUpperCase())
   return minute && new Date(minute.getTime() + Number(text.slice(17)) * 1_000)
 }
@@ -99,7 +99,7 @@ export const pageArgs = {
 }
 
 /** Returns the number of items before the requested page. */
-export const skippedBy = (args: { page: number; per_page: number; offset?: number | undefined }) =>
+export const pageOffset = (args: { page: number; per_page: number; offset?: number | undefined }) =>
   args.offset ?? (args.page - 1) * args.per_page
 
 /** The date parameters of lists. */
@@ -111,8 +111,9 @@ export const datedArgs = {
 }
 
 /** Returns the time ranges in the parameters; both ends are exclusive. */
-export function spansOf(args: z.output<z.ZodObject<typeof datedArgs>>) {
-  const instant = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
+export function readDateRanges(args: z.output<z.ZodObject<typeof datedArgs>>) {
+  const instant = (text: string | undefined) =>
+    text === undefined ? undefined : parseInstant(text)
   return {
     dated: { after: instant(args.after), before: instant(args.before) },
     modified: { after: instant(args.modified_after), before: instant(args.modified_before) },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BodySchema, Operation, Schema } from './openapi-types.ts'
 import { REST_METHODS, REST_ROOT, type RestMethod } from './rest.ts'
-import { ANSWERS, answerName, formOf } from './rest-answers.ts'
 import EXAMPLES from './rest-examples.json' with { type: 'json' }
+import { RESPONSE_SCHEMAS, responseForm, responseName } from './rest-responses.ts'
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
 const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } })
@@ -95,9 +95,9 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
 
 /** Returns the schema of a response: an item, a list or a deleted item. */
 function answerOf(route: RestRoute, method: RestMethod) {
-  if (method === 'DELETE' && typeof route.answers !== 'string' && route.answers.removed)
-    return jsonSchema(route.answers.removed)
-  const itemSchema = { $ref: `#/components/schemas/${answerName(route.answers)}` }
+  if (method === 'DELETE' && typeof route.response !== 'string' && route.response.deleteResponse)
+    return jsonSchema(route.response.deleteResponse)
+  const itemSchema = { $ref: `#/components/schemas/${responseName(route.response)}` }
   const deletedSchema = {
     type: 'object',
     required: ['deleted', 'previous'],
@@ -109,22 +109,22 @@ function answerOf(route: RestRoute, method: RestMethod) {
     deleted: deletedSchema,
   }
   return { ...forms, 'trashed-or-deleted': { oneOf: [itemSchema, deletedSchema] } }[
-    formOf(route, method)
+    responseForm(route, method)
   ]
 }
 
 /** Returns the stored example of a response: an item, or a list with it. */
 function exampleOf(route: RestRoute, method: RestMethod) {
-  const name = answerName(route.answers)
-  const form = formOf(route, method)
+  const name = responseName(route.response)
+  const form = responseForm(route, method)
   if (!Object.hasOwn(EXAMPLES, name) || method === 'DELETE') return {}
-  const isList = typeof route.answers !== 'string' && route.answers.item instanceof z.ZodArray
+  const isList = typeof route.response !== 'string' && route.response.item instanceof z.ZodArray
   if (form === 'list' || isList) return { example: [EXAMPLES[name as keyof typeof EXAMPLES]] }
   return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
 }
 
 const ANSWER_SCHEMAS = Object.fromEntries(
-  Object.entries(ANSWERS).map(([name, answer]) => [name, jsonSchema(answer)]),
+  Object.entries(RESPONSE_SCHEMAS).map(([name, answer]) => [name, jsonSchema(answer)]),
 )
 
 export function jsonSchema(answer: z.ZodType) {
@@ -135,8 +135,8 @@ export function jsonSchema(answer: z.ZodType) {
 /** Returns the schemas of resources that are declared with their routes. */
 const describedSchemas = (routes: RestRoute[]) =>
   Object.fromEntries(
-    routes.flatMap(({ answers }) =>
-      typeof answers === 'string' ? [] : [[answers.name, jsonSchema(answers.item)]],
+    routes.flatMap(({ response }) =>
+      typeof response === 'string' ? [] : [[response.name, jsonSchema(response.item)]],
     ),
   )
 
@@ -155,7 +155,7 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
   const names = Object.keys(properties).filter((name) => !inPath.includes(name))
   const isSent = method !== 'GET' && method !== 'DELETE'
   const isList = method === 'GET' && route.isCollection === true
-  const isUpload = method === 'POST' && route.takesFiles === true
+  const isUpload = method === 'POST' && route.acceptsFiles === true
   const status = method === 'POST' && route.isCollection ? '201' : '200'
   const bodySchema: BodySchema = {
     type: 'object',
@@ -171,7 +171,7 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
         name,
         in: 'path' as const,
         required: true,
-        schema: { type: route.ids?.source === '^\\d+$' ? 'integer' : 'string' },
+        schema: { type: route.idPattern?.source === '^\\d+$' ? 'integer' : 'string' },
       })),
       ...(isSent ? [] : names).map((name) => ({
         name,

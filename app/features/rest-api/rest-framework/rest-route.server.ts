@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#app/platform/app.ts'
-import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
-import type { AnswerName, ItemAnswer } from './rest-answers.ts'
+import type { RestCaller, RestFailure, RestMethod, RestResult } from './rest.ts'
+import type { ItemResponse, ResponseName } from './rest-responses.ts'
 
 /** A request with validated parameters. Changes through `app` are logged under the caller's name. */
 export interface RestRequest<Args> {
@@ -19,21 +19,21 @@ export interface RestEndpoint {
   args: z.ZodObject
   /** returns null if allowed; depends on the caller only, because the `Allow` header uses it too */
   checkPermission(caller: RestCaller): RestFailure | null
-  run(request: RestRequest<unknown>): Promise<RestAnswer>
+  run(request: RestRequest<unknown>): Promise<RestResult>
 }
 
 export interface RestRoute {
   /** path in the syntax of Fastify: "/wp/v2/posts/:id" */
   path: string
   /** the resource, which determines the schema of the responses */
-  answers: AnswerName | ItemAnswer
+  response: ResponseName | ItemResponse
   /** the format of ids in the path; other ids get 404 */
-  ids?: RegExp
+  idPattern?: RegExp
   isCollection?: boolean
   /** POST accepts a file as an unparsed body; callers without permission are rejected before it is read */
-  takesFiles?: boolean
+  acceptsFiles?: boolean
   /** the route is available while the shop is not open yet */
-  staysOpen?: boolean
+  isAvailableBeforeOpening?: boolean
   endpoints: Partial<Record<RestMethod, RestEndpoint>>
 }
 
@@ -41,7 +41,7 @@ export interface RestRoute {
 export function endpoint<Shape extends z.ZodRawShape>(definition: {
   args: Shape
   checkPermission?: RestEndpoint['checkPermission']
-  run(request: RestRequest<z.output<z.ZodObject<Shape>>>): Promise<RestAnswer>
+  run(request: RestRequest<z.output<z.ZodObject<Shape>>>): Promise<RestResult>
 }): RestEndpoint {
   return {
     args: z.object(definition.args),

@@ -4,7 +4,7 @@ import {
   sendContractJson,
   sendContractJsonLater,
 } from '#app/platform/http/contract-reply.server.ts'
-import { failure, REST_ROOT, type RestAnswer, type RestFields } from './rest.ts'
+import { failure, REST_ROOT, type RestFields, type RestResult } from './rest.ts'
 import { pageLinks, pickFields, readFieldNames } from './rest-shape.ts'
 
 /** Returns a page of a list with the headers for totals and links. */
@@ -14,7 +14,7 @@ export function toPage(
   search: string,
   args: unknown,
   { items, total }: { items: unknown[]; total: number },
-): RestAnswer {
+): RestResult {
   const { page, per_page: perPage } = args as { page: number; per_page: number }
   const pages = Math.ceil(total / perPage)
   // In WordPress a page after the last is an error unless the list is empty; in WooCommerce it is just empty.
@@ -35,14 +35,16 @@ export function toPage(
   }
 }
 
-export function bodyOf(answer: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
+export function responseBody(
+  answer: Extract<RestResult, { ok: false } | { body: unknown }>,
+): unknown {
   if (answer.ok) return answer.body
   const { code, message, status, data } = answer
   return { code, message, data: { status, ...data } }
 }
 
 /** Sends a response in the form that `_fields` and `_envelope` request. */
-export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer) {
+export function send(reply: FastifyReply, query: RestFields, answer: RestResult) {
   if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
   const { status = 200, headers = {} } = answer
   const pick = (body: unknown) => pickFields(body, readFieldNames(query._fields))
@@ -56,6 +58,6 @@ export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer)
     const make = async () => wrap(pick(await answer.later()))
     return sendContractJsonLater(reply, make, sentStatus)
   }
-  const body = answer.ok ? pick(answer.body) : bodyOf(answer)
+  const body = answer.ok ? pick(answer.body) : responseBody(answer)
   return sendContractJson(reply, wrap(body), sentStatus)
 }

@@ -49,7 +49,7 @@ const isInScope = (areas: Permission[], permission: Permission) =>
 export type RestFields = Record<string, unknown>
 
 /** The result of a route. A failure is sent as `{code, message, data: {status, …}}`. */
-export type RestAnswer =
+export type RestResult =
   | { ok: true; body: unknown; status?: number; headers?: Record<string, string> }
   /** headers are sent at once and the body when `later` resolves; it can no longer fail */
   | { ok: true; later: () => Promise<unknown>; status: number; headers: Record<string, string> }

@@ -5,7 +5,7 @@ import {
   withUploadedBody,
   withUploadedForm,
 } from '#app/features/core/media/receive-files.server.ts'
-import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
+import { failure, type RestResult } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface Upload {
@@ -35,8 +35,8 @@ export const DISK_FULL = failure(
 export async function withUpload(
   app: App,
   request: FastifyRequest,
-  take: (upload: Upload) => Promise<RestAnswer>,
-): Promise<RestAnswer> {
+  take: (upload: Upload) => Promise<RestResult>,
+): Promise<RestResult> {
   const { headers } = request
   const type = headers['content-type'] ?? ''
   const body = request.body instanceof Readable ? request.body : Readable.from([])

@@ -19,7 +19,7 @@ import {
   rawTextArg,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { validationFailure } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import { editMethods, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
@@ -89,7 +89,7 @@ export const uploadPhoto = endpoint({
     withUpload(app, request, async ({ bytes, name, fields }) => {
       const sentFields = { ...args, ...Object.fromEntries(fields) }
       const texts = z.object(mediaTextFields).safeParse(sentFields)
-      if (!texts.success) return toFailure(texts.error, sentFields)
+      if (!texts.success) return validationFailure(texts.error, sentFields)
       const stored = await storeUpload(app, bytes, {
         ...toMediaTexts(texts.data),
         name,

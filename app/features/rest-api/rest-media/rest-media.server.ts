@@ -13,8 +13,8 @@ import {
   datedArgs,
   idArg,
   pageArgs,
-  skippedBy,
-  spansOf,
+  pageOffset,
+  readDateRanges,
   viewArgs,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
@@ -39,9 +39,9 @@ const NO_PHOTO = 0
 export const mediaRoutes: RestRoute[] = [
   {
     path: '/wp/v2/media',
-    answers: 'Media',
+    response: 'Media',
     isCollection: true,
-    takesFiles: true,
+    acceptsFiles: true,
     endpoints: {
       GET: endpoint({
         args: {
@@ -62,8 +62,8 @@ export const mediaRoutes: RestRoute[] = [
             orderBy: args.orderby,
             order: args.order,
             limit: args.per_page,
-            ...spansOf(args),
-            offset: skippedBy(args),
+            ...readDateRanges(args),
+            offset: pageOffset(args),
           })
           const isForEdit = args.context === 'edit'
           const items = await Promise.all(photos.map((photo) => mediaToWire(app, photo, isForEdit)))
@@ -75,8 +75,8 @@ export const mediaRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/media/:id',
-    answers: 'Media',
-    ids: DIGITS,
+    response: 'Media',
+    idPattern: DIGITS,
     endpoints: {
       GET: endpoint({
         args: { ...viewArgs, id: idArg.catch(0) },
@@ -97,8 +97,8 @@ export const mediaRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/media/:id/post-process',
-    answers: 'Media',
-    ids: DIGITS,
+    response: 'Media',
+    idPattern: DIGITS,
     endpoints: { POST: postProcess },
   },
 ]

@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import {
   NO_ROUTE,
   REST_ROOT,
-  type RestAnswer,
   type RestCaller,
+  type RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   emptyFields,
   isFields,
   readPhpFields,
 } from '#app/features/rest-api/rest-framework/rest-fields.ts'
-import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
-import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { validationFailure } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
+import { responseBody } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
 import { readFieldNames } from '#app/features/rest-api/rest-framework/rest-shape.ts'
 import type { App } from '#app/platform/app.ts'
 import { checkPermission } from './check-permission.server.ts'
@@ -61,7 +61,7 @@ export async function embedLinks(reader: EmbedContext, body: unknown): Promise<u
 const PATTERNS = REST_ROUTES.map((route) => ({
   route,
   pattern: new RegExp(
-    `^${route.path.replace(/:(\w+)/g, `(?<$1>${route.ids ? '\\d+' : '[^/]+'})`)}/?$`,
+    `^${route.path.replace(/:(\w+)/g, `(?<$1>${route.idPattern ? '\\d+' : '[^/]+'})`)}/?$`,
   ),
 }))
 
@@ -73,15 +73,15 @@ async function readLink({ app, caller, request }: EmbedContext, href: string): P
     const endpoint = route.endpoints.GET
     if (!match || !endpoint) continue
     const problem = checkPermission(route, 'GET', caller)
-    if (problem) return bodyOf(problem)
+    if (problem) return responseBody(problem)
     const fields = readPhpFields(url.search.slice(1))
     const input = Object.assign(emptyFields(), fields, match.groups, { context: 'embed' })
     const args = endpoint.args.safeParse(input)
-    const answer: RestAnswer = args.success
+    const answer: RestResult = args.success
       ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
-      : toFailure(args.error, input)
+      : validationFailure(args.error, input)
     if (answer.ok && 'items' in answer) return answer.items
-    return answer.ok && 'later' in answer ? await answer.later() : bodyOf(answer)
+    return answer.ok && 'later' in answer ? await answer.later() : responseBody(answer)
   }
-  return bodyOf(NO_ROUTE)
+  return responseBody(NO_ROUTE)
 }

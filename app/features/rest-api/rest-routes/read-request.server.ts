@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import {
   failure,
   REST_METHODS,
-  type RestAnswer,
   type RestFields,
   type RestMethod,
+  type RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   emptyFields,
@@ -16,7 +16,7 @@ import {
 
 type Body =
   | { ok: true; fields: RestFields }
-  | { ok: false; fields: RestFields; failure: RestAnswer }
+  | { ok: false; fields: RestFields; failure: RestResult }
 
 const isForm = (request: FastifyRequest) =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')

@@ -20,13 +20,17 @@ import {
   mendText,
   readPhpFields,
 } from '#app/features/rest-api/rest-framework/rest-fields.ts'
-import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { validationFailure } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import { corsHeaders } from '#app/features/rest-api/rest-framework/rest-origins.server.ts'
 import type {
   RestEndpoint,
   RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { bodyOf, send, toPage } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import {
+  responseBody,
+  send,
+  toPage,
+} from '#app/features/rest-api/rest-framework/rest-send.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
@@ -76,11 +80,11 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
       const message =
         status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
-      return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
+      return sendContractJson(reply, responseBody(failure(status, code, message)), status)
     })
     await restApp.register(async (files) => {
       files.addContentTypeParser('*', (_request, body, callback) => callback(null, body))
-      for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
+      for (const route of REST_ROUTES.filter(({ acceptsFiles }) => acceptsFiles)) {
         // The caller is read once, before the file, because each use of an application password is counted.
         const senders = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
@@ -93,7 +97,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     restApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) =>
       callback(null, body),
     )
-    for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
+    for (const route of REST_ROUTES.filter(({ acceptsFiles }) => !acceptsFiles)) {
       restApp.all(route.path, (request, reply) =>
         waitForDeletions(app, request, route.path, () =>
           limitPerClient(app, request, () => answer(app, route, request, reply)),
@@ -151,7 +155,7 @@ async function answer(
       mendText(value),
     ]),
   )
-  const ids = route?.ids
+  const ids = route?.idPattern
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
   setAllowHeader(reply, route, callerResult)
@@ -166,7 +170,7 @@ async function answer(
 
   const input: RestFields = Object.assign(emptyFields(), query, body.fields, params)
   const args = endpoint.args.safeParse(input)
-  if (!args.success) return send(reply, query, toFailure(args.error, input))
+  if (!args.success) return send(reply, query, validationFailure(args.error, input))
   const problem = (await closedTo(app, route, caller)) ?? checkPermission(route, method, caller)
   if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)
@@ -202,6 +206,6 @@ function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { cal
 
 /** Returns the failure for guests while the shop is not open yet. */
 async function closedTo(app: App, route: RestRoute, caller: RestCaller) {
-  if (route.staysOpen || caller.manager || !(await isShopClosed(app))) return null
+  if (route.isAvailableBeforeOpening || caller.manager || !(await isShopClosed(app))) return null
   return permissionFailure(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
 }

@@ -6,13 +6,16 @@ import { termRoutes } from '#app/features/rest-api/rest-content/rest-terms.serve
 import { userRoutes } from '#app/features/rest-api/rest-content/rest-users.server.ts'
 import type { BodySchema, Schema } from '#app/features/rest-api/rest-framework/openapi-types.ts'
 import { REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
-import { ANSWERS, answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   jsonSchema,
   openApi,
   schemaOf,
 } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
+import {
+  RESPONSE_SCHEMAS,
+  responseName,
+} from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import {
   endpoint,
   type RestRoute,
@@ -89,8 +92,8 @@ const contentRoutes = [
 /** The index, from which clients discover the interface. */
 const indexRoute: RestRoute = {
   path: '/',
-  answers: 'Index',
-  staysOpen: true,
+  response: 'Index',
+  isAvailableBeforeOpening: true,
   endpoints: {
     GET: endpoint({
       args: viewArgs,
@@ -125,8 +128,8 @@ const NAMESPACES = [...new Set(contentRoutes.map(namespaceOf))]
 
 const namespaceRoute = (namespace: string): RestRoute => ({
   path: `/${namespace}`,
-  answers: 'Namespace',
-  staysOpen: true,
+  response: 'Namespace',
+  isAvailableBeforeOpening: true,
   endpoints: {
     GET: endpoint({
       args: viewArgs,
@@ -147,8 +150,8 @@ export async function readOpenApi(app: App) {
 /** The route of the OpenAPI document, for client generators. */
 const openApiRoute: RestRoute = {
   path: '/openapi.json',
-  answers: 'Document',
-  staysOpen: true,
+  response: 'Document',
+  isAvailableBeforeOpening: true,
   endpoints: {
     GET: endpoint({
       args: {},
@@ -169,7 +172,7 @@ function factsOf(siteUrl: string, routes: RestRoute[]) {
   return Object.fromEntries(
     routes.map((route) => {
       const address = { href: `${siteUrl}${REST_ROOT}${route.path}` }
-      const links = route.ids ? {} : { _links: { self: [address] } }
+      const links = route.idPattern ? {} : { _links: { self: [address] } }
       return [namedPath(route), { ...routeFacts(route), ...links }]
     }),
   )
@@ -200,14 +203,18 @@ const itemSchemas = new WeakMap<RestRoute, object>()
 function itemSchema(route: RestRoute): object {
   const cachedSchema = itemSchemas.get(route)
   if (cachedSchema) return cachedSchema
-  const { answers } = route
-  const answer = jsonSchema(typeof answers === 'string' ? ANSWERS[answers] : answers.item)
+  const { response } = route
+  const responseJsonSchema = jsonSchema(
+    typeof response === 'string' ? RESPONSE_SCHEMAS[response] : response.item,
+  )
   // Some lists have a schema of the whole list instead of an item.
-  const item = (answer.type === 'array' ? answer.items : answer) as typeof answer
+  const item = (
+    responseJsonSchema.type === 'array' ? responseJsonSchema.items : responseJsonSchema
+  ) as typeof responseJsonSchema
   const forms = (item.anyOf ?? [item]) as BodySchema[]
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: answerName(answers),
+    title: responseName(response),
     type: 'object',
     // Products and variations share a route, so fields of either are described.
     properties: Object.assign({}, ...forms.map(({ properties }) => properties)),

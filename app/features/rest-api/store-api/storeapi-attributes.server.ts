@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, pageOffset } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
@@ -81,7 +81,7 @@ async function listValues(app: App, args: z.output<z.ZodObject<typeof valueArgs>
     SELECT v.id, v.label AS name, v.slug, v.number, coalesce(u.count, 0) AS count, (count(*) OVER ())::int AS total
     FROM attribute_values v JOIN attributes a ON a.code = v.attribute_code LEFT JOIN used u ON u.id = v.id
     WHERE ${sql.join(conditions, sql` AND `)} AND (NOT ${args.hide_empty} OR u.count > 0)
-    ORDER BY ${order} LIMIT ${args.per_page} OFFSET ${skippedBy(args)}`)
+    ORDER BY ${order} LIMIT ${args.per_page} OFFSET ${pageOffset(args)}`)
   return rows
 }
 
@@ -93,14 +93,14 @@ async function findAttribute(app: App, id: number) {
 export const storeAttributeRoutes: RestRoute[] = [
   {
     path: COLLECTION,
-    answers: { name: 'StoreAttribute', item: attributeSchema },
+    response: { name: 'StoreAttribute', item: attributeSchema },
     isCollection: true,
     endpoints: {
       GET: endpoint({
         args: { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default(100) },
         run: async ({ app, args }) => {
           const rows = await app.db.select().from(attributes).orderBy(attributes.name)
-          const start = skippedBy(args)
+          const start = pageOffset(args)
           const page = rows.slice(start, start + args.per_page)
           return {
             ok: true,
@@ -113,8 +113,8 @@ export const storeAttributeRoutes: RestRoute[] = [
   },
   {
     path: `${COLLECTION}/:id`,
-    answers: { name: 'StoreAttribute', item: attributeSchema },
-    ids: DIGITS,
+    response: { name: 'StoreAttribute', item: attributeSchema },
+    idPattern: DIGITS,
     endpoints: {
       GET: endpoint({
         args: { id: idArg.catch(0) },
@@ -127,9 +127,9 @@ export const storeAttributeRoutes: RestRoute[] = [
   },
   {
     path: `${COLLECTION}/:attribute_id/terms`,
-    answers: { name: 'StoreTerm', item: storeTermSchema },
+    response: { name: 'StoreTerm', item: storeTermSchema },
     isCollection: true,
-    ids: DIGITS,
+    idPattern: DIGITS,
     endpoints: {
       GET: endpoint({
         args: valueArgs,

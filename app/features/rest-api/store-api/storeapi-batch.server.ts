@@ -34,7 +34,7 @@ const BAD_PATH = failure(400, 'rest_invalid_param', 'Only the cart can be change
 export const storeBatchRoutes: RestRoute[] = [
   {
     path: `${STORE}/batch`,
-    answers: { name: 'StoreBatch', item: batchSchema },
+    response: { name: 'StoreBatch', item: batchSchema },
     endpoints: {
       POST: endpoint({
         args: {

@@ -98,7 +98,7 @@ const ITEMS = `${STORE}/cart/items`
 
 const actionRoute = (name: string, post: RestRoute['endpoints']['POST']): RestRoute => ({
   path: `${STORE}/cart/${name}`,
-  answers: CART,
+  response: CART,
   endpoints: { ...(post && { POST: post }) },
 })
 
@@ -137,10 +137,10 @@ const findAddedLine = (
 const itemRoutes: RestRoute[] = [
   {
     path: ITEMS,
-    answers: {
+    response: {
       name: 'StoreCartItem',
       item: cartItemSchema,
-      removed: z.array(cartItemSchema),
+      deleteResponse: z.array(cartItemSchema),
     },
     isCollection: true,
     endpoints: {
@@ -159,7 +159,7 @@ const itemRoutes: RestRoute[] = [
   },
   {
     path: `${ITEMS}/:key`,
-    answers: { name: 'StoreCartItem', item: cartItemSchema, removed: z.strictObject({}) },
+    response: { name: 'StoreCartItem', item: cartItemSchema, deleteResponse: z.strictObject({}) },
     endpoints: {
       GET: readEndpoint(
         { key: keyArg },
@@ -180,7 +180,7 @@ const itemRoutes: RestRoute[] = [
 export const storeCartRoutes: RestRoute[] = [
   {
     path: `${STORE}/cart`,
-    answers: CART,
+    response: CART,
     endpoints: { GET: readEndpoint({}, ({ body }) => body) },
   },
   ...itemRoutes,

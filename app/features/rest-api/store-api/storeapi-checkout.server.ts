@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handoverUrl } from '#app/features/channels/agents/agent-carts.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
-import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
+import { failure, type RestResult } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
@@ -100,7 +100,7 @@ const draftArgs = {
 function draftEndpoint(isPlaced: boolean) {
   return endpoint({
     args: draftArgs,
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const { app, args } = request
       const session = sessionToChange(request)
       if (!('cartId' in session)) return session
@@ -135,7 +135,7 @@ function draftEndpoint(isPlaced: boolean) {
 /** Returns a redirect to the page where the buyer pays an unpaid order. */
 const pay = endpoint({
   args: { ...orderAccessArgs, payment_method: textArg(100).default('') },
-  run: async (request): Promise<RestAnswer> => {
+  run: async (request): Promise<RestResult> => {
     const session = sessionToChange(request)
     if (!('cartId' in session)) return session
     const order = await findBuyersOrder(request)
@@ -166,13 +166,13 @@ const pay = endpoint({
 export const storeCheckoutRoutes: RestRoute[] = [
   {
     path: `${STORE}/checkout`,
-    answers: { name: 'StoreCheckout', item: checkoutSchema },
+    response: { name: 'StoreCheckout', item: checkoutSchema },
     endpoints: { GET: draftEndpoint(false), PUT: draftEndpoint(false), POST: draftEndpoint(true) },
   },
   {
     path: `${STORE}/checkout/:id`,
-    answers: { name: 'StoreCheckout', item: checkoutSchema },
-    ids: DIGITS,
+    response: { name: 'StoreCheckout', item: checkoutSchema },
+    idPattern: DIGITS,
     endpoints: { POST: pay },
   },
 ]

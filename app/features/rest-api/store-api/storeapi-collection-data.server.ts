@@ -171,7 +171,7 @@ async function countTerms(app: App, args: StoreFilters, taxonomies: string[]) {
 
 export const storeCollectionRoute: RestRoute = {
   path: `${STORE}/products/collection-data`,
-  answers: { name: 'StoreCollectionData', item: dataSchema },
+  response: { name: 'StoreCollectionData', item: dataSchema },
   endpoints: {
     GET: endpoint({
       args: { ...productFilters, ...counts },

@@ -66,7 +66,11 @@ const couponToWire = <Coupon extends { code: string }>(app: App, coupon: Coupon)
 export const storeCouponRoutes: RestRoute[] = [
   {
     path: COUPONS,
-    answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.array(storeCouponSchema) },
+    response: {
+      name: 'StoreCoupon',
+      item: storeCouponSchema,
+      deleteResponse: z.array(storeCouponSchema),
+    },
     isCollection: true,
     endpoints: {
       GET: readEndpoint({}, ({ app, coupons }) =>
@@ -88,7 +92,7 @@ export const storeCouponRoutes: RestRoute[] = [
   },
   {
     path: `${COUPONS}/:code`,
-    answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.strictObject({}) },
+    response: { name: 'StoreCoupon', item: storeCouponSchema, deleteResponse: z.strictObject({}) },
     endpoints: {
       GET: readEndpoint(
         codeArgs,

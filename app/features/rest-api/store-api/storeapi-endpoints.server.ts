@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RestAnswer, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { RestFailure, RestResult } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   endpoint,
   type RestRequest,
@@ -61,7 +61,7 @@ export function changeEndpoint<Shape extends z.ZodRawShape>(
 ) {
   return endpoint({
     args,
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const session = sessionToChange(request)
       if (!('cartId' in session)) return session
       const problem = await change(request, session.cartId)
@@ -81,7 +81,7 @@ export function readEndpoint<Shape extends z.ZodRawShape>(
 ) {
   return endpoint({
     args,
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const session = sessionToRead(request)
       const stored = await readStoreCart(request.app, session.cartId)
       const body = readAnswer(stored, request.args)

@@ -15,9 +15,9 @@ import {
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
 import {
   choicesArg,
+  readWcDateRanges,
   textListArg,
   wcDatedArgs,
-  wcSpansOf,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 
 /** The filters for product lists of other front ends; prices are in cents. */
@@ -89,7 +89,7 @@ export const storeQuery = (
   args: StoreFilters,
   relatedIds?: number[],
 ): Omit<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'> => ({
-  ...spansOf(args),
+  ...readDateFilters(args),
   isShown: true,
   conditions: [
     ...termConditions(args),
@@ -129,9 +129,9 @@ export const storeQuery = (
   isOnSale: args.on_sale,
 })
 
-function spansOf(args: StoreFilters) {
+function readDateFilters(args: StoreFilters) {
   const isUtc = args.dates_are_gmt || args.date_column.endsWith('_gmt')
-  const { dated, modified } = wcSpansOf({ ...args, dates_are_gmt: isUtc })
+  const { dated, modified } = readWcDateRanges({ ...args, dates_are_gmt: isUtc })
   return args.date_column.startsWith('modified')
     ? { dated: {}, modified: { ...modified, ...dated } }
     : { dated, modified }

@@ -235,8 +235,8 @@ function orderToStore(siteUrl: string, order: OrderFacts) {
 
 export const storeOrderRoute: RestRoute = {
   path: `${STORE}/order/:id`,
-  answers: { name: 'StoreOrder', item: orderSchema },
-  ids: DIGITS,
+  response: { name: 'StoreOrder', item: orderSchema },
+  idPattern: DIGITS,
   endpoints: {
     GET: endpoint({
       args: orderAccessArgs,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
-import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { failure, type RestResult } from '#app/features/rest-api/rest-framework/rest.ts'
+import { idArg, pageOffset, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
@@ -47,14 +47,14 @@ const list = endpoint({
     ...productFilters,
     orderby: z.enum([...orderArg.options, 'comment_count']).default('date'),
   },
-  run: async ({ app, args }): Promise<RestAnswer> => {
+  run: async ({ app, args }): Promise<RestResult> => {
     const relatedIds = await relatedIdsOf(app, args)
     if (relatedIds === null) return NOT_RELATED
     const page = {
       orderBy: args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     }
     const { items, total } =
       args.type === 'variation'
@@ -67,13 +67,13 @@ const list = endpoint({
 export const storeProductRoutes: RestRoute[] = [
   {
     path: `${STORE}/products`,
-    answers: { name: 'StoreProduct', item: storeProductSchema },
+    response: { name: 'StoreProduct', item: storeProductSchema },
     isCollection: true,
     endpoints: { GET: list },
   },
   {
     path: `${STORE}/products/:id`,
-    answers: { name: 'StoreProduct', item: storeProductSchema },
+    response: { name: 'StoreProduct', item: storeProductSchema },
     endpoints: {
       GET: endpoint({
         args: { id: textArg(200) },

@@ -9,7 +9,7 @@ import {
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import { idListArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idListArg, pageOffset } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
   type RestRoute,
@@ -100,7 +100,7 @@ async function listReviews(app: App, args: Args) {
   const rows = await from
     .orderBy(...orderOf(args))
     .limit(args.per_page)
-    .offset(skippedBy(args))
+    .offset(pageOffset(args))
   const images = await readImages(app, [...new Set(rows.map(({ review }) => review.productId))])
   const root = `${app.siteUrl}/wp-json${STORE}/products`
   const items = rows.map(({ review, name, slug }) => ({
@@ -126,7 +126,7 @@ async function listReviews(app: App, args: Args) {
 
 export const storeReviewRoute: RestRoute = {
   path: `${STORE}/products/reviews`,
-  answers: { name: 'StoreReview', item: reviewSchema },
+  response: { name: 'StoreReview', item: reviewSchema },
   isCollection: true,
   endpoints: {
     GET: endpoint({

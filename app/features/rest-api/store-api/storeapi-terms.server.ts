@@ -11,7 +11,7 @@ import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
   idArg,
-  skippedBy,
+  pageOffset,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
@@ -165,13 +165,13 @@ async function findBySlug(app: App, { readTerms }: TermKind, slug: string) {
 
 function termRoutes(kind: TermKind): RestRoute[] {
   const { name, readTerms } = kind
-  const answers = kind.isIn
+  const response = kind.isIn
     ? { name: 'StorePicturedTerm', item: picturedTermSchema }
     : { name: 'StoreTerm', item: storeTermSchema }
   return [
     {
       path: `${STORE}/products/${name}`,
-      answers,
+      response,
       isCollection: true,
       endpoints: {
         GET: endpoint({
@@ -188,7 +188,7 @@ function termRoutes(kind: TermKind): RestRoute[] {
               orderBy: args.orderby,
               parent: args.parent,
               limit: args.per_page,
-              offset: skippedBy(args),
+              offset: pageOffset(args),
             })
             return { ok: true, items: await termsToWire(app, kind, terms), total }
           },
@@ -197,8 +197,8 @@ function termRoutes(kind: TermKind): RestRoute[] {
     },
     {
       path: `${STORE}/products/${name}/:id`,
-      answers,
-      ...(!kind.hasSlugs && { ids: DIGITS }),
+      response,
+      ...(!kind.hasSlugs && { idPattern: DIGITS }),
       endpoints: {
         GET: endpoint({
           args: { id: textArg(200) },

@@ -14,7 +14,7 @@ import {
   type RestCaller,
   type RestFailure,
 } from '#app/features/rest-api/rest-framework/rest.ts'
-import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { invalidFields } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProgramProduct } from './program-product.ts'

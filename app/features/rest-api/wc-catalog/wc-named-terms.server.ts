@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { booleanArg, skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { booleanArg, pageOffset, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam, TERM_UNKNOWN } from '#app/features/rest-api/wc-framework/wc.ts'
 import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
@@ -111,7 +111,7 @@ async function listTerms(app: App, source: SQL, query: TermQuery) {
   )
   const { rows } = await app.db.execute<NamedTerm>(sql`
     SELECT t.* ${matchingTerms} ORDER BY ${columns.get(orderby) ?? sql`t.name`} ${direction}, t.id
-    LIMIT ${query.per_page} OFFSET ${skippedBy(query)}`)
+    LIMIT ${query.per_page} OFFSET ${pageOffset(query)}`)
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
@@ -127,7 +127,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
     (await readTerms(app, source(parent), sql`lower(t.name) = lower(${name})`))[0]
   return wcResource({
     path,
-    answers: {
+    response: {
       name: kind.name,
       item: z.strictObject({
         id: z.int(),

@@ -5,14 +5,18 @@ import {
 } from '#app/features/catalog/products/remove-product.server.ts'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, pageOffset } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import { centsOf, textListArg, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import {
+  centsOf,
+  readWcDateRanges,
+  textListArg,
+} from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
@@ -35,7 +39,7 @@ const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.
 
 const productRoutes = wcResource({
   path: `${WC}/products`,
-  answers: { name: 'WcProduct', item: productSchema },
+  response: { name: 'WcProduct', item: productSchema },
   permission: 'products',
   unknown,
   unknownToEdit: { ...unknown, status: 400 },
@@ -44,7 +48,7 @@ const productRoutes = wcResource({
   list: async ({ app, args }) => {
     if (args.orderby === 'popularity') await refreshSales(app)
     const query = {
-      ...wcSpansOf(args),
+      ...readWcDateRanges(args),
       statuses: args.include_status.length > 0 ? args.include_status : args.status,
       excludedStatuses: args.exclude_status,
       search: args.search,
@@ -76,7 +80,7 @@ const productRoutes = wcResource({
       orderBy: args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     }
     return listProductTexts(app, query, args)
   },
@@ -119,7 +123,7 @@ async function findVariation(app: App, id: number, productId: number) {
 
 const variationRoutes = wcResource({
   path: `${WC}/products/:product_id/variations`,
-  answers: { name: 'WcVariation', item: variationSchema },
+  response: { name: 'WcVariation', item: variationSchema },
   permission: 'products',
   parents,
   unknown: UNKNOWN_VARIATION,
@@ -136,7 +140,7 @@ const variationRoutes = wcResource({
     )
     // Sorting in memory is fast enough, because a product has a few hundred variants at most.
     if (order === 'desc') matchingVariants.sort((a, b) => b.id - a.id)
-    const start = skippedBy(args)
+    const start = pageOffset(args)
     const items = matchingVariants
       .slice(start, start + args.per_page)
       .map((variant) => ({ product, variant }))
@@ -178,8 +182,8 @@ const variationRoutes = wcResource({
 /** Copies a product as a draft without SKU and stock. */
 const duplicateRoute: RestRoute = {
   path: `${WC}/products/:id/duplicate`,
-  answers: { name: 'WcProduct', item: productSchema },
-  ids: DIGITS,
+  response: { name: 'WcProduct', item: productSchema },
+  idPattern: DIGITS,
   endpoints: {
     POST: endpoint({
       args: { id: idArg.catch(0) },

@@ -15,7 +15,7 @@ import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
   idArg,
-  skippedBy,
+  pageOffset,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { TERM_UNKNOWN, WC } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -92,7 +92,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
   })
   return wcResource({
     path,
-    answers: { name, item: termSchema.extend(wire) },
+    response: { name, item: termSchema.extend(wire) },
     permission: 'products',
     unknown: TERM_UNKNOWN,
     filters: termFilters,
@@ -108,7 +108,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
         parent: args.parent,
         limit: args.per_page,
         isInUse: args.hide_empty,
-        offset: skippedBy(args),
+        offset: pageOffset(args),
       })
       return { items: terms, total }
     },
@@ -117,8 +117,8 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
     write: {
       fields: termFields,
       required: { name: textArg(200) },
-      create: async ({ app, args }) => writes.make(app, args),
-      update: async ({ app, args }, { id }) => writes.change(app, id, args),
+      create: async ({ app, args }) => writes.create(app, args),
+      update: async ({ app, args }, { id }) => writes.update(app, id, args),
     },
     remove: async (app, { id }): Promise<RestFailure | null> => {
       await writes.remove(app, id)

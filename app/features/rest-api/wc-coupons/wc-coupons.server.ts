@@ -5,9 +5,13 @@ import {
   writeMeta,
 } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { pageOffset, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import { centsOf, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import {
+  centsOf,
+  readWcDateRanges,
+  wcDatedArgs,
+} from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { DiscountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { type DiscountKind, normalizeCode } from '#app/features/sales/discounts/discounts.ts'
@@ -175,7 +179,7 @@ async function writeCoupon(
 
 export const wcCouponRoutes = wcResource({
   path: `${WC}/coupons`,
-  answers: { name: 'Coupon', item: couponSchema },
+  response: { name: 'Coupon', item: couponSchema },
   permission: 'content',
   unknown: invalidId(404),
   unknownToEdit: invalidId(400),
@@ -187,7 +191,7 @@ export const wcCouponRoutes = wcResource({
   },
   list: ({ app, args }) =>
     listCoupons(app, {
-      ...wcSpansOf(args),
+      ...readWcDateRanges(args),
       search: args.search,
       code: args.code === undefined ? undefined : normalizeCode(args.code),
       ids: args.include,
@@ -195,7 +199,7 @@ export const wcCouponRoutes = wcResource({
       orderBy: args.orderby === 'slug' ? 'title' : args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     }),
   find: findCoupon,
   toWire: couponsToWire,

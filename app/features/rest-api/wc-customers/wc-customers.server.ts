@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, skippedBy, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, pageOffset, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
@@ -25,7 +25,7 @@ const UNKNOWN_CUSTOMER = failure(404, 'woocommerce_rest_invalid_id', 'Invalid re
 
 const accountRoutes = wcResource({
   path: `${WC}/customers`,
-  answers: { name: 'Customer', item: customerSchema },
+  response: { name: 'Customer', item: customerSchema },
   permission: 'shop',
   unknown: UNKNOWN_CUSTOMER,
   exists: failure(400, 'woocommerce_rest_customer_exists', 'Cannot create existing resource.'),
@@ -45,7 +45,7 @@ const accountRoutes = wcResource({
       orderBy: args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     }),
   find: findWcCustomer,
   toWire: customersToWire,
@@ -63,8 +63,8 @@ const accountRoutes = wcResource({
 /** The list of downloads, which is empty because the shop sells none. */
 const downloadsRoute: RestRoute = {
   path: `${WC}/customers/:customer_id/downloads`,
-  answers: { name: 'CustomerDownloads', item: z.array(z.never()) },
-  ids: DIGITS,
+  response: { name: 'CustomerDownloads', item: z.array(z.never()) },
+  idPattern: DIGITS,
   endpoints: {
     GET: endpoint({
       args: { ...viewArgs, customer_id: idArg },

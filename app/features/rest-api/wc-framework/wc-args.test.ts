@@ -5,15 +5,16 @@ import {
   centsOf,
   choicesArg,
   metaDataArg,
+  readWcDateRanges,
   textListArg,
   wcDatedArgs,
-  wcSpansOf,
 } from './wc-args.ts'
 import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
 test('dates without a zone are in the shop’s, or in UTC if the request has that flag', () => {
-  const readSpans = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
+  const readSpans = (args: Record<string, string>) =>
+    readWcDateRanges(z.object(wcDatedArgs).parse(args))
   expect(readSpans({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
     new Date('2026-07-01T10:00:00Z'),
   )

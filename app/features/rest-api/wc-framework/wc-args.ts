@@ -4,13 +4,13 @@ import {
   booleanArg,
   datedArgs,
   pageArgs,
-  spansOf,
+  readDateRanges,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 
 /** The parameters of every WooCommerce list, where `slug` is a single text. */
-const { slug: _, ...paged } = pageArgs
-export const wcPageArgs = paged
+const { slug: _, ...argsWithoutSlug } = pageArgs
+export const wcPageArgs = argsWithoutSlug
 
 /** The date parameters of lists. */
 export const wcDatedArgs = { ...datedArgs, dates_are_gmt: booleanArg.default(false) }
@@ -18,14 +18,14 @@ export const wcDatedArgs = { ...datedArgs, dates_are_gmt: booleanArg.default(fal
 type DatedArgs = z.output<z.ZodObject<typeof wcDatedArgs>>
 
 /** Returns the time ranges in the parameters. Times without a zone are in that of the shop; with `dates_are_gmt` in UTC. */
-export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
-  const zoned = (text: string | undefined) =>
+export function readWcDateRanges({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
+  const withZone = (text: string | undefined) =>
     text !== undefined && isUtc && !/(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text
-  return spansOf({
-    after: zoned(args.after),
-    before: zoned(args.before),
-    modified_after: zoned(args.modified_after),
-    modified_before: zoned(args.modified_before),
+  return readDateRanges({
+    after: withZone(args.after),
+    before: withZone(args.before),
+    modified_after: withZone(args.modified_after),
+    modified_before: withZone(args.modified_before),
   })
 }
 
@@ -72,11 +72,11 @@ export const metaDataArg = z.preprocess(
 export const choicesArg = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.preprocess(
     (value) =>
-      typeof value === 'string' ? value.split(',').map((each) => each.trim()) : listOf(value),
+      typeof value === 'string' ? value.split(',').map((each) => each.trim()) : toListValues(value),
     z.array(z.enum(values)),
   )
 
-const listOf = (value: unknown): unknown =>
+const toListValues = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Object.values(value) : value
 
 /** "a,b" or a list of texts. */
@@ -86,15 +86,15 @@ export const textListArg = z.preprocess(
       ? value === ''
         ? []
         : value.split(',').map((each) => each.trim())
-      : listOf(value),
+      : toListValues(value),
   z.array(textArg(200)).max(MAX_PER_PAGE),
 )
 
 export const MAX_BATCH = 100
 
-const batchItems = z.preprocess(listOf, z.array(z.unknown())).optional()
+const batchItemsArg = z.preprocess(toListValues, z.array(z.unknown())).optional()
 
-export const batchArgs = { create: batchItems, update: batchItems, delete: batchItems }
+export const batchArgs = { create: batchItemsArg, update: batchItemsArg, delete: batchItemsArg }
 
 export const TOO_MANY_ITEMS = failure(
   413,

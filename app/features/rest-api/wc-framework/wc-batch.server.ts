@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import type {
-  RestAnswer,
   RestFailure,
   RestFields,
+  RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
-import type { ItemAnswer } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { emptyFields, isFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
-import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { validationFailure } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
+import type { ItemResponse } from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import {
   DIGITS,
   editMethods,
@@ -16,7 +16,7 @@ import {
   type RestRequest,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { responseBody } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { badParam, requires } from './wc.ts'
 import { batchArgs, MAX_BATCH, TOO_MANY_ITEMS } from './wc-args.ts'
@@ -27,9 +27,9 @@ const batchError = z.strictObject({
 })
 
 /** Returns the schema of a batch response: each item or its error, in the order of the request. */
-function batchAnswer({ name, item, removed }: ItemAnswer): ItemAnswer {
+function batchResponse({ name, item, deleteResponse }: ItemResponse): ItemResponse {
   const results = z.array(z.union([item, batchError])).optional()
-  const deletedItems = z.array(z.union([removed ?? item, batchError])).optional()
+  const deletedItems = z.array(z.union([deleteResponse ?? item, batchError])).optional()
   return {
     name: `${name}Batch`,
     item: z.strictObject({ create: results, update: results, delete: deletedItems }),
@@ -59,7 +59,7 @@ export function batchRoute(
   const batch = endpoint({
     args: { ...batchArgs, ...parents },
     checkPermission: requires(permission, 'batch'),
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const { create, update, delete: removed, ...path } = request.args
       const items = [create ?? [], update ?? [], removed ?? []]
       if (items.flat().length > MAX_BATCH) return TOO_MANY_ITEMS
@@ -95,9 +95,11 @@ export function batchRoute(
   })
   return {
     path: `${collection.path}/batch`,
-    answers:
-      typeof collection.answers === 'string' ? collection.answers : batchAnswer(collection.answers),
-    ...(collection.ids && { ids: DIGITS }),
+    response:
+      typeof collection.response === 'string'
+        ? collection.response
+        : batchResponse(collection.response),
+    ...(collection.idPattern && { idPattern: DIGITS }),
     endpoints: editMethods(batch),
   }
 }
@@ -113,7 +115,7 @@ async function runItem(
   const args = endpoint.args.safeParse(fields)
   const answer = args.success
     ? await endpoint.run({ ...request, args: args.data })
-    : toFailure(args.error, fields)
+    : validationFailure(args.error, fields)
   if (answer.ok) {
     return 'body' in answer ? answer.body : failed(fields, badParam('id', 'is not valid.'))
   }
@@ -126,7 +128,7 @@ function failed({ id: requestedId }: RestFields, answer: RestFailure) {
   const number =
     typeof requestedId === 'string' || typeof requestedId === 'number' ? Number(requestedId) : 0
   const id = isText ? requestedId : Number.isSafeInteger(number) ? number : 0
-  return { id, error: bodyOf(answer) }
+  return { id, error: responseBody(answer) }
 }
 
 /** Returns the function that changes several items of a resource at once, with the response or failure of each. */

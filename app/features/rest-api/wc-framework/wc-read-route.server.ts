@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { skippedBy, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { pageOffset, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
   type RestRequest,
@@ -20,7 +20,7 @@ interface WcReadSpec<Shape extends z.ZodRawShape> {
   item: z.ZodType
   args?: Shape
   /** format of the ids in the path */
-  ids?: RegExp
+  idPattern?: RegExp
   /** required permission; `shop` if undefined */
   permission?: Permission
   isReplacedWhole?: boolean
@@ -30,14 +30,14 @@ const NO_ARGS = {}
 
 /** Returns a read-only route with one object as response. */
 export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
-  { path, name, item, args, ids, permission = 'shop' }: WcReadSpec<Shape>,
+  { path, name, item, args, idPattern, permission = 'shop' }: WcReadSpec<Shape>,
   readItem: (request: Args<Shape>) => Promise<unknown>,
   unknown?: RestFailure,
 ): RestRoute {
   return {
     path: `${WC}${path}`,
-    answers: { name, item },
-    ...(ids && { ids }),
+    response: { name, item },
+    ...(idPattern && { idPattern }),
     endpoints: {
       GET: endpoint({
         args: { ...viewArgs, ...args },
@@ -56,15 +56,23 @@ const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default
 
 /** Returns a read-only route with a list as response; `unknown` is the response if `readPage` returns undefined. */
 export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
-  { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: WcReadSpec<Shape>,
+  {
+    path,
+    name,
+    item,
+    args,
+    idPattern,
+    permission = 'shop',
+    isReplacedWhole = false,
+  }: WcReadSpec<Shape>,
   readPage: (request: Args<Shape>) => Promise<unknown[] | undefined>,
   unknown?: RestFailure,
 ): RestRoute {
   return {
     path: `${WC}${path}`,
-    answers: { name, item, isReplacedWhole },
+    response: { name, item, isReplacedWhole },
     isCollection: true,
-    ...(ids && { ids }),
+    ...(idPattern && { idPattern }),
     endpoints: {
       GET: endpoint({
         args: { ...listArgs, ...args },
@@ -73,7 +81,7 @@ export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
           const page = await readPage(request as unknown as Args<Shape>)
           if (page === undefined) return unknown ?? { ok: true, items: [], total: 0 }
           const paged = request.args as z.output<z.ZodObject<typeof listArgs>>
-          const from = skippedBy(paged)
+          const from = pageOffset(paged)
           const items = page.slice(from, from + paged.per_page)
           return { ok: true, items, total: page.length }
         },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import type {
-  RestAnswer,
   RestFailure,
   RestFields,
+  RestResult,
 } from '#app/features/rest-api/rest-framework/rest.ts'
-import type { ItemAnswer } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { booleanArg, idArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import type { ItemResponse } from '#app/features/rest-api/rest-framework/rest-responses.ts'
 import {
   DIGITS,
   editMethods,
@@ -43,7 +43,7 @@ export interface WcResource<
 > {
   /** "/wc/v3/products/:product_id/variations" */
   path: string
-  answers: ItemAnswer
+  response: ItemResponse
   /** required for reading and writing */
   permission: Permission
   parents?: Parents
@@ -121,12 +121,12 @@ export function wcResource<
   Fields extends z.ZodRawShape,
 >(genericResource: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
   const resource = genericResource as unknown as AnyResource
-  const { path, answers, permission, write, remove } = resource
+  const { path, response, permission, write, remove } = resource
   const collection: RestRoute = {
     path,
-    answers,
+    response,
     isCollection: true,
-    ...(resource.parents && { ids: DIGITS }),
+    ...(resource.parents && { idPattern: DIGITS }),
     endpoints: {
       GET: listEndpoint(resource),
       ...(write?.create && { POST: createEndpoint(resource, write, write.create) }),
@@ -134,8 +134,8 @@ export function wcResource<
   }
   const item: RestRoute = {
     path: `${path}/:id`,
-    answers,
-    ids: DIGITS,
+    response,
+    idPattern: DIGITS,
     endpoints: {
       GET: viewEndpoint(resource),
       ...(write && editMethods(updateEndpoint(resource, write))),
@@ -161,7 +161,7 @@ const listEndpoint = (resource: AnyResource) =>
   endpoint({
     args: { ...wcPageArgs, ...readArgs(resource), ...resource.filters },
     checkPermission: requires(resource.permission, 'view'),
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const page = await resource.list(request)
       if (!('items' in page)) return page
       const items = isJsonTexts(page.items)
@@ -189,7 +189,7 @@ function createEndpoint(
   return endpoint({
     args: { ...readArgs(resource), ...fields, ...required, id: z.unknown().optional() },
     checkPermission: requires(resource.permission, 'create'),
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const { app, args }: { app: App; args: Fields } = request
       if (args.id && resource.exists) return resource.exists
       const createdItem = await create(request)
@@ -207,7 +207,7 @@ function updateEndpoint(resource: AnyResource, { fields, update }: Writes) {
   return endpoint({
     args: { ...readArgs(resource), ...fields, ...idArgs },
     checkPermission: requires(resource.permission, 'edit'),
-    run: async (request): Promise<RestAnswer> => {
+    run: async (request): Promise<RestResult> => {
       const { app, args } = request
       const old = await resource.find(app, args.id, args)
       if (old === undefined) return resource.unknownToEdit ?? resource.unknown
@@ -231,7 +231,7 @@ function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['
       force: booleanArg.default(false),
     },
     checkPermission: requires(resource.permission, 'delete'),
-    run: async ({ app, args }): Promise<RestAnswer> => {
+    run: async ({ app, args }): Promise<RestResult> => {
       const old = await resource.find(app, args.id, args)
       if (old === undefined) return resource.unknown
       if (args.force) {

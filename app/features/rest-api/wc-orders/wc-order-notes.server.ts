@@ -6,7 +6,7 @@ import { failure, NO_ROUTE } from '#app/features/rest-api/rest-framework/rest.ts
 import {
   booleanArg,
   idArg,
-  skippedBy,
+  pageOffset,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -20,7 +20,7 @@ const KINDS = { any: ['note', 'message'], customer: ['message'], internal: ['not
 /** Notes for the shop, and messages mailed to the customer. */
 export const orderNoteRoutes = wcResource({
   path: `${WC}/orders/:order_id/notes`,
-  answers: { name: 'OrderNote', item: noteSchema },
+  response: { name: 'OrderNote', item: noteSchema },
   permission: 'orders',
   parents: { order_id: idArg.catch(0) },
   unknown: failure(404, 'woocommerce_rest_order_note_invalid_id', 'Invalid resource ID.'),
@@ -38,7 +38,7 @@ export const orderNoteRoutes = wcResource({
       .where(isNote)
       .orderBy(asc(orderEvents.id))
       .limit(args.per_page)
-      .offset(skippedBy(args))
+      .offset(pageOffset(args))
     return { items, total }
   },
   find: async (app, id, { order_id: orderId }) => {

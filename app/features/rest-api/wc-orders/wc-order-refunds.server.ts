@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failure, NO_ROUTE } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, pageOffset } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
   type RestRoute,
@@ -24,7 +24,7 @@ const IN_BOOKS = failure(
 /** Refunds of an order. A refund by the shop is never changed or deleted, because the customer has a credit note. */
 const ofOrder = wcResource({
   path: `${WC}/orders/:order_id/refunds`,
-  answers: { name: 'OrderRefund', item: refundSchema },
+  response: { name: 'OrderRefund', item: refundSchema },
   permission: 'orders',
   parents: { order_id: idArg.catch(0) },
   unknown: failure(404, 'woocommerce_rest_invalid_order_refund_id', 'Invalid order refund ID.'),
@@ -32,7 +32,11 @@ const ofOrder = wcResource({
   list: async ({ app, args }) => {
     if (!(await findFacts(app, args.order_id))) return UNKNOWN_ORDER
     const { order, per_page: limit } = args
-    return readWcRefunds(app, { orderId: args.order_id }, { limit, offset: skippedBy(args), order })
+    return readWcRefunds(
+      app,
+      { orderId: args.order_id },
+      { limit, offset: pageOffset(args), order },
+    )
   },
   find: async (app, number, { order_id: orderId }) =>
     (await readWcRefunds(app, { orderId, number })).items[0],
@@ -54,7 +58,7 @@ const ofOrder = wcResource({
 
 const ofAllOrders: RestRoute = {
   path: `${WC}/refunds`,
-  answers: { name: 'Refund', item: refundSchema.extend({ parent_id: z.int() }) },
+  response: { name: 'Refund', item: refundSchema.extend({ parent_id: z.int() }) },
   isCollection: true,
   endpoints: {
     GET: endpoint({
@@ -62,7 +66,7 @@ const ofAllOrders: RestRoute = {
       checkPermission: requires('orders', 'view'),
       run: async ({ app, args }) => {
         const { order, per_page: limit } = args
-        const refunds = await readWcRefunds(app, {}, { limit, offset: skippedBy(args), order })
+        const refunds = await readWcRefunds(app, {}, { limit, offset: pageOffset(args), order })
         const items = refunds.items.map((refund) => refundToWire(app, refund, args.dp, true))
         return { ok: true, items, total: refunds.total }
       },

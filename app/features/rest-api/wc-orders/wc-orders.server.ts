@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { deleteOrder } from '#app/features/fulfilment/order-admin/delete-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, idListArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, idListArg, pageOffset } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { actorOf } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import { choicesArg, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import {
+  choicesArg,
+  readWcDateRanges,
+  wcDatedArgs,
+} from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { listOrderIds } from './list-orders.server.ts'
@@ -66,7 +70,7 @@ async function markTrashed(app: App, order: OrderFacts) {
 
 export const orderRoutes = wcResource({
   path: `${WC}/orders`,
-  answers: { name: 'Order', item: orderSchema },
+  response: { name: 'Order', item: orderSchema },
   permission: 'orders',
   unknown: UNKNOWN_ORDER,
   unknownToEdit: invalidId(400),
@@ -90,12 +94,12 @@ export const orderRoutes = wcResource({
       product: args.product,
       parents: args.parent,
       withoutParents: args.parent_exclude,
-      ...wcSpansOf(args),
+      ...readWcDateRanges(args),
       // Title and slug of an order start with its date.
       orderBy: args.orderby === 'title' || args.orderby === 'slug' ? 'date' : args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     })
     return { items: await readOrderFacts(app.db, ids), total }
   },

@@ -13,15 +13,15 @@ import {
   idArg,
   idListArg,
   momentArg,
-  skippedBy,
+  pageOffset,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import {
   choicesArg,
+  readWcDateRanges,
   textListArg,
   wcDatedArgs,
-  wcSpansOf,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { linksSchema, momentText } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
@@ -171,10 +171,10 @@ async function changeReview(app: App, { review: old }: WcReview, args: ReviewArg
 /** The routes of reviews, which require the permission for products. */
 export const wcReviewRoutes = wcResource({
   path: `${WC}/products/reviews`,
-  answers: {
+  response: {
     name: 'ProductReview',
     item: reviewSchema,
-    removed: z.union([
+    deleteResponse: z.union([
       reviewSchema,
       z.strictObject({ deleted: z.literal(true), previous: reviewSchema }),
     ]),
@@ -199,11 +199,11 @@ export const wcReviewRoutes = wcResource({
       without: args.exclude,
       productIds: args.product,
       emails: args.reviewer_email.map((email) => email.toLowerCase()),
-      dated: wcSpansOf(args).dated,
+      dated: readWcDateRanges(args).dated,
       orderBy: args.orderby,
       order: args.order,
       limit: args.per_page,
-      offset: skippedBy(args),
+      offset: pageOffset(args),
     }),
   find: findWcReview,
   toWire: async (app, items, view) => items.map((item) => reviewToWire(app, item, view)),

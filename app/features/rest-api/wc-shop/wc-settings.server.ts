@@ -10,7 +10,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { responseBody } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { MAX_BATCH, TOO_MANY_ITEMS } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import {
@@ -134,7 +134,7 @@ const batchEndpoint = endpoint({
     const answers = []
     for (const { group_id: itemGroup, id, value } of update) {
       const result = await writeOption(app, { group: group ?? itemGroup ?? '', id, value })
-      answers.push(result.ok ? result.body : { id, error: bodyOf(result) })
+      answers.push(result.ok ? result.body : { id, error: responseBody(result) })
     }
     return { ok: true, body: { update: answers } }
   },
@@ -142,7 +142,7 @@ const batchEndpoint = endpoint({
 
 const batchRoute = (path: string): RestRoute => ({
   path: `${WC}${path}`,
-  answers: {
+  response: {
     name: 'SettingBatch',
     item: z.strictObject({ update: z.array(z.union([optionSchema, batchError])) }),
   },

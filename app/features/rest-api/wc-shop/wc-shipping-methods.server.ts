@@ -166,7 +166,7 @@ const listRoute = wcListRoute(
     name: 'ShippingZoneMethod',
     item: zoneMethodSchema,
     args: ofZone,
-    ids: DIGITS,
+    idPattern: DIGITS,
   },
   async ({ app, args }) =>
     (await findWcZone(app, args.zone_id))?.methods.map((method) => methodToWire(app, method)),
@@ -178,7 +178,7 @@ const itemRoute = wcReadRoute(
     name: 'ShippingZoneMethod',
     item: zoneMethodSchema,
     args: idArgs,
-    ids: DIGITS,
+    idPattern: DIGITS,
   },
   async ({ app, args }) => {
     const method = await findMethod(app, args.zone_id, args.id)

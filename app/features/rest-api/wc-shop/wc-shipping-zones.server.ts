@@ -195,7 +195,7 @@ const itemRoute = wcReadRoute(
     name: 'ShippingZone',
     item: zoneSchema,
     args: idArgs,
-    ids: DIGITS,
+    idPattern: DIGITS,
   },
   async ({ app, args }) => {
     const zone = await findWcZone(app, args.id)
@@ -210,7 +210,7 @@ const locationsRoute = wcListRoute(
     item: locationSchema,
     isReplacedWhole: true,
     args: ofZone,
-    ids: DIGITS,
+    idPattern: DIGITS,
   },
   async ({ app, args }) => {
     const zone = await findWcZone(app, args.zone_id)

@@ -30,7 +30,7 @@ const systemSchema = z.strictObject({
 /** The first request of many programs: version, URLs and currency. */
 const systemRoute: RestRoute = {
   path: `${WC}/system_status`,
-  answers: { name: 'WcSystemStatus', item: systemSchema },
+  response: { name: 'WcSystemStatus', item: systemSchema },
   endpoints: {
     GET: endpoint({
       args: viewArgs,
@@ -65,7 +65,7 @@ const systemRoute: RestRoute = {
 /** The list of tools, which is empty because programs may run none. */
 const toolsRoute: RestRoute = {
   path: `${WC}/system_status/tools`,
-  answers: { name: 'WcSystemTools', item: z.array(z.never()) },
+  response: { name: 'WcSystemTools', item: z.array(z.never()) },
   endpoints: {
     GET: endpoint({
       args: viewArgs,

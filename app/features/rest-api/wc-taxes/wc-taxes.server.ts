@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { booleanArg, skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { booleanArg, pageOffset, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { textListArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcLinksOf } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -124,7 +124,7 @@ const BY_LAW = failure(
 /** The law sets the rates of the shop's own countries; programs add rates for other countries. */
 export const wcTaxRoutes = wcResource({
   path: `${WC}/taxes`,
-  answers: { name: 'TaxRate', item: rateSchema },
+  response: { name: 'TaxRate', item: rateSchema },
   permission: 'shop',
   unknown: failure(404, 'woocommerce_rest_invalid_id', 'Invalid resource ID.'),
   filters: {
@@ -144,7 +144,7 @@ export const wcTaxRoutes = wcResource({
     if (args.orderby === 'id') matchingRates.sort((a, b) => a.id - b.id)
     if (args.orderby === 'priority') matchingRates.sort((a, b) => a.priority - b.priority)
     if (args.order === 'desc') matchingRates.reverse()
-    const start = skippedBy(args)
+    const start = pageOffset(args)
     return { items: matchingRates.slice(start, start + args.per_page), total: matchingRates.length }
   },
   find: async (app, id) => (await readTaxRates(app)).find((rate) => rate.id === id),

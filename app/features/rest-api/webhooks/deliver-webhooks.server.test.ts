@@ -14,12 +14,12 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { deliverWebhooks } from './deliver-webhooks.server.ts'
 import {
-  changeWebhook,
   clearDeliveries,
+  createWebhook,
   findWebhook,
-  makeWebhook,
   readDeliveries,
   resendDelivery,
+  updateWebhook,
 } from './manage-webhooks.server.ts'
 import { webhookDeliveries } from './webhooks-tables.server.ts'
 
@@ -46,7 +46,7 @@ async function open(app: App, deliveryUrl: string, topic: string) {
     topic,
     deliveryUrl,
   }
-  return makeWebhook(app, eva.id, fields)
+  return createWebhook(app, eva.id, fields)
 }
 
 /** Sends the due deliveries, with a payload that identifies the object. */
@@ -123,7 +123,7 @@ webhookTest(
       'action.woocommerce_payment_complete',
     ]
     for (const topic of [...topics, ...actions])
-      await makeWebhook(app, eva.id, {
+      await createWebhook(app, eva.id, {
         name: topic,
         status: 'active',
         secret: '',
@@ -224,7 +224,7 @@ webhookTest(
     await app.db.update(products).set({ name: 'Ring' }).where(eq(products.id, productId))
     const fields = { name: 'Boekhouding', topic: 'product.updated', secret: '' }
     const deliveryUrl = `${receiver.url}/weer`
-    await changeWebhook(app, id, { ...fields, status: 'active', deliveryUrl })
+    await updateWebhook(app, id, { ...fields, status: 'active', deliveryUrl })
     await deliver(app)
     expect(receiver.received.slice(50).map(({ path, body }) => [path, body])).toEqual([
       ['/weer', `webhook_id=${id}`],

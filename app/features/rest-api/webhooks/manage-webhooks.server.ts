@@ -41,7 +41,7 @@ export const COLUMNS_WITHOUT_SECRET = {
 export type PublicWebhook = Omit<typeof webhooks.$inferSelect, 'secret'>
 
 /** Creates a webhook that sends what this member of staff may see. An active webhook is tested with a ping. */
-export async function makeWebhook(
+export async function createWebhook(
   app: App,
   userId: string,
   fields: WebhookFields,
@@ -65,7 +65,7 @@ export async function makeWebhook(
  * Changes a webhook; undefined if it does not exist. Activation resets its failures and tests it. Deactivation drops its
  * waiting deliveries.
  */
-export async function changeWebhook(
+export async function updateWebhook(
   app: App,
   id: number,
   fields: WebhookFields,

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, ilike, inArray, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { pageOffset, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import { wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { readWcDateRanges, wcDatedArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { linksSchema, momentText } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import { within } from '#app/platform/database/sql.server.ts'
 import {
   COLUMNS_WITHOUT_SECRET,
-  changeWebhook,
+  createWebhook,
   findWebhook,
-  makeWebhook,
   removeWebhook,
+  updateWebhook,
 } from './manage-webhooks.server.ts'
 import { isTopic, topicParts, topicsOf, WEBHOOK_STATUSES, type WebhookStatus } from './webhooks.ts'
 import { webhooks } from './webhooks-tables.server.ts'
@@ -73,7 +73,7 @@ const hooksOf = (topic: string) => {
 
 export const wcWebhookRoutes = wcResource({
   path: `${WC}/webhooks`,
-  answers: { name: 'Webhook', item: webhookSchema },
+  response: { name: 'Webhook', item: webhookSchema },
   permission: 'shop',
   unknown: failure(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.'),
   filters: {
@@ -82,7 +82,7 @@ export const wcWebhookRoutes = wcResource({
     orderby: z.enum(['date', 'id', 'title']).default('date'),
   },
   list: async ({ app, args }) => {
-    const { dated, modified } = wcSpansOf(args)
+    const { dated, modified } = readWcDateRanges(args)
     const condition = and(
       args.status === 'all' ? undefined : eq(webhooks.status, args.status as WebhookStatus),
       args.search === ''
@@ -100,7 +100,7 @@ export const wcWebhookRoutes = wcResource({
       .where(condition)
       .orderBy(way(SORTED[args.orderby]), way(webhooks.id))
       .limit(args.per_page)
-      .offset(skippedBy(args))
+      .offset(pageOffset(args))
     return { items, total: await app.db.$count(webhooks, condition) }
   },
   find: findWebhook,
@@ -126,7 +126,7 @@ export const wcWebhookRoutes = wcResource({
       if (problem || !caller.manager) return problem ?? INVALID_TOPIC
       const name = args.name || `Webhook ${topic}`
       const createdWebhook = { name, status, topic, deliveryUrl, secret }
-      return { ok: true, id: (await makeWebhook(app, caller.manager.id, createdWebhook)).id }
+      return { ok: true, id: (await createWebhook(app, caller.manager.id, createdWebhook)).id }
     },
     update: async ({ app, args }, before) => {
       const problem = check(args)
@@ -134,7 +134,7 @@ export const wcWebhookRoutes = wcResource({
       const { name = before.name, status = before.status, topic = before.topic } = args
       const deliveryUrl = args.delivery_url ?? before.deliveryUrl
       const changed = { name, status, topic, deliveryUrl, secret: args.secret ?? '' }
-      await changeWebhook(app, before.id, changed)
+      await updateWebhook(app, before.id, changed)
       return { ok: true, id: before.id }
     },
   },

@@ -5,12 +5,12 @@ import { DeliveryList } from '#app/features/rest-api/webhooks/admin/delivery-lis
 import { WebhookFields } from '#app/features/rest-api/webhooks/admin/webhook-fields.tsx'
 import { deliveryText, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import {
-  changeWebhook,
+  createWebhook,
   findWebhook,
-  makeWebhook,
   readDeliveries,
   readWebhookSecret,
   removeWebhook,
+  updateWebhook,
 } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import {
   DELIVERIES_PER_PAGE,
@@ -108,8 +108,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const saved =
     id === null
-      ? await makeWebhook(app, manager.id, form.value)
-      : await changeWebhook(app, id, form.value)
+      ? await createWebhook(app, manager.id, form.value)
+      : await updateWebhook(app, id, form.value)
   if (!saved) throw notFound()
   const isMade = id === null
   return redirect(`${webhookUrl(saved.id)}?opgeslagen=1${isMade ? '&geheim=1' : ''}`)

@@ -4,52 +4,56 @@ import { wpLinksSchema } from './rest-links.ts'
 
 /** Schemas of the responses of all routes, for the OpenAPI document and the tests. */
 
-const moment = z
+const momentSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   .meta({ examples: ['2026-11-21T13:00:00'] })
 
-const raw = z.string().optional().describe('As it was typed; with context=edit')
-const text = z.strictObject({ raw, rendered: z.string() })
-const html = z.strictObject({ raw, rendered: z.string(), protected: z.literal(false) })
-const ids = z.array(z.int())
-const person = z.int().describe('As `users` knows them; 0: nobody')
+const rawText = z.string().optional().describe('As it was typed; with context=edit')
+const textSchema = z.strictObject({ raw: rawText, rendered: z.string() })
+const htmlSchema = z.strictObject({
+  raw: rawText,
+  rendered: z.string(),
+  protected: z.literal(false),
+})
+const idsSchema = z.array(z.int())
+const userIdSchema = z.int().describe('As `users` knows them; 0: nobody')
 
 /** Optional, because a deleted item has no links. */
 const _links = wpLinksSchema.optional()
 
-const thing = {
+const commonFields = {
   _links,
   id: z.int(),
-  date: moment,
-  date_gmt: moment,
-  modified: moment,
-  modified_gmt: moment,
-  guid: text,
+  date: momentSchema,
+  date_gmt: momentSchema,
+  modified: momentSchema,
+  modified_gmt: momentSchema,
+  guid: textSchema,
   slug: z.string(),
   link: z.string(),
-  title: text,
+  title: textSchema,
   comment_status: z.literal('closed'),
   ping_status: z.literal('closed'),
   template: z.literal(''),
 }
 
-const writtenThing = {
-  ...thing,
-  content: html,
-  excerpt: html,
+const textFields = {
+  ...commonFields,
+  content: htmlSchema,
+  excerpt: htmlSchema,
   featured_media: z.int().describe('0: it has none'),
 }
 
-const publishedFields = {
-  ...writtenThing,
+const postFields = {
+  ...textFields,
   status: z.enum(['publish', 'future', 'draft', 'trash']),
-  author: person,
+  author: userIdSchema,
   author_name: z.string(),
   meta: z.strictObject({ search_title: z.string(), search_description: z.string() }),
 }
 
-const size = z.strictObject({
+const imageSizeSchema = z.strictObject({
   file: z.string(),
   width: z.int(),
   height: z.int(),
@@ -57,25 +61,25 @@ const size = z.strictObject({
   source_url: z.string(),
 })
 
-const facts = z.record(z.string(), z.unknown())
+const anyObjectSchema = z.record(z.string(), z.unknown())
 
-export const ANSWERS = {
+export const RESPONSE_SCHEMAS = {
   Story: z.strictObject({
-    ...publishedFields,
+    ...postFields,
     type: z.literal('post'),
     sticky: z.boolean(),
     format: z.literal('standard'),
-    categories: ids,
-    tags: ids,
+    categories: idsSchema,
+    tags: idsSchema,
   }),
   Page: z.strictObject({
-    ...publishedFields,
+    ...postFields,
     type: z.literal('page'),
     parent: z.literal(0),
     menu_order: z.literal(0),
   }),
   Product: z.strictObject({
-    ...writtenThing,
+    ...textFields,
     status: z.enum(['publish', 'private', 'draft', 'trash']),
     type: z.literal('product'),
     meta: z.strictObject({
@@ -83,17 +87,17 @@ export const ANSWERS = {
       maker_address: z.string(),
       maker_email: z.string(),
     }),
-    product_cat: ids,
-    product_tag: ids,
+    product_cat: idsSchema,
+    product_tag: idsSchema,
   }),
   Media: z.strictObject({
-    ...thing,
+    ...commonFields,
     status: z.literal('inherit'),
     type: z.literal('attachment'),
-    author: person,
+    author: userIdSchema,
     meta: z.array(z.never()),
-    description: html,
-    caption: html,
+    description: htmlSchema,
+    caption: htmlSchema,
     alt_text: z.string(),
     media_type: z.enum(['image', 'file']),
     mime_type: z.string(),
@@ -101,7 +105,7 @@ export const ANSWERS = {
       width: z.int(),
       height: z.int(),
       file: z.string(),
-      sizes: z.record(z.string(), size),
+      sizes: z.record(z.string(), imageSizeSchema),
     }),
     post: z
       .null()
@@ -144,55 +148,62 @@ export const ANSWERS = {
     home: z.string(),
     timezone_string: z.string(),
     namespaces: z.array(z.string()),
-    authentication: facts,
-    routes: facts,
+    authentication: anyObjectSchema,
+    routes: anyObjectSchema,
   }),
-  Namespace: z.strictObject({ namespace: z.string(), routes: facts }),
-  Document: z.looseObject({ openapi: z.literal('3.1.0'), paths: facts, components: facts }),
+  Namespace: z.strictObject({ namespace: z.string(), routes: anyObjectSchema }),
+  Document: z.looseObject({
+    openapi: z.literal('3.1.0'),
+    paths: anyObjectSchema,
+    components: anyObjectSchema,
+  }),
 }
 
-export type AnswerName = keyof typeof ANSWERS
+export type ResponseName = keyof typeof RESPONSE_SCHEMAS
 
 /** The response of a resource whose schema is declared with its routes; every method returns the item itself. */
-export interface ItemAnswer {
+export interface ItemResponse {
   name: string
   item: z.ZodType
   /** response of DELETE, if it is not the item */
-  removed?: z.ZodType
+  deleteResponse?: z.ZodType
   /** writes replace the whole collection and return all items */
   isReplacedWhole?: boolean
 }
 
-export const answerName = (answers: AnswerName | ItemAnswer) =>
-  typeof answers === 'string' ? answers : answers.name
+export const responseName = (response: ResponseName | ItemResponse) =>
+  typeof response === 'string' ? response : response.name
 
 /** Content types with a trash: DELETE moves an item to the trash, unless `force` is given. */
-const WITH_TRASH: AnswerName[] = ['Story', 'Page', 'Product']
+const TYPES_WITH_TRASH: ResponseName[] = ['Story', 'Page', 'Product']
 
-type Form = 'one' | 'list' | 'deleted' | 'trashed-or-deleted'
+type ResponseForm = 'one' | 'list' | 'deleted' | 'trashed-or-deleted'
 
 interface ResponseSpec {
-  answers: AnswerName | ItemAnswer
+  response: ResponseName | ItemResponse
   isCollection?: boolean
 }
 
 /** Returns the form of a method's response. */
-export function formOf({ answers, isCollection }: ResponseSpec, method: RestMethod): Form {
+export function responseForm(
+  { response, isCollection }: ResponseSpec,
+  method: RestMethod,
+): ResponseForm {
   if (method === 'GET') return isCollection ? 'list' : 'one'
-  if (typeof answers !== 'string' && answers.isReplacedWhole) return 'list'
-  if (method !== 'DELETE' || typeof answers !== 'string') return 'one'
-  return WITH_TRASH.includes(answers) ? 'trashed-or-deleted' : 'deleted'
+  if (typeof response !== 'string' && response.isReplacedWhole) return 'list'
+  if (method !== 'DELETE' || typeof response !== 'string') return 'one'
+  return TYPES_WITH_TRASH.includes(response) ? 'trashed-or-deleted' : 'deleted'
 }
 
 /** Returns the schema of a method's whole response. */
-export function answerSchema(route: ResponseSpec, method: RestMethod): z.ZodType {
-  const { answers } = route
-  const form = formOf(route, method)
-  if (typeof answers !== 'string') {
-    const item = method === 'DELETE' ? (answers.removed ?? answers.item) : answers.item
+export function responseSchema(route: ResponseSpec, method: RestMethod): z.ZodType {
+  const { response } = route
+  const form = responseForm(route, method)
+  if (typeof response !== 'string') {
+    const item = method === 'DELETE' ? (response.deleteResponse ?? response.item) : response.item
     return form === 'list' ? z.array(item) : item
   }
-  const schema = ANSWERS[answers]
+  const schema = RESPONSE_SCHEMAS[response]
   const deleted = z.strictObject({ deleted: z.literal(true), previous: schema })
   return {
     one: schema,

@@ -31,22 +31,22 @@ export function invalidFields(
   return failure(400, 'rest_invalid_param', message, { params })
 }
 
-interface Mistake {
+interface ParamError {
   code: string
   message: string
   data: unknown
 }
 
 /** Returns the problems with parameters as messages of WordPress; missing parameters come first. */
-export function toFailure(error: z.ZodError, fields: RestFields): RestFailure {
+export function validationFailure(error: z.ZodError, fields: RestFields): RestFailure {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))]
   const missingNames = names.filter((name) => fields[name] === undefined)
   if (missingNames.length > 0) {
     const message = `Missing parameter(s): ${missingNames.join(', ')}`
     return failure(400, 'rest_missing_callback_param', message, { params: missingNames })
   }
-  const details: Record<string, Mistake> = {}
-  for (const issue of error.issues) details[String(issue.path[0])] ??= toMistake(issue)
+  const details: Record<string, ParamError> = {}
+  for (const issue of error.issues) details[String(issue.path[0])] ??= toParamError(issue)
   const params = Object.fromEntries(
     Object.entries(details).map(([name, { message }]) => [name, message]),
   )
@@ -54,34 +54,34 @@ export function toFailure(error: z.ZodError, fields: RestFields): RestFailure {
   return failure(400, 'rest_invalid_param', message, { params, details })
 }
 
-function toMistake(issue: z.core.$ZodIssue): Mistake {
+function toParamError(issue: z.core.$ZodIssue): ParamError {
   const name = issue.path
     .map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`))
     .join('')
-  const mistake = (code: string, message: string, data: unknown = null) => ({
+  const paramError = (code: string, message: string, data: unknown = null) => ({
     code,
     message: `${name} ${message}`,
     data,
   })
   switch (issue.code) {
     case 'invalid_type':
-      return mistake('rest_invalid_type', `is not of type ${typeName(issue.expected)}.`, {
+      return paramError('rest_invalid_type', `is not of type ${typeName(issue.expected)}.`, {
         param: name,
       })
     case 'invalid_value':
-      return mistake('rest_not_in_enum', `is not one of ${issue.values.join(', ')}.`)
+      return paramError('rest_not_in_enum', `is not one of ${issue.values.join(', ')}.`)
     case 'too_small':
       return issue.origin === 'string'
-        ? mistake('rest_too_short', `must be at least ${issue.minimum} characters long.`)
-        : mistake('rest_out_of_bounds', issue.message)
+        ? paramError('rest_too_short', `must be at least ${issue.minimum} characters long.`)
+        : paramError('rest_out_of_bounds', issue.message)
     case 'too_big':
       if (issue.origin === 'string')
-        return mistake('rest_too_long', `must be at most ${issue.maximum} characters long.`)
+        return paramError('rest_too_long', `must be at most ${issue.maximum} characters long.`)
       return issue.origin === 'array'
-        ? mistake('rest_too_many_items', `must contain at most ${issue.maximum} items.`)
-        : mistake('rest_out_of_bounds', issue.message)
+        ? paramError('rest_too_many_items', `must contain at most ${issue.maximum} items.`)
+        : paramError('rest_out_of_bounds', issue.message)
     default:
-      return mistake(
+      return paramError(
         'rest_invalid_param',
         issue.code === 'custom' ? issue.message : 'is not valid.',
       )
