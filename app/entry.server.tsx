@@ -33,13 +33,13 @@ export default function handleRequest(
   provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   // Only after the loaders is it known whether one of them depends on the visitor.
-  const answer = provider.get(pageContext)
-  const account = accountOf(answer.greeting())
+  const page = provider.get(pageContext)
+  const account = accountOf(page.greeting())
   const nonce = createScriptNonce()
   return new Promise((resolve, reject) => {
-    let code = status
+    let responseStatus = status
     const chunks: Buffer[] = []
-    const page = new Writable({
+    const output = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
         done()
@@ -47,10 +47,10 @@ export default function handleRequest(
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
         const { html, hashes } = takeTrustedScripts(Buffer.concat(chunks), nonce)
-        const late = startScriptsLate(html)
-        answer.allowScripts(late === html ? hashes : [...hashes, START_HASH])
-        const htmlWithData = insertIntoHead(late, answer.structuredDataHtml())
-        resolve(new Response(new Uint8Array(htmlWithData), { status: code, headers }))
+        const htmlWithLateStart = startScriptsLate(html)
+        page.allowScripts(htmlWithLateStart === html ? hashes : [...hashes, START_HASH])
+        const htmlWithData = insertIntoHead(htmlWithLateStart, page.structuredDataHtml())
+        resolve(new Response(new Uint8Array(htmlWithData), { status: responseStatus, headers }))
         done()
       },
     })
@@ -67,11 +67,11 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          pipe(page)
+          pipe(output)
         },
         onShellError: reject,
         onError() {
-          code = 500
+          responseStatus = 500
         },
       },
     )
@@ -81,6 +81,6 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // A form that is posted to a page without an action is the client's error; a disconnected client needs no response.
-  const isTheirs = isRouteErrorResponse(error) && error.status < 500
-  if (!isTheirs && !request.signal.aborted) context.get(pageContext).reportError(error)
+  const isClientError = isRouteErrorResponse(error) && error.status < 500
+  if (!isClientError && !request.signal.aborted) context.get(pageContext).reportError(error)
 }

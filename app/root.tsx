@@ -22,7 +22,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import { StuckPage } from '#app/ui/feedback/stuck-page.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
-import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
+import { enableSmoothAnchorScroll } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
 import { useConsent } from './features/core/consent/consent-store.ts'
 import styles from './ui/app.css?url'
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The name and URL of the site don't change during a visit. */
+/** The name and URL of the site do not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { name } = useContext(AccountOnPage)
   const brand = usePageBrand()
   const isAdmin = useMatches().some(({ id }) => id.startsWith('routes/admin/'))
-  useEffect(markAlive, [])
+  useEffect(markInteractive, [])
   return (
     <html lang="nl" data-account={name ?? undefined} style={isAdmin ? undefined : brand?.style}>
       <head>
@@ -112,12 +112,12 @@ function BrandLinks({ brand, fonts }: { brand: PageBrand | undefined; fonts: str
 }
 
 /** Marks the page as interactive, for tests and measurements: the effects of all components have run. */
-function markAlive(): void {
+function markInteractive(): void {
   document.documentElement.dataset.alive = ''
 }
 
 export default function App() {
-  useEffect(glideToAnchors, [])
+  useEffect(enableSmoothAnchorScroll, [])
   return (
     <>
       <DemoBar />
@@ -166,12 +166,12 @@ function EmojiHost() {
   const { consent, isDue } = useConsent()
   const { pathname } = useLocation()
   const { loadPart } = useLazyPart(loadSupport)
-  const mayKeep = consent !== null
-  const isAwake = mayKeep || isDue
+  const mayStore = consent !== null
+  const isEnabled = mayStore || isDue
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
-    if (!isAwake) return
-    return whenIdle(() => void loadPart().then((support) => support?.ensureEmojiFont(mayKeep)))
-  }, [loadPart, isAwake, mayKeep, pathname])
+    if (!isEnabled) return
+    return whenIdle(() => void loadPart().then((support) => support?.ensureEmojiFont(mayStore)))
+  }, [loadPart, isEnabled, mayStore, pathname])
   return null
 }

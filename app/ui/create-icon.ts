@@ -14,14 +14,14 @@ interface IconProps extends SVGProps<SVGSVGElement> {
  * Returns the component of an icon. The build uses it instead of lucide-react's function, which has contexts, aliases and
  * options that this project does not need (see scripts/small-icons.ts).
  */
-export default function createIcon({ size: side, node }: IconData) {
-  return ({ size = side, strokeWidth = 2, ...rest }: IconProps) =>
+export default function createIcon({ size: viewBoxSize, node }: IconData) {
+  return ({ size = viewBoxSize, strokeWidth = 2, ...rest }: IconProps) =>
     createElement(
       'svg',
       {
         width: size,
         height: size,
-        viewBox: `0 0 ${side} ${side}`,
+        viewBox: `0 0 ${viewBoxSize} ${viewBoxSize}`,
         fill: 'none',
         stroke: 'currentColor',
         strokeWidth,

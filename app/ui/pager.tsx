@@ -20,14 +20,14 @@ export function Pager({ page, pageSize, total, url: urlOfPage }: PagerProps) {
         {formatWhole(first)} tot {formatWhole(last)} van {formatWhole(total)}
       </p>
       <div className="flex gap-2">
-        <Step text="Vorige" href={page > 1 ? urlOfPage(page - 1) : null} />
-        <Step text="Volgende" href={last < total ? urlOfPage(page + 1) : null} />
+        <PageLink text="Vorige" href={page > 1 ? urlOfPage(page - 1) : null} />
+        <PageLink text="Volgende" href={last < total ? urlOfPage(page + 1) : null} />
       </div>
     </nav>
   )
 }
 
-function Step({ text, href }: { text: string; href: string | null }) {
+function PageLink({ text, href }: { text: string; href: string | null }) {
   const className = buttonClass({ variant: 'second', size: 'small' })
   if (href) {
     return (

@@ -24,10 +24,10 @@ export function ScrollToTop() {
       timer = setTimeout(() => setIsResting(document.activeElement !== button.current), REST_MS)
     }
     // Waits until the browser is idle: reading the scroll position forces a layout, which would delay hydration.
-    const stop = whenIdle(update)
+    const cancelFirstUpdate = whenIdle(update)
     addEventListener('scroll', update, { passive: true })
     return () => {
-      stop()
+      cancelFirstUpdate()
       clearTimeout(timer)
       removeEventListener('scroll', update)
     }

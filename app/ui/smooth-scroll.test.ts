@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { smoothScrollTo } from './smooth-scroll.ts'
 
 /** A window in which the test decides when frames are drawn, and that records its scroll positions. */
-function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
+function stubWindow({ scrollY = 0, prefersReducedMotion = false }) {
   let frame: FrameRequestCallback | undefined
   const positions: number[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: prefersReducedMotion }))
@@ -29,7 +29,7 @@ function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
 }
 
 test('the window scrolls for 500 milliseconds, fast at first [K11]', () => {
-  const smoothWindow = openWindow({ scrollY: 1_000 })
+  const smoothWindow = stubWindow({ scrollY: 1_000 })
   smoothScrollTo(0)
   for (const milliseconds of [0, 250, 499]) {
     smoothWindow.drawAt(milliseconds)
@@ -41,7 +41,7 @@ test('the window scrolls for 500 milliseconds, fast at first [K11]', () => {
 })
 
 test('with reduced motion the window scrolls at once', () => {
-  const reducedWindow = openWindow({ scrollY: 1_000, prefersReducedMotion: true })
+  const reducedWindow = stubWindow({ scrollY: 1_000, prefersReducedMotion: true })
   smoothScrollTo(45)
   expect([reducedWindow.positions, reducedWindow.isScrolling()]).toEqual([[45], false])
 })

@@ -2,7 +2,7 @@ const SMOOTH_SCROLL_MS = 500
 /** The distance between the top of the window and the target. */
 const SCROLL_OFFSET_PX = 45
 
-const ease = (part: number) => 1 - (1 - part) ** 3
+const ease = (progress: number) => 1 - (1 - progress) ** 3
 
 /** Scrolls to a position in half a second, or immediately with reduced motion. */
 export function smoothScrollTo(top: number): void {
@@ -10,19 +10,19 @@ export function smoothScrollTo(top: number): void {
     window.scrollTo({ top, behavior: 'instant' })
     return
   }
-  const from = window.scrollY
-  const began = performance.now()
-  const scrolling = new AbortController()
-  const { signal } = scrolling
+  const startTop = window.scrollY
+  const startTime = performance.now()
+  const abortController = new AbortController()
+  const { signal } = abortController
   for (const type of ['wheel', 'touchstart'])
-    addEventListener(type, () => scrolling.abort(), { signal, passive: true })
+    addEventListener(type, () => abortController.abort(), { signal, passive: true })
 
   function step(now: number) {
     if (signal.aborted) return
-    const part = Math.min(1, (now - began) / SMOOTH_SCROLL_MS)
-    window.scrollTo({ top: from + (top - from) * ease(part), behavior: 'instant' })
+    const part = Math.min(1, (now - startTime) / SMOOTH_SCROLL_MS)
+    window.scrollTo({ top: startTop + (top - startTop) * ease(part), behavior: 'instant' })
     if (part < 1) requestAnimationFrame(step)
-    else scrolling.abort()
+    else abortController.abort()
   }
   requestAnimationFrame(step)
 }
@@ -38,7 +38,7 @@ function smoothScrollToElement(element: HTMLElement): void {
  * Scrolls smoothly on plain clicks on links within the page (#…). Links with a target are left to the browser, because they
  * change the element that `:target` matches. Returns a function that stops this.
  */
-export function glideToAnchors(): () => void {
+export function enableSmoothAnchorScroll(): () => void {
   function onClick(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -19,14 +19,14 @@ declare global {
   }
 }
 
-let routeIds: Set<string> | undefined
+let firstSegments: Set<string> | undefined
 
 /** Returns whether the browser's router has a route for this URL. */
 export function isKnownPage(url: string): boolean {
-  routeIds ??= new Set(
+  firstSegments ??= new Set(
     Object.values(window.__reactRouterManifest?.routes ?? {}).map(
       (route) => route?.path?.split('/')[0] ?? '',
     ),
   )
-  return routeIds.has(new URL(url, window.location.href).pathname.split('/')[1] ?? '')
+  return firstSegments.has(new URL(url, window.location.href).pathname.split('/')[1] ?? '')
 }

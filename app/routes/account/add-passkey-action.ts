@@ -7,6 +7,7 @@ import type { Route } from './+types/add-passkey-action.ts'
 /** Adds a passkey to a customer's account. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
-  const [app, page] = [context.get(appContext), context.get(pageContext)]
+  const app = context.get(appContext)
+  const page = context.get(pageContext)
   return answerAddPasskey(app, page, customer, await readForm(request))
 }

@@ -118,7 +118,9 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
               page={page}
               pageSize={OWN_ORDERS_PER_PAGE}
               total={total}
-              url={(to) => `${path('/mijn-account')}${to > 1 ? `?pagina=${to}` : ''}`}
+              url={(targetPage) =>
+                `${path('/mijn-account')}${targetPage > 1 ? `?pagina=${targetPage}` : ''}`
+              }
             />
           )}
         </>

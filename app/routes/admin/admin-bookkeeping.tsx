@@ -39,9 +39,11 @@ import { Link } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-bookkeeping.ts'
 
-const LENGTHS = [
+const QUARTER_MONTHS = 3
+
+const PERIOD_LENGTHS = [
   { months: 1, text: 'Maand' },
-  { months: 3, text: 'Kwartaal' },
+  { months: QUARTER_MONTHS, text: 'Kwartaal' },
   { months: 12, text: 'Jaar' },
 ] as const
 
@@ -59,14 +61,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const code = url.searchParams.get('periode')
   const today = dayOf(app.clock.now())
-  const period = code === null ? periodAround(today, 3) : readPeriod(code)
+  const period = code === null ? periodAround(today, QUARTER_MONTHS) : readPeriod(code)
   if (!period) throw notFound()
   const [books, { isDemo }] = await Promise.all([readBooks(app, period), readSettings(app)])
   // The first provider is preset: the one that still holds most of the money.
   const balances = books.balances.toSorted((a, b) => b.closingCents - a.closingCents)
-  const holders = balances.filter(({ closingCents }) => closingCents > 0)
+  const providersWithBalance = balances.filter(({ closingCents }) => closingCents > 0)
   const providers = new Set([
-    ...holders.map(({ provider }) => provider),
+    ...providersWithBalance.map(({ provider }) => provider),
     'mollie',
     ...balances.map(({ provider }) => provider),
   ])
@@ -85,7 +87,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const formData = await readForm(request)
   const code = readPeriod(url.searchParams.get('periode') ?? '')?.code
   const redirectToPeriod = () =>
-    redirect(`${booksUrl(code ?? periodAround(dayOf(app.clock.now()), 3).code)}&opgeslagen=1`)
+    redirect(
+      `${booksUrl(code ?? periodAround(dayOf(app.clock.now()), QUARTER_MONTHS).code)}&opgeslagen=1`,
+    )
   if (formData.get('intent') === 'remove') {
     await removePayout(app, readId(formData.get('id')))
     return redirectToPeriod()
@@ -102,10 +106,10 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
   return (
     <>
       <AdminHeading title="Boekhouding" />
-      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
+      <SaveNotice isSaved={isSaved} savedText="Opgeslagen." />
       <PeriodChoice period={period} />
       <div className="mt-6">
-        <KeyFigures figures={figuresOf(books)} />
+        <KeyFigures figures={toKeyFigures(books)} />
       </div>
       <section className="mt-8">
         <h2 className="text-title font-semibold">Bestanden voor je boekhouder</h2>
@@ -147,13 +151,13 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
   )
 }
 
-function figuresOf({ totals, boxes, open, balances }: Books): KeyFigure[] {
-  const { invoice, 'credit-note': credit } = totals
+function toKeyFigures({ totals, boxes, open, balances }: Books): KeyFigure[] {
+  const { invoice, 'credit-note': creditNote } = totals
   const heldCents = balances.reduce((sum, { closingCents }) => sum + closingCents, 0)
   return [
     {
       label: 'Omzet',
-      value: formatCents(invoice.netCents + credit.netCents),
+      value: formatCents(invoice.netCents + creditNote.netCents),
       detail: 'zonder btw, na aftrek van creditnota’s',
     },
     {
@@ -180,7 +184,7 @@ function PeriodChoice({ period }: { period: Period }) {
     <div className="relative">
       <TabLinks
         label="Lengte van de periode"
-        tabs={LENGTHS.map(({ months, text }) => ({
+        tabs={PERIOD_LENGTHS.map(({ months, text }) => ({
           href: booksUrl(periodAround({ ...period, day: 1 }, months).code),
           text,
           isCurrent: months === period.months,

@@ -36,12 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ error: result.error }, 422)
 }
 
-const LABELS: Record<keyof DemoContents, [one: string, many: string]> = {
-  products: ['product', 'producten, met hun categorieën, merken en reviews'],
-  orders: ['bestelling', 'bestellingen, met hun facturen en mails'],
-  customers: ['klant', 'klanten met een account'],
-  media: ['foto', 'foto’s en bestanden'],
-  posts: ['verhaal of pagina', 'verhalen en pagina’s'],
+const LABELS: Record<keyof DemoContents, { singular: string; plural: string }> = {
+  products: { singular: 'product', plural: 'producten, met hun categorieën, merken en reviews' },
+  orders: { singular: 'bestelling', plural: 'bestellingen, met hun facturen en mails' },
+  customers: { singular: 'klant', plural: 'klanten met een account' },
+  media: { singular: 'foto', plural: 'foto’s en bestanden' },
+  posts: { singular: 'verhaal of pagina', plural: 'verhalen en pagina’s' },
 }
 
 export default function AdminEmptyDemo({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,11 +59,14 @@ export default function AdminEmptyDemo({ loaderData, actionData }: Route.Compone
       )}
       <p>Dit verdwijnt, ook wat je zelf aan de demo hebt toegevoegd:</p>
       <ul className="mt-3 mb-5 ml-5 list-disc">
-        {Object.entries(loaderData.contents).map(([name, count]) => (
-          <li key={name}>
-            {count} {LABELS[name as keyof DemoContents][count === 1 ? 0 : 1]}
-          </li>
-        ))}
+        {Object.entries(loaderData.contents).map(([name, count]) => {
+          const { singular, plural } = LABELS[name as keyof DemoContents]
+          return (
+            <li key={name}>
+              {count} {count === 1 ? singular : plural}
+            </li>
+          )
+        })}
         <li>de naam, het adres en de andere gegevens van de demo</li>
       </ul>
       <p>

@@ -57,7 +57,7 @@ export default function AdminLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, text } = EXPLAINED[status] ?? UNEXPECTED_ERROR
+  const { title, text } = ERROR_TEXTS[status] ?? UNEXPECTED_ERROR
   // When an action is rejected the loader does not run, so the error contains the frame.
   const deniedFrame: Frame | null =
     isRouteErrorResponse(error) && status === 403 ? error.data : null
@@ -79,7 +79,7 @@ const UNEXPECTED_ERROR = {
   title: 'Er ging iets mis',
   text: 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.',
 }
-const EXPLAINED: Record<number, typeof UNEXPECTED_ERROR> = {
+const ERROR_TEXTS: Record<number, typeof UNEXPECTED_ERROR> = {
   403: {
     title: 'Dit hoort niet bij je rol',
     text: 'Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',
@@ -134,7 +134,7 @@ function AdminFrame({
               <Notice>Met jouw rol kun je dit bekijken, niet wijzigen.</Notice>
             </div>
           )}
-          {draft.isBack && (
+          {draft.isDraftRestored && (
             <div className="mb-6">
               <Notice kind="warning" role="status">
                 Wat je had ingevuld, staat er weer. Het is nog niet opgeslagen.

@@ -43,9 +43,16 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
-/** As many as there are best sellers beside them. */
+/** Equals the number of best sellers, which are shown beside them. */
 const LATEST_ORDERS = 8
-const INTENT = z.enum(['open', 'open-anyway', 'close', 'mark-step', 'hide-guide', 'show-guide'])
+const overviewIntent = z.enum([
+  'open',
+  'open-anyway',
+  'close',
+  'mark-step',
+  'hide-guide',
+  'show-guide',
+])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer' }]
 
@@ -55,25 +62,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
-  const seesSales = hasPermission(access, 'shop')
-  const [overview, counts, latest, sales, best, opening] = await Promise.all([
+  const maySeeSales = hasPermission(access, 'shop')
+  const [overview, counts, latestOrders, sales, bestSellers, opening] = await Promise.all([
     readOverview(app),
     readAdminCounts(app),
     readLatestOrders(app, LATEST_ORDERS),
-    seesSales ? readSales(app, span) : null,
-    seesSales ? readBestSellers(app, span) : null,
-    seesSales ? readOpeningState(app) : null,
+    maySeeSales ? readSales(app, span) : null,
+    maySeeSales ? readBestSellers(app, span) : null,
+    maySeeSales ? readOpeningState(app) : null,
   ])
   return {
     figures: sales ? salesFigures(overview, sales, span) : orderFigures(overview, counts),
     opening,
-    guide: seesSales ? await readSetupGuide(app, manager) : null,
+    guide: maySeeSales ? await readSetupGuide(app, manager) : null,
     isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
-    best,
-    listToDos: listToDos(overview, counts).filter(({ href }) => mayFollow(access, href)),
-    latest: toOrderRows(latest, app.clock.now()),
+    best: bestSellers,
+    toDos: listToDos(overview, counts).filter(({ href }) => mayFollow(access, href)),
+    latest: toOrderRows(latestOrders, app.clock.now()),
     fullDisk: await findFullDisk(app),
     ignoredProxy: hasPermission(access, 'shop') ? app.use(ignoredProxy).address : null,
   }
@@ -85,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!hasPermission(access, 'shop')) throw data(null, { status: 403 })
   const app = context.get(appContext)
   const form = await readForm(request)
-  const intent = INTENT.safeParse(form.get('intent'))
+  const intent = overviewIntent.safeParse(form.get('intent'))
   if (!intent.success) throw badRequest()
   if (intent.data === 'close') await closeToVisitors(app)
   else if (intent.data === 'mark-step') {
@@ -112,7 +119,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       {/* The panel is at the top while the shop waits to be opened, and at the bottom afterwards, because closing is rare. */}
       {!opening?.isOpen && panel}
       <div className="space-y-10">
-        <ToDoList items={loaderData.listToDos} />
+        <ToDoList items={loaderData.toDos} />
         {loaderData.guide && <SetupGuidePanel {...loaderData.guide} />}
         <KeyFigures figures={figures} />
       </div>

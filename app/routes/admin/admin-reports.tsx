@@ -47,17 +47,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = parseReportQuery(params.report ?? '', url.searchParams)
   if (!query) throw notFound()
   const [report, rolledAt] = await Promise.all([readReport(app, query), readRolledAt(app)])
-  const isCut = !url.searchParams.has('alles') && !report.chart && report.rows.length > FIRST_ROWS
+  const isTruncated =
+    !url.searchParams.has('alles') && !report.chart && report.rows.length > FIRST_ROWS
   return {
     query,
-    report: isCut ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) } : withDayTexts(report),
-    hiddenRows: isCut ? report.rows.length - FIRST_ROWS : 0,
-    rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()),
+    report: isTruncated
+      ? { ...report, rows: report.rows.slice(0, FIRST_ROWS) }
+      : withDayTexts(report),
+    hiddenRows: isTruncated ? report.rows.length - FIRST_ROWS : 0,
+    updatedText: rolledAt && dutchMoment(rolledAt, app.clock.now()),
   }
 }
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
-  const { query, report, hiddenRows, rolled } = loaderData
+  const { query, report, hiddenRows, updatedText } = loaderData
   const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
   return (
     <>
@@ -111,7 +114,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       )}
       <p className="mt-4 text-sm text-ink-2">
         {!isEmpty && '‘Ervoor’ is de even lange periode daarvoor. '}
-        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
+        {updatedText ? `Bijgewerkt ${updatedText}.` : 'Er is nog niets opgeteld.'}
       </p>
     </>
   )
@@ -119,13 +122,16 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
 
 /** The visits as figures and a chart, with the same figures by day in a table that unfolds. */
 function VisitReport({ report, days }: { report: Report; days: number }) {
-  const total = (column: number) =>
+  const sumOfColumn = (column: number) =>
     report.rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
-  const [visits, visitsBefore, views, viewsBefore] = [total(1), total(2), total(3), total(4)]
-  const before = `de ${days} dagen ervoor`
-  const change = (now: number, earlier: number) => {
-    const text = changeText(now, earlier)
-    return text && `${text} ${text === 'evenveel' ? 'als' : 'dan'} ${before}`
+  const visits = sumOfColumn(1)
+  const visitsBefore = sumOfColumn(2)
+  const views = sumOfColumn(3)
+  const viewsBefore = sumOfColumn(4)
+  const previousPeriod = `de ${days} dagen ervoor`
+  const changeDetail = (current: number, previous: number) => {
+    const text = changeText(current, previous)
+    return text && `${text} ${text === 'evenveel' ? 'als' : 'dan'} ${previousPeriod}`
   }
   const perVisit = visits === 0 ? 0 : views / visits
   const perVisitBefore = visitsBefore === 0 ? 0 : viewsBefore / visitsBefore
@@ -136,23 +142,24 @@ function VisitReport({ report, days }: { report: Report; days: number }) {
           {
             label: 'Bezoeken',
             value: formatWhole(visits),
-            detail: change(visits, visitsBefore),
+            detail: changeDetail(visits, visitsBefore),
           },
           {
             label: 'Bekeken pagina’s',
             value: formatWhole(views),
-            detail: change(views, viewsBefore),
+            detail: changeDetail(views, viewsBefore),
           },
           {
             label: 'Pagina’s per bezoek',
             value: formatTenths(perVisit),
-            detail: visitsBefore === 0 ? '' : `${formatTenths(perVisitBefore)} in ${before}`,
+            detail:
+              visitsBefore === 0 ? '' : `${formatTenths(perVisitBefore)} in ${previousPeriod}`,
           },
         ]}
       />
       <ChartLegend
         now={`Bezoeken, laatste ${days} dagen`}
-        before={`${before.charAt(0).toUpperCase()}${before.slice(1)}`}
+        before={`${previousPeriod.charAt(0).toUpperCase()}${previousPeriod.slice(1)}`}
       />
       <LineChart
         label={`${report.title}: samen ${formatWhole(visits)}, ervoor ${formatWhole(visitsBefore)}. De cijfers staan in de tabel hieronder.`}

@@ -111,7 +111,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={POSTS_PER_PAGE}
             total={total}
-            url={(to) => blogPageUrl(base, to)}
+            url={(targetPage) => blogPageUrl(base, targetPage)}
           />
         </div>
       )}

@@ -52,7 +52,7 @@ export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
           page={page}
           pageSize={WISHES_PER_PAGE}
           total={total}
-          url={(to) => (to === 1 ? address : `${address}?pagina=${to}`)}
+          url={(targetPage) => (targetPage === 1 ? address : `${address}?pagina=${targetPage}`)}
         />
       )}
     </div>

@@ -170,7 +170,9 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           page={page}
           pageSize={WISHES_PER_PAGE}
           total={total}
-          url={(to) => (to === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${to}`)}
+          url={(targetPage) =>
+            targetPage === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${targetPage}`
+          }
         />
       )}
       <WishMailsSection

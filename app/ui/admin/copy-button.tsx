@@ -6,7 +6,7 @@ const LABELS = { idle: 'Kopieer', copied: 'Gekopieerd', failed: 'Selecteer en ko
 
 /** Copies a text to the clipboard and shows the result; not rendered without JavaScript. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
-  const isLive = useHydrated()
+  const isHydrated = useHydrated()
   const [state, setState] = useState<keyof typeof LABELS>('idle')
 
   async function copy() {
@@ -19,7 +19,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
     }
   }
 
-  if (!isLive) return null
+  if (!isHydrated) return null
   return (
     <>
       <Button type="button" variant="quiet" size="small" onClick={() => void copy()}>

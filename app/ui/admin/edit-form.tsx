@@ -16,7 +16,7 @@ interface EditFormProps {
   /** version of the stored values when the form was opened */
   seen?: string | undefined
   /** message after saving */
-  saved?: string
+  savedText?: string
   /** shown beside the title */
   actions?: ReactNode
   hasFiles?: boolean
@@ -25,7 +25,7 @@ interface EditFormProps {
 
 /** A long form. Its button is always in view at the bottom of the window. */
 export function EditForm({ title, back, ref, actions, hasFiles = false, ...form }: EditFormProps) {
-  const { isRejected, message = null, isSaved, seen, saved, children } = form
+  const { isRejected, message = null, isSaved, seen, savedText, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
       {/* Enter uses the first button of a form, which must save. */}
@@ -37,7 +37,7 @@ export function EditForm({ title, back, ref, actions, hasFiles = false, ...form 
       <SaveNotice
         problem={isRejected ? { message } : undefined}
         isSaved={isSaved}
-        {...(saved !== undefined && { saved })}
+        {...(savedText !== undefined && { savedText })}
       />
       {children}
       <SaveBar />

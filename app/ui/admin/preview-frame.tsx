@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/ui/button.tsx'
 
 /** Widths of the previewed page in px. */
-const PHONE = 390
-const DESKTOP = 1280
+const PHONE_WIDTH = 390
+const DESKTOP_WIDTH = 1280
 
 interface PreviewFrameProps {
   /** URL of a page of this shop; the caller changes its document */
@@ -18,7 +18,7 @@ interface PreviewFrameProps {
 
 /** A page of the shop in a frame with the width of a phone or of a large screen. */
 export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFrameProps) {
-  const [width, setWidth] = useState(PHONE)
+  const [width, setWidth] = useState(PHONE_WIDTH)
   const box = useRef<HTMLDivElement>(null)
   const scale = useScale(box, width)
   // The frame may have loaded before this code ran, so its load event is missed.
@@ -27,7 +27,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
     <section aria-label="Voorbeeld van de winkel">
       <div className="mb-3 flex flex-wrap items-end gap-3 max-sm:*:flex-1 max-sm:[&>:not(button)]:basis-full">
         {tools}
-        {[PHONE, DESKTOP].map((previewWidth) => (
+        {[PHONE_WIDTH, DESKTOP_WIDTH].map((previewWidth) => (
           <Button
             key={previewWidth}
             variant="second"
@@ -36,7 +36,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
             aria-pressed={previewWidth === width}
             onClick={() => setWidth(previewWidth)}
           >
-            {previewWidth === PHONE ? 'Telefoon' : 'Groot scherm'}
+            {previewWidth === PHONE_WIDTH ? 'Telefoon' : 'Groot scherm'}
           </Button>
         ))}
       </div>
@@ -74,14 +74,14 @@ function hideDemoBar(page: Document | null | undefined): void {
 
 /** Returns the factor by which a page of this width fits the box; at most 1. */
 function useScale(box: RefObject<HTMLDivElement | null>, width: number): number {
-  const [room, setRoom] = useState(width)
+  const [availableWidth, setAvailableWidth] = useState(width)
   useEffect(() => {
     if (!box.current) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(entry.contentRect.width)
+      if (entry) setAvailableWidth(entry.contentRect.width)
     })
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
-  return room === 0 ? 1 : Math.min(1, room / width)
+  return availableWidth === 0 ? 1 : Math.min(1, availableWidth / width)
 }

@@ -6,14 +6,14 @@ interface SaveNoticeProps {
   problem?: { message?: string | null } | undefined
   isSaved: boolean
   /** message after saving */
-  saved?: string | undefined
+  savedText?: string | undefined
 }
 
 /** Shows above a form whether it was saved. */
 export function SaveNotice({
   problem,
   isSaved,
-  saved = 'Opgeslagen. De winkel toont het al.',
+  savedText = 'Opgeslagen. De winkel toont het al.',
 }: SaveNoticeProps) {
   // The previous message is hidden while the form is saved again, so that it is not mistaken for the new result.
   const isSaving = useNavigation().state === 'submitting'
@@ -25,7 +25,7 @@ export function SaveNotice({
           {problem.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
         </Notice>
       ) : (
-        <Notice kind="success">{saved}</Notice>
+        <Notice kind="success">{savedText}</Notice>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ interface SignInDraft {
   fields: [name: string, value: string][]
 }
 
-const KEY = 'schakel-concept'
+const DRAFT_KEY = 'schakel-concept'
 /** Storage key that is set when the sign-in page was shown after the submit. */
 const SIGN_IN_SEEN_KEY = 'schakel-opnieuw-ingelogd'
 
@@ -17,7 +17,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Types of fields that are not stored: hidden fields, files and secrets. */
 const UNSAVED_TYPES = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
 
-function fieldsOf(form: HTMLFormElement): Field[] {
+function storableFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
       'value' in element && 'name' in element && element.name !== '' && isStorable(element),
@@ -29,17 +29,17 @@ const isStorable = (element: Element) => !UNSAVED_TYPES.has((element as Field).t
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
+const formsIn = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
 /** Stores the fields of a form in this tab, until `dropDraft`. */
 export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: string): void {
-  const fields = fieldsOf(form).flatMap((field): SignInDraft['fields'] =>
+  const fields = storableFields(form).flatMap((field): SignInDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
   )
   const path = location.pathname
-  const draft: SignInDraft = { path, who: userId, form: formsOf(page).indexOf(form), fields }
+  const draft: SignInDraft = { path, who: userId, form: formsIn(page).indexOf(form), fields }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
   } catch {
     // If storage is full or not allowed, only the draft is lost.
   }
@@ -48,26 +48,26 @@ export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: stri
 /** Called by the sign-in page, which is shown between the submit and the return to the form. */
 export function markSignedIn(): void {
   try {
-    if (sessionStorage.getItem(KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
+    if (sessionStorage.getItem(DRAFT_KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
   } catch {
     // Without storage there is no draft either.
   }
 }
 
-export function dropDraft(): void {
+export function discardDraft(): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(DRAFT_KEY)
     sessionStorage.removeItem(SIGN_IN_SEEN_KEY)
   } catch {
     // Without storage there is no draft.
   }
 }
 
-function takeDraft(): SignInDraft | null {
+function consumeDraft(): SignInDraft | null {
   try {
     const hasSeenSignIn = sessionStorage.getItem(SIGN_IN_SEEN_KEY) !== null
-    const draft: SignInDraft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    dropDraft()
+    const draft: SignInDraft | null = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+    discardDraft()
     return hasSeenSignIn ? draft : null
   } catch {
     return null
@@ -76,14 +76,14 @@ function takeDraft(): SignInDraft | null {
 
 /** Restores the draft of this page after signing in, once. Returns whether a field changed. */
 export function restoreDraft(page: HTMLElement, userId: string): boolean {
-  const draft = takeDraft()
-  const form = draft && formsOf(page)[draft.form]
+  const draft = consumeDraft()
+  const form = draft && formsIn(page)[draft.form]
   if (!draft || !form || draft.path !== location.pathname || draft.who !== userId) return false
   const savedValues = new Map<string, string[]>()
   for (const [name, value] of draft.fields)
     savedValues.set(name, [...(savedValues.get(name) ?? []), value])
   let isChanged = false
-  for (const field of fieldsOf(form)) {
+  for (const field of storableFields(form)) {
     if (isTicked(field)) {
       if (field.checked === (savedValues.get(field.name)?.includes(field.value) ?? false)) continue
       field.click()

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-const SHOWN_MS = 6_000
+const FLOATING_MS = 6_000
 /** Selector of a success message of `Notice`. */
-const SUCCESS = '[role="status"].bg-success-tint'
-const FLOATING = [
+const SUCCESS_SELECTOR = '[role="status"].bg-success-tint'
+const FLOATING_CLASSES = [
   'fixed',
   'inset-x-4',
   'top-4',
@@ -34,13 +34,13 @@ export function useOutcomeInView(page: RefObject<HTMLElement | null>): void {
         alert.scrollIntoView({ block: 'center' })
       return
     }
-    const saved = page.current?.querySelector<HTMLElement>(SUCCESS)
-    if (!saved || !isOffScreen(saved)) return
-    saved.classList.add(...FLOATING)
-    const timer = setTimeout(() => saved.classList.remove(...FLOATING), SHOWN_MS)
+    const successNotice = page.current?.querySelector<HTMLElement>(SUCCESS_SELECTOR)
+    if (!successNotice || !isOffScreen(successNotice)) return
+    successNotice.classList.add(...FLOATING_CLASSES)
+    const timer = setTimeout(() => successNotice.classList.remove(...FLOATING_CLASSES), FLOATING_MS)
     return () => {
       clearTimeout(timer)
-      saved.classList.remove(...FLOATING)
+      successNotice.classList.remove(...FLOATING_CLASSES)
     }
   }, [state, formMethod, page])
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-const STEPS = [1, 2, 2.5, 3, 4, 5, 6, 10]
+const ROUND_STEPS = [1, 2, 2.5, 3, 4, 5, 6, 10]
 const CHART_TICKS = 4
 
 /** Returns the highest value of an axis for `max`, so that its four steps are round numbers. */
 export function chartTop(max: number): number {
   if (max <= 0) return CHART_TICKS
-  const rough = max / CHART_TICKS
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = STEPS.find((each) => each * power >= rough) ?? 10
-  return step * power * CHART_TICKS
+  const minStep = max / CHART_TICKS
+  const magnitude = 10 ** Math.floor(Math.log10(minStep))
+  const step = ROUND_STEPS.find((roundStep) => roundStep * magnitude >= minStep) ?? 10
+  return step * magnitude * CHART_TICKS
 }
 
 export interface ChartPoint {
@@ -21,8 +21,8 @@ export interface ChartPoint {
 
 const WIDTH = 600
 const HEIGHT = 200
-const NAMES = 5
-const figures = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
+const MAX_LABELS = 5
+const axisNumberFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
 
 /**
  * A line over a tinted area, with the previous period dashed. The last point is today or this month, so the line to it is
@@ -41,19 +41,19 @@ export function LineChart({
   const x = (index: number) =>
     points.length > 1 ? (index * WIDTH) / (points.length - 1) : WIDTH / 2
   const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT
-  const corners = (readValue: (point: ChartPoint) => number) =>
+  const linePoints = (readValue: (point: ChartPoint) => number) =>
     points.map((point, index) => `${x(index)} ${y(readValue(point))}`)
-  const line = corners(({ value }) => value)
+  const currentLine = linePoints(({ value }) => value)
   const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, index) => CHART_TICKS - index)
-  const names = Math.min(NAMES, points.length)
-  const labelledIndexes = Array.from({ length: names }, (_, index) =>
-    Math.round((index * (points.length - 1)) / Math.max(1, names - 1)),
+  const labelCount = Math.min(MAX_LABELS, points.length)
+  const labelledIndexes = Array.from({ length: labelCount }, (_, index) =>
+    Math.round((index * (points.length - 1)) / Math.max(1, labelCount - 1)),
   )
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-3">
       <div className="-my-2.5 flex flex-col justify-between text-right" aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick}>{figures.format((top / CHART_TICKS) * tick)}</span>
+          <span key={tick}>{axisNumberFormat.format((top / CHART_TICKS) * tick)}</span>
         ))}
       </div>
       <svg
@@ -71,15 +71,15 @@ export function LineChart({
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        <path d={`M${line.join('L')}V${HEIGHT}H${x(0)}Z`} className="fill-accent-tint" />
+        <path d={`M${currentLine.join('L')}V${HEIGHT}H${x(0)}Z`} className="fill-accent-tint" />
         <path
-          d={`M${corners(({ before }) => before).join('L')}`}
+          d={`M${linePoints(({ before }) => before).join('L')}`}
           className="fill-none stroke-line-strong"
           strokeDasharray="4 4"
           vectorEffect="non-scaling-stroke"
         />
-        <AccentLine corners={line.slice(0, -1)} />
-        <AccentLine corners={line.slice(-2)} dashes="0.1 5" />
+        <AccentLine pathPoints={currentLine.slice(0, -1)} />
+        <AccentLine pathPoints={currentLine.slice(-2)} dashes="0.1 5" />
         <PointTitles points={points} x={x} format={format} />
       </svg>
       <span />
@@ -92,7 +92,7 @@ export function LineChart({
   )
 }
 
-function AccentLine({ corners, dashes }: { corners: string[]; dashes?: string }) {
+function AccentLine({ pathPoints: corners, dashes }: { pathPoints: string[]; dashes?: string }) {
   return (
     corners.length > 1 && (
       <path

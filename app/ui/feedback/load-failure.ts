@@ -1,6 +1,6 @@
-import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
+import type { JsonResult } from '#app/ui/loading/get-json.ts'
 
-type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
+type Failure = Extract<JsonResult<unknown>, { ok: false }>['error']
 
 /** Returns the English sentence that the specification prescribes; mark it with `lang="en"`. */
 export function loadFailureText(error: Failure): string {

@@ -5,12 +5,12 @@ import { CHUNK_TIMEOUT_MS } from '#app/ui/loading/load-part.ts'
 /** Shows a link to the next page if it does not load, because the router waits for the code of a page without time limit. */
 export function StuckPage() {
   const { state, location } = useNavigation()
-  useEffect(goOnWithoutCode, [])
+  useEffect(openAsDocumentOnReload, [])
   // Not for submits: their page shows the progress, and uploading a large video may take long.
-  return state === 'loading' && <Late key={location.key} url={urlOf(location)} />
+  return state === 'loading' && <SlowLoadNotice key={location.key} url={urlOf(location)} />
 }
 
-function Late({ url }: { url: string }) {
+function SlowLoadNotice({ url }: { url: string }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS)
@@ -36,18 +36,18 @@ function Late({ url }: { url: string }) {
   )
 }
 
-interface Place {
+interface RouterLocation {
   pathname: string
   search: string
   hash: string
 }
 
-const urlOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`
+const urlOf = ({ pathname, search, hash }: RouterLocation) => `${pathname}${search}${hash}`
 
 declare global {
   interface Window {
     /** defined by the router */
-    __reactRouterDataRouter?: { state: { navigation: { location?: Place | undefined } } }
+    __reactRouterDataRouter?: { state: { navigation: { location?: RouterLocation | undefined } } }
   }
 }
 
@@ -55,16 +55,16 @@ declare global {
  * If the code of the next page cannot be loaded, the router reloads the current page, and the click is lost. This opens the
  * next page as a document instead, which works without that code.
  */
-function goOnWithoutCode() {
-  // Some browsers do not support it.
-  const history = window.navigation as Navigation | undefined
-  const goOn = (event: NavigateEvent) => {
-    const next = window.__reactRouterDataRouter?.state.navigation.location
+function openAsDocumentOnReload() {
+  // Some browsers do not support the Navigation API.
+  const navigationApi = window.navigation as Navigation | undefined
+  const openNextPage = (event: NavigateEvent) => {
+    const nextLocation = window.__reactRouterDataRouter?.state.navigation.location
     // The visitor may reload the page.
-    if (!next || event.navigationType !== 'reload' || event.userInitiated) return
+    if (!nextLocation || event.navigationType !== 'reload' || event.userInitiated) return
     event.preventDefault()
-    window.location.assign(urlOf(next))
+    window.location.assign(urlOf(nextLocation))
   }
-  history?.addEventListener('navigate', goOn)
-  return () => history?.removeEventListener('navigate', goOn)
+  navigationApi?.addEventListener('navigate', openNextPage)
+  return () => navigationApi?.removeEventListener('navigate', openNextPage)
 }

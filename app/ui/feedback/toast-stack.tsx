@@ -7,7 +7,7 @@ export interface ToastMessage {
   kind: 'success' | 'danger' | 'info'
   text: string
   /** the same message in English, as the specification prescribes it */
-  fixed?: string
+  englishText?: string
   link?: { text: string; href: string }
 }
 
@@ -60,7 +60,9 @@ function ToastList() {
         />
         <div className="min-w-0 flex-1 py-3 font-medium">
           <Toast.Description />
-          {message.fixed && <FixedText className="text-on-night-2!">{message.fixed}</FixedText>}
+          {message.englishText && (
+            <FixedText className="text-on-night-2!">{message.englishText}</FixedText>
+          )}
         </div>
         {message.link && (
           <a

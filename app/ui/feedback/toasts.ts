@@ -2,18 +2,18 @@ import type { ToastManager, ToastMessage } from './toast-stack.tsx'
 
 const TOAST_MS = 4_000
 
-let open: (() => Promise<ToastManager>) | undefined
+let loadManager: (() => Promise<ToastManager>) | undefined
 
 /** Called once by the toast host. `next` loads the stack, so that its code is fetched with the first toast. */
-export function connectToasts(next: () => Promise<ToastManager>): () => void {
-  open = next
+export function connectToasts(load: () => Promise<ToastManager>): () => void {
+  loadManager = load
   return () => {
-    open = undefined
+    loadManager = undefined
   }
 }
 
 /** Shows a message for 4 seconds. Show the same information elsewhere on the page too, because a toast is easily missed. */
 export async function showToast(message: ToastMessage): Promise<void> {
-  const manager = await open?.()
+  const manager = await loadManager?.()
   manager?.add({ description: message.text, type: message.kind, timeout: TOAST_MS, data: message })
 }

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 
 /** An e-mail address, and words with a hyphen at which browsers end a line. */
-const UNBROKEN = /(\S+@\S*\w|e-mailadres|track-and-trace)/i
+const UNBREAKABLE = /(\S+@\S*\w|e-mailadres|track-and-trace)/i
 
 /** A text in which e-mail addresses, “e-mailadres” and “track-and-trace” are not broken over two lines. */
 export function UnbrokenText({ text }: { text: string }) {
-  return text.split(UNBROKEN).map((part, index) =>
+  // A split by a regular expression with a group also returns the matches, at the odd indexes.
+  return text.split(UNBREAKABLE).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
       <span key={index} className="inline-block max-w-full wrap-anywhere">

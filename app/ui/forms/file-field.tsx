@@ -12,7 +12,7 @@ interface FileFieldProps extends ComponentProps<typeof FileInput> {
 }
 
 export function FileField({
-  id: givenId,
+  id: idProp,
   label,
   isOptional,
   hint,
@@ -21,8 +21,8 @@ export function FileField({
   className = '',
   ...rest
 }: FileFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   return (
     <FieldFrame
       id={id}

@@ -10,14 +10,14 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
 }
 
 /** A password field with a button that shows the password; the button needs JavaScript. */
-export function PasswordField({ label, hint: givenHint, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, hint: hintProp, error, ...rest }: PasswordFieldProps) {
   const id = useId()
   // Hidden with an error, which repeats the requirements.
-  const hint = error ? undefined : givenHint
-  const [isShown, setShown] = useState(false)
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  const Icon = isShown ? EyeOff : Eye
+  const hint = error ? undefined : hintProp
+  const [isVisible, setIsVisible] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  const Icon = isVisible ? EyeOff : Eye
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -25,18 +25,18 @@ export function PasswordField({ label, hint: givenHint, error, ...rest }: Passwo
         <input
           {...rest}
           id={id}
-          type={isShown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           className={`${INPUT} h-control pr-12`}
           required
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
         />
-        {isLive && (
+        {isHydrated && (
           <button
             type="button"
-            aria-label={isShown ? 'Verberg wachtwoord' : 'Wachtwoord weergeven'}
+            aria-label={isVisible ? 'Verberg wachtwoord' : 'Wachtwoord weergeven'}
             className="absolute top-1/2 right-0.5 inline-flex size-target -translate-y-1/2 cursor-pointer items-center justify-center"
-            onClick={() => setShown(!isShown)}
+            onClick={() => setIsVisible(!isVisible)}
           >
             <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </button>

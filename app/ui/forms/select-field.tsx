@@ -25,7 +25,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 
 /** The native select, which works without JavaScript and suits phones best. */
 export function SelectField({
-  id: givenId,
+  id: idProp,
   label,
   options,
   more,
@@ -34,8 +34,8 @@ export function SelectField({
   error,
   ...rest
 }: SelectFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <select

@@ -105,8 +105,8 @@ function decimals(step: number): number {
 
 /** Limits a value to its bounds. A quantity cannot be negative, so a negative minimum counts as zero. */
 function clamp(value: number, { min, max, step }: StepBounds): string {
-  const raised = Math.max(value, Math.max(min, 0))
-  return (max === null ? raised : Math.min(raised, max)).toFixed(decimals(step))
+  const atLeastMin = Math.max(value, Math.max(min, 0))
+  return (max === null ? atLeastMin : Math.min(atLeastMin, max)).toFixed(decimals(step))
 }
 
 /** Returns the value after one step up or down, within its bounds, never negative, and with the decimals of the step. */

@@ -11,7 +11,7 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
 
 /** A text area with its label, hint and error. Required unless `isOptional`. */
 export function TextAreaField({
-  id: givenId,
+  id: idProp,
   label,
   isOptional,
   hint,
@@ -19,8 +19,8 @@ export function TextAreaField({
   rows = 4,
   ...rest
 }: TextAreaFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <textarea

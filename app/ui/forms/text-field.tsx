@@ -11,7 +11,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 export function TextField({
-  id: givenId,
+  id: idProp,
   label,
   isOptional,
   hint,
@@ -20,8 +20,8 @@ export function TextField({
   className = '',
   ...rest
 }: TextFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   return (
     <FieldFrame
       id={id}

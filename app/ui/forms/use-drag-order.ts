@@ -26,28 +26,28 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const submit = useSubmit()
   const { formData } = useNavigation()
   const sentOrder = formData?.get('order')
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [dropTarget, setDropTarget] = useState<number | null>(null)
-  const order = typeof sentOrder === 'string' ? inSentOrder(ids, sentOrder) : ids
+  const [draggedId, setDraggedId] = useState<number | null>(null)
+  const [dropTargetId, setDropTargetId] = useState<number | null>(null)
+  const order = typeof sentOrder === 'string' ? sortBySentOrder(ids, sentOrder) : ids
   const intent = String(formData?.get('intent') ?? '')
   // Not after a removal without a draft: its undo button takes the place of the item and gets the focus.
   useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
 
   function endDragging() {
-    setDragged(null)
-    setDropTarget(null)
+    setDraggedId(null)
+    setDropTargetId(null)
   }
 
-  function drop(event: DragEvent, target: number) {
-    if (dragged === null) return
+  function drop(event: DragEvent, targetId: number) {
+    if (draggedId === null) return
     event.preventDefault()
     endDragging()
-    if (dragged === target || !form.current) return
+    if (draggedId === targetId || !form.current) return
     const fields = new FormData(form.current)
     // Dropping on a later item puts the dragged item after it, under the pointer.
-    fields.set('order', movedOrder(order, dragged, target).join())
+    fields.set('order', moveInOrder(order, draggedId, targetId).join())
     if (draft) {
-      fields.set('intent', `drop.${dragged}`)
+      fields.set('intent', `drop.${draggedId}`)
       draft.onDrop(fields)
       form.current.dispatchEvent(new Event('input', { bubbles: true }))
     } else submit(fields, { method: 'post', preventScrollReset: true })
@@ -57,64 +57,65 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     form,
     order,
     /** classes for the element of an item: they mark the dragged item and the drop target */
-    dragClass: (id: number) =>
-      id === dragged
-        ? 'opacity-50'
-        : id === dropTarget
-          ? 'outline-2 outline-offset-4 outline-accent'
-          : '',
+    dragClass: (id: number) => {
+      if (id === draggedId) return 'opacity-50'
+      return id === dropTargetId ? 'outline-2 outline-offset-4 outline-accent' : ''
+    },
     /** props for the element of an item */
     dragProps: (id: number) => ({
       draggable: true,
       // Dragging inside a field must select text.
       onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
-        currentTarget.draggable = !(target instanceof Element && target.closest(FIELD))
+        currentTarget.draggable = !(target instanceof Element && target.closest(FIELD_SELECTOR))
       },
-      onDragStart: () => setDragged(id),
+      onDragStart: () => setDraggedId(id),
       onDragEnd: endDragging,
       onDragOver: (event: DragEvent) => {
-        if (dragged === null) return
+        if (draggedId === null) return
         event.preventDefault()
-        setDropTarget(id)
+        setDropTargetId(id)
       },
       onDrop: (event: DragEvent) => drop(event, id),
     }),
   }
 }
 
-const movedOrder = (order: number[], moved: number, target: number) =>
-  order.filter((id) => id !== moved).toSpliced(order.indexOf(target), 0, moved)
+const moveInOrder = (order: number[], movedId: number, targetId: number) =>
+  order.filter((id) => id !== movedId).toSpliced(order.indexOf(targetId), 0, movedId)
 
-const FIELD = 'input, textarea, select'
-const MOVE = /^(up|down|remove)\.(.+)$/
+const FIELD_SELECTOR = 'input, textarea, select'
+/** The intent of a button that moves or removes an item: "up.3". */
+const MOVE_INTENT = /^(up|down|remove)\.(.+)$/
 
 /**
  * Focuses an item again after its buttons moved it, because a moved element loses the focus. After a removal the next item is
  * focused.
  */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: string) {
-  const movedId = useRef('')
+  const lastIntent = useRef('')
   const previousIds = useRef(ids)
   useEffect(() => {
-    if (intent !== '') movedId.current = intent
+    if (intent !== '') lastIntent.current = intent
   })
-  const places = ids.join()
+  const orderKey = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
-    const [, way, id] = MOVE.exec(movedId.current) ?? []
-    const next = ids[Math.min(previousIds.current.indexOf(Number(id)), ids.length - 1)]
-    movedId.current = ''
+    const [, move, id] = MOVE_INTENT.exec(lastIntent.current) ?? []
+    const nextId = ids[Math.min(previousIds.current.indexOf(Number(id)), ids.length - 1)]
+    lastIntent.current = ''
     previousIds.current = ids
-    const find = (name?: string) =>
+    const findButton = (action?: string) =>
       form.current?.querySelector<HTMLElement>(
-        `button[value="${name}.${way === 'remove' ? next : id}"]:enabled`,
+        `button[value="${action}.${move === 'remove' ? nextId : id}"]:enabled`,
       )
     // The first and the last item have only one of the two buttons.
-    if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
-  }, [places])
+    if (id) (findButton(move) ?? findButton(move === 'up' ? 'down' : 'up'))?.focus()
+  }, [orderKey])
 }
 
-function inSentOrder(ids: number[], sentOrder: string): number[] {
-  const places = new Map(sentOrder.split(',').map((id, place) => [Number(id), place]))
-  return ids.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
+function sortBySentOrder(ids: number[], sentOrder: string): number[] {
+  const positions = new Map(sentOrder.split(',').map((id, index) => [Number(id), index]))
+  return ids.toSorted(
+    (a, b) => (positions.get(a) ?? positions.size) - (positions.get(b) ?? positions.size),
+  )
 }

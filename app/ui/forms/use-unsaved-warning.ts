@@ -23,16 +23,16 @@ export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
     const markSent = () => {
       isChanged.current = false
     }
-    const leave = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isChanged.current) event.preventDefault()
     }
     currentForm?.addEventListener('input', markChanged)
     currentForm?.addEventListener('submit', markSent)
-    window.addEventListener('beforeunload', leave)
+    window.addEventListener('beforeunload', warnBeforeUnload)
     return () => {
       currentForm?.removeEventListener('input', markChanged)
       currentForm?.removeEventListener('submit', markSent)
-      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('beforeunload', warnBeforeUnload)
     }
   })
 }

@@ -1,9 +1,9 @@
-export type JsonAnswer<T> =
+export type JsonResult<T> =
   | { ok: true; data: T }
   | { ok: false; error: 'offline' | 'not-json' | 'unknown' | 'aborted' }
 
 /** Fetches JSON for a part of a page. It returns failures instead of throwing them, so that they never break the page. */
-export async function getJson<T>(url: string, signal?: AbortSignal): Promise<JsonAnswer<T>> {
+export async function getJson<T>(url: string, signal?: AbortSignal): Promise<JsonResult<T>> {
   let response: Response
   try {
     response = await fetch(url, signal ? { signal } : {})

@@ -12,7 +12,7 @@ import { useHydrated } from './hydrated.ts'
 const RETRY_MS = 3_000
 
 /** Loads code, and tries again until it succeeds. */
-async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()
@@ -29,7 +29,7 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isLoaded = false
   const Part: ComponentType<Props> = lazy(async () => {
-    const part = await loadPatiently(load)
+    const part = await loadWithRetries(load)
     isLoaded = true
     return { default: part }
   })
@@ -43,12 +43,12 @@ interface LazyComponentProps<Props> {
 }
 
 function LazyComponent<Props extends object>({ Part, props, isLoaded }: LazyComponentProps<Props>) {
-  const [isServed] = useState(!useHydrated())
+  const [isServerRendered] = useState(!useHydrated())
   // Deferred, because an urgent update while the code is missing would replace the server's HTML by nothing.
-  const deferred = useDeferredValue(props)
-  const renderedProps = isLoaded ? props : deferred
+  const deferredProps = useDeferredValue(props)
+  const renderedProps = isLoaded ? props : deferredProps
   return useMemo(() => {
     const part = createElement(Part, renderedProps)
-    return isServed ? <Suspense>{part}</Suspense> : part
-  }, [Part, renderedProps, isServed])
+    return isServerRendered ? <Suspense>{part}</Suspense> : part
+  }, [Part, renderedProps, isServerRendered])
 }

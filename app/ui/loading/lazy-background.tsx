@@ -32,13 +32,13 @@ export function LazyBackground({
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  const set = sources.map(({ src, type }) => `url("${src}") type("${type}")`).join(', ')
+  const imageSet = sources.map(({ src, type }) => `url("${src}") type("${type}")`).join(', ')
   return (
     <div
       ref={box}
       className={className}
       {...(label && { role: 'img', 'aria-label': label })}
-      style={isNear ? { backgroundImage: `image-set(${set})` } : undefined}
+      style={isNear ? { backgroundImage: `image-set(${imageSet})` } : undefined}
     >
       {children}
     </div>

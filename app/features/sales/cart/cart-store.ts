@@ -199,7 +199,7 @@ export function showAdded(text = ''): void {
     void showToast({
       kind: 'success',
       text: text || 'Toegevoegd aan je winkelwagen',
-      fixed: 'Added to Cart',
+      englishText: 'Added to Cart',
       link: { text: VIEW_CART_TEXT, href: path('/cart') },
     })
   }

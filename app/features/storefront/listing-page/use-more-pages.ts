@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
-import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
+import { getJson, type JsonResult } from '#app/ui/loading/get-json.ts'
 import { listingPartUrl, listKey, type MoreCards } from './listing-page.ts'
 import {
   cacheVisitedPages,
@@ -11,7 +11,7 @@ import {
   writeToSessionStorage,
 } from './loaded-pages.ts'
 
-type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
+type Failure = Extract<JsonResult<unknown>, { ok: false }>['error']
 
 /** Returns the pages that scrolling adds to a listing. The component needs another React key for another listing. */
 export function useMorePages(listing: Listing) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { MENU_URL, type MenuPanel } from '#app/features/content/menus/menu.ts'
-import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
+import { getJson, type JsonResult } from '#app/ui/loading/get-json.ts'
 
-let panelsRequest: Promise<JsonAnswer<MenuPanel[]>> | undefined
+let panelsRequest: Promise<JsonResult<MenuPanel[]>> | undefined
 
 /** Fetches the panels once for both menus. A failed request is repeated at the next call. */
-export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
+export async function fetchMenu(): Promise<JsonResult<MenuPanel[]>> {
   panelsRequest ??= getJson<MenuPanel[]>(MENU_URL)
   const answer = await panelsRequest
   if (!answer.ok) panelsRequest = undefined
@@ -13,8 +13,8 @@ export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
 }
 
 /** Returns null while the menu is loading. */
-export function useMenu(): JsonAnswer<MenuPanel[]> | null {
-  const [answer, setAnswer] = useState<JsonAnswer<MenuPanel[]> | null>(null)
+export function useMenu(): JsonResult<MenuPanel[]> | null {
+  const [answer, setAnswer] = useState<JsonResult<MenuPanel[]> | null>(null)
   useEffect(() => {
     let isUnmounted = false
     void fetchMenu().then((newAnswer) => !isUnmounted && setAnswer(newAnswer))

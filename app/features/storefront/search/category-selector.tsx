@@ -3,7 +3,7 @@ import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
-import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
+import { getJson, type JsonResult } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_URL } from './suggestions.ts'
 
@@ -71,7 +71,7 @@ export function CategorySelector({
  * opening.
  */
 function useCategoryOptions(isOpen: boolean) {
-  const [answer, setAnswer] = useState<JsonAnswer<CategoryOption[]> | null>(null)
+  const [answer, setAnswer] = useState<JsonResult<CategoryOption[]> | null>(null)
   const isNeeded = isOpen && !answer?.ok
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
+import type { JsonResult } from '#app/ui/loading/get-json.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { PanelFailure } from './panel-failure.tsx'
 import { type SearchSuggestions, splitAround } from './suggestions.ts'
@@ -16,7 +16,7 @@ export function SearchResults({
   query,
   allUrl,
 }: {
-  answer: JsonAnswer<SearchSuggestions> | null
+  answer: JsonResult<SearchSuggestions> | null
   isLoading: boolean
   query: string
   allUrl: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
+import { getJson, type JsonResult } from '#app/ui/loading/get-json.ts'
 import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsUrl } from './suggestions.ts'
 
 const MIN_LETTERS = 2
@@ -9,7 +9,7 @@ const MIN_LETTERS = 2
  * newer one.
  */
 export function useSuggestions(text: string, categorySlug: string | null) {
-  const [answer, setAnswer] = useState<JsonAnswer<SearchSuggestions> | null>(null)
+  const [answer, setAnswer] = useState<JsonResult<SearchSuggestions> | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const query = text.trim()
 

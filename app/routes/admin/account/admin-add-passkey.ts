@@ -7,7 +7,8 @@ import type { Route } from './+types/admin-add-passkey.ts'
 /** Adds a passkey to the account of a member of staff. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, name, email } = requireManager(context)
-  const [app, page] = [context.get(appContext), context.get(pageContext)]
+  const app = context.get(appContext)
+  const page = context.get(pageContext)
   const holder = { id, name, email, isEmailVerified: true, isStaff: true }
   return answerAddPasskey(app, page, holder, await readForm(request))
 }

@@ -94,8 +94,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return reject(form.errors)
   const { name, access, password } = form.value
   const visitor = context.get(pageContext).visitor()
-  const rejected = await rejectManagerPassword(app, visitor, manager, password)
-  if (rejected) return reject({ password: rejected.message }, rejected.status)
+  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  if (passwordProblem) return reject({ password: passwordProblem.message }, passwordProblem.status)
   const areas = areasOf(manager.access).flatMap(({ area, field }) =>
     form.value[field] ? area : [],
   )
@@ -138,7 +138,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
           page={page}
           pageSize={APP_PASSWORDS_PER_PAGE}
           total={total}
-          url={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(targetPage) => `${THIS_PAGE}?pagina=${targetPage}`}
         />
       </FormSection>
     </div>

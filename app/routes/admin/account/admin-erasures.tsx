@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: ERASED_NAMES[subject],
       count,
       moment: dutchMoment(erasedAt, now),
-      before: dutchDate(olderThan),
+      olderThan: dutchDate(olderThan),
     })),
   }
 }

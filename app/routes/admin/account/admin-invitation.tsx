@@ -42,8 +42,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await acceptInvitation(app, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: invitationMessage(result), name }, 410)
   const { password } = form.value
-  const signedIn = await signInManager(app, visitor, { email: result.email, password })
-  if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
+  const signInResult = await signInManager(app, visitor, { email: result.email, password })
+  if (signInResult.ok) for (const cookie of signInResult.cookies) page.setCookie(cookie)
   return redirect(path('/beheer'))
 }
 

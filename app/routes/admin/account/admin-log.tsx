@@ -59,7 +59,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={AUDIT_PER_PAGE}
             total={total}
-            url={(to) => auditUrl({ ...filter, page: to })}
+            url={(targetPage) => auditUrl({ ...filter, page: targetPage })}
           />
         </>
       )}

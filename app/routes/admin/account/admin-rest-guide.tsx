@@ -43,13 +43,13 @@ export default function AdminRestGuide({ loaderData }: Route.ComponentProps) {
         <Fields fields={GENERAL_FIELDS} />
       </section>
       {groups.map((group) => (
-        <GroupPart key={group.name} {...group} />
+        <GuideGroupSection key={group.name} {...group} />
       ))}
     </div>
   )
 }
 
-function GroupPart({ name, operations }: GuideGroup) {
+function GuideGroupSection({ name, operations }: GuideGroup) {
   return (
     <section className="border-t border-ink pt-5 pb-9">
       <h2 className="mb-2 text-title font-semibold">{name}</h2>

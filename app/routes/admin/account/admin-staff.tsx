@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const [staffPage, invitations, isRequired, removing] = await Promise.all([
+  const [staffPage, invitations, isRequired, personToRemove] = await Promise.all([
     readStaff(app, pageNumber(url.searchParams)),
     readInvitations(app),
     readTwoFactorRule(app),
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...invitation,
       until: dutchDate(expiresAt),
     })),
-    removing: removing && { id: removing.id, name: removing.name },
+    personToRemove: personToRemove && { id: personToRemove.id, name: personToRemove.name },
     hasMailServer: app.env.SMTP_URL !== undefined,
     doneCode: url.searchParams.get('gedaan'),
   }
@@ -136,7 +136,7 @@ const DONE_MESSAGES: Record<string, string> = {
 }
 
 export default function AdminStaff({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, invitations, removing, doneCode, page, total } = loaderData
+  const { staff, invitations, personToRemove, doneCode, page, total } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const doneMessage =
     doneCode && Object.hasOwn(DONE_MESSAGES, doneCode) ? DONE_MESSAGES[doneCode] : null
@@ -156,10 +156,10 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           een uitnodiging blijft bij de mails staan. Geef de link zelf door.
         </MailServerNotice>
       )}
-      {removing && (
+      {personToRemove && (
         <RemoveWarning
-          name={removing.name}
-          id={removing.id}
+          name={personToRemove.name}
+          id={personToRemove.id}
           back={THIS_PAGE}
           text="Inloggen kan dan niet meer, ook niet waar het nu nog open staat. Wat deze persoon deed, blijft in het logboek staan."
         />
@@ -170,7 +170,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           page={page}
           pageSize={STAFF_PER_PAGE}
           total={total}
-          url={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(targetPage) => `${THIS_PAGE}?pagina=${targetPage}`}
         />
       )}
       <div className="mt-12">

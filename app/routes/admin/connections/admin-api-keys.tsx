@@ -84,8 +84,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
   const visitor = context.get(pageContext).visitor()
-  const rejected = await rejectManagerPassword(app, visitor, manager, password)
-  if (rejected) return reject({ password: rejected.message }, rejected.status)
+  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  if (passwordProblem) return reject({ password: passwordProblem.message }, passwordProblem.status)
   const createdKey = await createApiKey(app, { userId: manager.id, name, rights })
   if (!createdKey.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
@@ -125,7 +125,7 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
           page={page}
           pageSize={KEYS_PER_PAGE}
           total={total}
-          url={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(targetPage) => `${THIS_PAGE}?pagina=${targetPage}`}
         />
       </FormSection>
     </div>

@@ -52,8 +52,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const visitor = context.get(pageContext).visitor()
   const password = String(formData.get('password') ?? '').slice(0, 200)
-  const rejected = await rejectManagerPassword(app, visitor, manager, password)
-  if (rejected) return data<AuthorizeActionData>({ error: rejected.message }, rejected.status)
+  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  if (passwordProblem)
+    return data<AuthorizeActionData>({ error: passwordProblem.message }, passwordProblem.status)
   const sentKey = await sendNewKey(app, manager.id, programRequest)
   if (sentKey.ok)
     return data<AuthorizeActionData>({

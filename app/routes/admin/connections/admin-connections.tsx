@@ -112,7 +112,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           page={page}
           pageSize={WEBHOOKS_PER_PAGE}
           total={total}
-          url={(to) => `${path('/beheer/koppelingen')}?pagina=${to}`}
+          url={(targetPage) => `${path('/beheer/koppelingen')}?pagina=${targetPage}`}
         />
         <ButtonLink
           size="small"

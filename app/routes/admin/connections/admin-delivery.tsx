@@ -96,13 +96,13 @@ export default function AdminDelivery({ loaderData, actionData }: Route.Componen
           <Notice kind="warning">{problem}</Notice>
         </div>
       )}
-      <Part title="Verstuurd" text={loaderData.request} />
-      <Part title="Antwoord" text={loaderData.response} />
+      <HttpMessage title="Verstuurd" text={loaderData.request} />
+      <HttpMessage title="Antwoord" text={loaderData.response} />
     </div>
   )
 }
 
-function Part({ title, text }: { title: string; text: string | null }) {
+function HttpMessage({ title, text }: { title: string; text: string | null }) {
   if (text === null) return null
   return (
     <section className="mb-6">

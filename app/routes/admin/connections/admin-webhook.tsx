@@ -106,13 +106,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = readFields(webhookForm, formData)
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
-  const saved =
+  const savedWebhook =
     id === null
       ? await createWebhook(app, manager.id, form.value)
       : await updateWebhook(app, id, form.value)
-  if (!saved) throw notFound()
-  const isMade = id === null
-  return redirect(`${webhookUrl(saved.id)}?opgeslagen=1${isMade ? '&geheim=1' : ''}`)
+  if (!savedWebhook) throw notFound()
+  const isNew = id === null
+  return redirect(`${webhookUrl(savedWebhook.id)}?opgeslagen=1${isNew ? '&geheim=1' : ''}`)
 }
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
@@ -154,7 +154,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
               page={log.page}
               pageSize={DELIVERIES_PER_PAGE}
               total={log.total}
-              url={(to) => `${webhookUrl(webhook.id)}?pagina=${to}`}
+              url={(targetPage) => `${webhookUrl(webhook.id)}?pagina=${targetPage}`}
             />
           </FormSection>
           <FormSection title="Verwijderen" text="Ook de berichten hierboven gaan weg.">

@@ -44,13 +44,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Returns the page whose blocks are edited: the home page, or a page that the owner wrote. */
-async function findPage(app: App, id: string | undefined) {
+async function requireEditedPage(app: App, id: string | undefined) {
   if (id === undefined)
     return {
       key: HOME_KEY,
       title: 'Voorpagina',
       address: path('/'),
-      here: path('/beheer/voorpagina'),
+      editUrl: path('/beheer/voorpagina'),
       isDraft: false,
     }
   const post = await findManagedPost(app, readId(id))
@@ -67,8 +67,8 @@ async function findPage(app: App, id: string | undefined) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const page = await findPage(app, params.id)
-  const [{ blocks, version }, suggestions, last] = await Promise.all([
+  const page = await requireEditedPage(app, params.id)
+  const [{ blocks, version }, suggestions, latestChange] = await Promise.all([
     readPageBlocks(app.db, page.key),
     readLinkSuggestions(app),
     findLastChange(app, page.key),
@@ -82,12 +82,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     version,
     suggestions,
     photos: [...photos.values()],
-    lastChange: last ? `${dutchMoment(last.at, app.clock.now())}, door ${last.by}` : null,
-    doneMessage: doneText(url.searchParams.get('gedaan'), page.isDraft),
+    lastChange: latestChange
+      ? `${dutchMoment(latestChange.at, app.clock.now())}, door ${latestChange.by}`
+      : null,
+    doneMessage: doneMessageFor(url.searchParams.get('gedaan'), page.isDraft),
   }
 }
 
-function doneText(savedAction: string | null, isDraft: boolean): string | null {
+function doneMessageFor(savedAction: string | null, isDraft: boolean): string | null {
   if (savedAction === 'opgeslagen')
     return isDraft
       ? 'Opgeslagen. De winkel toont de pagina nog niet: ze is een concept.'
@@ -101,22 +103,22 @@ function doneText(savedAction: string | null, isDraft: boolean): string | null {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const page = await findPage(app, params.id)
+  const page = await requireEditedPage(app, params.id)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {
     await undoPageBlocks(app, page.key)
-    return redirect(`${page.here}?gedaan=terug`)
+    return redirect(`${page.editUrl}?gedaan=terug`)
   }
   const intent = String(form.get('intent') ?? '')
   if (isDraftChange(intent)) return data({ ...readBlockDraft(form), message: null, intent })
   const { version, blocks, errors } = readBlockForm(form)
   if (Object.keys(errors).length > 0)
     return data({ version, blocks, errors, message: null, intent: '' }, 422)
-  const saved = await savePageBlocks(app, page.key, { blocks, version }, manager.name)
-  if (saved.ok) return redirect(`${page.here}?gedaan=opgeslagen`)
+  const saveResult = await savePageBlocks(app, page.key, { blocks, version }, manager.name)
+  if (saveResult.ok) return redirect(`${page.editUrl}?gedaan=opgeslagen`)
   const message =
     'Iemand anders wijzigde deze pagina intussen. Sla je nog eens op, dan vervangt dit die wijziging.'
-  return data({ version: saved.version, blocks, errors: {}, message, intent: '' }, 409)
+  return data({ version: saveResult.version, blocks, errors: {}, message, intent: '' }, 409)
 }
 
 export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,7 +139,7 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
           actionData && actionData.intent === '' ? { message: actionData.message } : undefined
         }
         isSaved={doneMessage !== null}
-        saved={doneMessage ?? ''}
+        savedText={doneMessage ?? ''}
       />
       <SuggestionLists suggestions={suggestions} />
       <div

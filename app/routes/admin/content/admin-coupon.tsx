@@ -43,12 +43,12 @@ import type { Route } from './+types/admin-coupon.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-const LIST = path('/beheer/deals')
+const COUPON_LIST_URL = path('/beheer/deals')
 /** Above the limit for a photo, so that the error for a large photo is shown beside its field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
 /** Shown because the page of deals promises that its codes work. */
-const LACKS_CODE =
+const MISSING_CODE_HINT =
   'Let op: deze code werkt niet in je eigen winkel, want zij staat niet aan bij Kortingscodes.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -56,12 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Returns the id in the URL; null for a new coupon. */
-const couponId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parseCouponId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = couponId(params.id)
+  const id = parseCouponId(params.id)
   const [row, brands] = await Promise.all([
     id === null ? null : findManagedCoupon(app, id),
     readBrands(app),
@@ -74,25 +74,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     numbers: row && { reveals: row.reveals, clicks: row.clicks },
     values: row ? couponValues(row.coupon) : NEW_COUPON,
     seen: row ? formVersion(couponValues(row.coupon)) : '',
-    photo: await findPhoto(app, row?.coupon.mediaId ?? 0),
+    photo: await readPhoto(app, row?.coupon.mediaId ?? 0),
     brands: brands.map(({ id: value, name }) => ({ value: String(value), label: name })),
     lacksCode: row !== null && (await lacksDiscountCode(app, row.coupon)),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
 
-const findPhoto = async (app: App, id: number) => (await readPhotos(app.db, [id])).get(id) ?? null
+const readPhoto = async (app: App, id: number) => (await readPhotos(app.db, [id])).get(id) ?? null
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = couponId(params.id)
+  const id = parseCouponId(params.id)
   const row = id === null ? null : await findManagedCoupon(app, id)
   if (row === undefined) throw notFound()
   const formData = await readForm(request, MAX_REQUEST_BYTES)
   if (formData.get('intent') === 'remove' && id !== null) {
     await removeCoupon(app, id)
-    return redirect(`${LIST}?gedaan=weg`)
+    return redirect(`${COUPON_LIST_URL}?gedaan=weg`)
   }
   const receivedPhoto = await receivePhoto(app, formData.get('photo'))
   if (receivedPhoto.ok && receivedPhoto.mediaId !== null) {
@@ -104,7 +104,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     formValues: FormValues,
     message: string | null = null,
   ) => {
-    const photo = await findPhoto(app, readId(formValues.mediaId))
+    const photo = await readPhoto(app, readId(formValues.mediaId))
     return data({ errors, formValues, photo, message }, message === null ? 422 : 409)
   }
   const form = readFields(couponForm, formData)
@@ -116,10 +116,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newerVersion = row ? findNewerVersion(formData, couponValues(row.coupon)) : null
   if (newerVersion !== null)
     return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
-  const saved = await saveCoupon(app, id, form.value)
-  if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
-  if (saved.error === 'unknown-coupon') throw notFound()
-  return reject(saved.errors, form.formValues)
+  const saveResult = await saveCoupon(app, id, form.value)
+  if (saveResult.ok) return redirect(`${COUPON_LIST_URL}${saveResult.id}/?opgeslagen=1`)
+  if (saveResult.error === 'unknown-coupon') throw notFound()
+  return reject(saveResult.errors, form.formValues)
 }
 
 export default function AdminCoupon({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,7 +127,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
-  const check = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
+  const checkboxProps = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
   return (
     <div className="form-page">
       <EditForm
@@ -160,17 +160,17 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
             <TextField
               {...field('code')}
               label="Code"
-              hint={loaderData.lacksCode ? LACKS_CODE : undefined}
+              hint={loaderData.lacksCode ? MISSING_CODE_HINT : undefined}
             />
           </div>
           <CheckboxField
-            {...check('isMasked')}
+            {...checkboxProps('isMasked')}
             label="Verborgen tot iemand op ‘Toon de code’ drukt"
           />
-          <CheckboxField {...check('customersOnly')} label="Alleen voor wie is ingelogd" />
+          <CheckboxField {...checkboxProps('customersOnly')} label="Alleen voor wie is ingelogd" />
         </FormSection>
         <CouponPeriod field={field} />
-        <CouponDestination field={field} check={check} brands={brands} />
+        <CouponDestination field={field} check={checkboxProps} brands={brands} />
       </EditForm>
       {id !== null && (
         <RemoveForm

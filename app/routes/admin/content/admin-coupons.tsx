@@ -37,19 +37,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 60)
-  const [list, removed] = await Promise.all([
+  const [couponPage, removedCoupons] = await Promise.all([
     readManagedCoupons(app, { search, page: pageNumber(url.searchParams) }),
     readRemovedCoupons(app),
   ])
   const now = app.clock.now()
   return {
     search,
-    total: list.total,
-    page: list.page,
+    total: couponPage.total,
+    page: couponPage.page,
     perPage: MANAGED_PER_PAGE,
-    removed,
+    removed: removedCoupons,
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
-    coupons: list.rows.map(({ coupon, reveals, clicks }) => ({
+    coupons: couponPage.rows.map(({ coupon, reveals, clicks }) => ({
       id: coupon.id,
       title: coupon.title,
       code: coupon.code,
@@ -111,8 +111,8 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={perPage}
             total={total}
-            url={(to) =>
-              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+            url={(targetPage) =>
+              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(targetPage) })}`
             }
           />
         </>

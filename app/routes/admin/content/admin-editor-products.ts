@@ -15,28 +15,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const id = readId(url.searchParams.get('nummer'))
-  return Response.json({ products: await findForEditor(context.get(appContext), { search, id }) })
+  return Response.json({
+    products: await findEditorProducts(context.get(appContext), { search, id }),
+  })
 }
 
 /** The number of results in the editor; a more specific search finds other products. */
 const MAX_RESULTS = 8
 
-const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
+const toProductQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
 
 /** Returns the product with the id; if the id is 0, those that match the search text, or none for an empty text. */
-async function findForEditor(
+async function findEditorProducts(
   app: App,
   { search, id }: { search: string; id: number },
 ): Promise<EditorProduct[]> {
-  const rows =
-    id > 0
-      ? await readProductRows(app, [id])
-      : search === ''
-        ? []
-        : (await readProductList(app, productQuery(search))).products
-  return rows
-    .slice(0, MAX_RESULTS)
-    .map(({ id: productId, name, subtitle, priceCents, isFromPrice, photo }) => {
-      return { id: productId, name, subtitle, priceCents, isFromPrice, photo }
-    })
+  if (id > 0) return (await readProductRows(app, [id])).map(toEditorProduct)
+  if (search === '') return []
+  const { products } = await readProductList(app, toProductQuery(search))
+  return products.slice(0, MAX_RESULTS).map(toEditorProduct)
+}
+
+/** Picks the fields that the editor shows. */
+function toEditorProduct(product: EditorProduct): EditorProduct {
+  const { id, name, subtitle, priceCents, isFromPrice, photo } = product
+  return { id, name, subtitle, priceCents, isFromPrice, photo }
 }

@@ -35,7 +35,7 @@ import type { Route } from './+types/admin-legal-text.ts'
 /** Above the limit for a text, so that the error for a long text is shown beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-const CHANGED =
+const CHANGED_MEANWHILE =
   'Iemand anders heeft deze tekst intussen gewijzigd. Kijk bij de versies wat er staat. Sla je nog eens op, dan geldt jouw tekst.'
 
 const DONE_MESSAGES = {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Tekst'} · Beheer` },
 ]
 
-function pageOf(slug: string) {
+function requireLegalPage(slug: string) {
   const page = findLegalPage(slug)
   if (!page) throw notFound()
   return page
@@ -56,11 +56,11 @@ function pageOf(slug: string) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const page = pageOf(params.slug)
+  const page = requireLegalPage(params.slug)
   const { slug, title, href, fixed } = legalPageFacts(page)
   const { source, isOwn, basedOn, values } = await readEditedText(app, page)
-  const olderId = readId(url.searchParams.get('versie'))
-  const older = await findVersion(app, page, olderId)
+  const olderVersionId = readId(url.searchParams.get('versie'))
+  const olderVersion = await findVersion(app, page, olderVersionId)
   return {
     slug,
     title,
@@ -68,8 +68,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     fixed,
     isOwn,
     fields: listFieldValues(values),
-    values: legalTextValues(older?.source ?? source, basedOn),
-    older: older?.source ? dutchMoment(older.createdAt, app.clock.now()) : null,
+    values: legalTextValues(olderVersion?.source ?? source, basedOn),
+    older: olderVersion?.source ? dutchMoment(olderVersion.createdAt, app.clock.now()) : null,
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')) ?? null,
   }
 }
@@ -77,25 +77,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { name: savedBy } = requireManager(context)
   const app = context.get(appContext)
-  const page = pageOf(params.slug)
+  const page = requireLegalPage(params.slug)
   const textUrl = path('/beheer/teksten/:slug', { slug: params.slug })
   const formData = await readForm(request, MAX_BYTES)
   if (formData.get('intent') === 'reset') {
     const basedOn = readId(formData.get('basedOn')) || 0
-    const reset = await saveLegalText(app, page, { source: null, basedOn, savedBy })
-    return reset.ok
+    const resetResult = await saveLegalText(app, page, { source: null, basedOn, savedBy })
+    return resetResult.ok
       ? redirect(`${textUrl}?gedaan=standaard`)
-      : data({ errors: { '': CHANGED }, formValues: null }, 409)
+      : data({ errors: { '': CHANGED_MEANWHILE }, formValues: null }, 409)
   }
   const form = readFields(legalTextForm, formData)
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const { basedOn, ...source } = form.value
-  const saved = await saveLegalText(app, page, { source, basedOn, savedBy })
-  if (saved.ok) return redirect(`${textUrl}?gedaan=bewaard`)
-  const now = await readEditedText(app, page)
+  const saveResult = await saveLegalText(app, page, { source, basedOn, savedBy })
+  if (saveResult.ok) return redirect(`${textUrl}?gedaan=bewaard`)
+  const currentText = await readEditedText(app, page)
   // The form gets the current version, so that saving it again overwrites the other text.
-  const formValues: FormValues = { ...form.formValues, basedOn: String(now.basedOn) }
-  return data({ errors: { '': CHANGED }, formValues }, 409)
+  const formValues: FormValues = { ...form.formValues, basedOn: String(currentText.basedOn) }
+  return data({ errors: { '': CHANGED_MEANWHILE }, formValues }, 409)
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
@@ -130,7 +130,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         <SaveNotice
           problem={actionData && { message: errors?.[''] ?? null }}
           isSaved={doneMessage !== null && older === null}
-          saved={doneMessage ?? ''}
+          savedText={doneMessage ?? ''}
         />
         {older && !actionData && (
           <Notice kind="info">

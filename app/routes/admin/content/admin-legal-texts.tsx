@@ -15,7 +15,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voorwaarden en hulp · 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [texts, now] = [await readLegalTexts(app), app.clock.now()]
+  const texts = await readLegalTexts(app)
+  const now = app.clock.now()
   return {
     pages: LEGAL_PAGES.map((page) => {
       const { slug, title } = legalPageFacts(page)

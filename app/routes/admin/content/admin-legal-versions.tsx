@@ -32,18 +32,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     slug,
     title,
-    at: listPage,
+    listPage,
     total,
-    versions: versions.map(({ createdAt, ...version }, place) => ({
+    versions: versions.map(({ createdAt, ...version }, index) => ({
       ...version,
       when: dutchMoment(createdAt, now),
-      isInForce: listPage === 1 && place === 0,
+      isInForce: listPage === 1 && index === 0,
     })),
   }
 }
 
 export default function AdminLegalVersions({ loaderData }: Route.ComponentProps) {
-  const { slug, title, at, total, versions } = loaderData
+  const { slug, title, listPage, total, versions } = loaderData
   return (
     <div className="form-page">
       <AdminHeading
@@ -80,10 +80,12 @@ export default function AdminLegalVersions({ loaderData }: Route.ComponentProps)
         </ol>
       )}
       <Pager
-        page={at}
+        page={listPage}
         pageSize={VERSIONS_PER_PAGE}
         total={total}
-        url={(to) => `${path('/beheer/teksten/:slug/versies', { slug })}?pagina=${to}`}
+        url={(targetPage) =>
+          `${path('/beheer/teksten/:slug/versies', { slug })}?pagina=${targetPage}`
+        }
       />
     </div>
   )

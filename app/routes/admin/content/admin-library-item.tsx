@@ -37,7 +37,7 @@ import type { Route } from './+types/admin-library-item.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-const NOT_REJECTED = {
+const NO_PROBLEMS = {
   failures: [] as { name: string; problem: string }[],
   message: null as string | null,
   formValues: null as FormValues | null,
@@ -62,31 +62,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const item = await findInLibrary(app, readId(params.id))
   if (!item) throw notFound()
-  const saved = redirect(`${LIBRARY_URL}${item.id}/?opgeslagen=1`)
+  const redirectToSaved = redirect(`${LIBRARY_URL}${item.id}/?opgeslagen=1`)
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentFiles(app, request, (bytes, name) =>
       replacePhoto(app, item.id, bytes, name),
     )
     return failures.length > 0
-      ? data({ ...NOT_REJECTED, failures }, sentFilesStatus(failures))
-      : saved
+      ? data({ ...NO_PROBLEMS, failures }, sentFilesStatus(failures))
+      : redirectToSaved
   }
   const form = await readForm(request)
   if (form.get('intent') === 'remove') {
-    const removed = await removePhoto(app, item.id)
-    if (removed.ok) return redirect(LIBRARY_URL)
+    const removeResult = await removePhoto(app, item.id)
+    if (removeResult.ok) return redirect(LIBRARY_URL)
     const message = 'Hij is niet weggegooid: er is nog iets dat hem toont.'
-    return data({ ...NOT_REJECTED, message }, 422)
+    return data({ ...NO_PROBLEMS, message }, 422)
   }
   const photoFields = readFields(photoForm, form)
   if (!photoFields.ok) {
     return data(
-      { ...NOT_REJECTED, formValues: photoFields.formValues, errors: photoFields.errors },
+      { ...NO_PROBLEMS, formValues: photoFields.formValues, errors: photoFields.errors },
       422,
     )
   }
   await savePhoto(app, item.id, photoFields.value)
-  return saved
+  return redirectToSaved
 }
 
 export default function AdminLibraryItem({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,8 @@ const TABS: [LibraryFilter, string][] = [
   ['ongebruikt', 'Nergens gebruikt'],
 ]
 
-const FILES = '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg,.mp4,.pdf,image/*,video/mp4,application/pdf'
+const ACCEPTED_FILES =
+  '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg,.mp4,.pdf,image/*,video/mp4,application/pdf'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bibliotheek · Beheer' }]
 
@@ -61,15 +62,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, search, page, filter } = loaderData
-  const address = (changed: Record<string, string>) =>
-    `${LIBRARY_URL}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
+  const listUrl = (changes: Record<string, string>) =>
+    `${LIBRARY_URL}?${new URLSearchParams({ zoek: search, soort: filter, ...changes })}`
   return (
     <>
       <AdminHeading title="Bibliotheek" />
       <PhotoUpload
         label="Bestanden toevoegen"
         hint="Foto’s (JPEG, PNG, WebP, AVIF, GIF), SVG, MP4 en PDF."
-        accept={FILES}
+        accept={ACCEPTED_FILES}
       />
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
@@ -81,7 +82,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
         <TabLinks
           label="Soort"
           tabs={TABS.map(([soort, text]) => ({
-            href: address({ soort }),
+            href: listUrl({ soort }),
             text,
             isCurrent: soort === filter,
           }))}
@@ -107,7 +108,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
         page={page}
         pageSize={LIBRARY_PAGE_SIZE}
         total={total}
-        url={(to) => address({ pagina: String(to) })}
+        url={(targetPage) => listUrl({ pagina: String(targetPage) })}
       />
     </>
   )

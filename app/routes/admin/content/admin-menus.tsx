@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       seen: formVersion(links[place]),
     })),
     /** place of the menu that was just saved */
-    saved: url.searchParams.get('opgeslagen'),
+    savedPlace: url.searchParams.get('opgeslagen'),
   }
 }
 
@@ -56,10 +56,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!place) throw badRequest()
   // Without JavaScript, changing the order returns a draft, which is not saved yet.
   if (isMenuChange(form.get('intent')))
-    return { place, ...draftOf(form), order: readMenuOrder(form), isDraft: true, message: null }
+    return { place, ...toDraft(form), order: readMenuOrder(form), isDraft: true, message: null }
   const newerVersion = findNewerVersion(form, (await readMenuLinks(app)).links[place])
   if (newerVersion !== null) {
-    const { formValues, ...draft } = draftOf(form)
+    const { formValues, ...draft } = toDraft(form)
     const outdated = {
       ...draft,
       formValues: { ...formValues, seen: newerVersion },
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Returns the submitted form as a draft. */
-const draftOf = (form: FormData) => ({
+const toDraft = (form: FormData) => ({
   errors: {},
   formValues: readFormValues(form),
   order: readNumbers(form.get('order')),
@@ -87,20 +87,20 @@ const draftOf = (form: FormData) => ({
 export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null)
   useUnsavedWarning(page)
-  const { menus, suggestions, saved } = loaderData
-  const targets = useMemo(() => namedTargets(suggestions), [suggestions])
+  const { menus, suggestions, savedPlace } = loaderData
+  const targetNames = useMemo(() => namesByPath(suggestions), [suggestions])
   return (
     <div ref={page} className="form-page">
       <AdminHeading title="Menu’s" />
       <BrandTabs />
-      {!actionData?.isDraft && <SaveNotice problem={actionData} isSaved={saved !== null} />}
+      {!actionData?.isDraft && <SaveNotice problem={actionData} isSaved={savedPlace !== null} />}
       <SuggestionLists suggestions={suggestions} />
       {menus.map((menu) => (
         <MenuEditor
           key={`${menu.place} ${JSON.stringify(menu.links)}`}
           {...menu}
-          isOpen={menu.place === (saved ?? 'header')}
-          targetName={(href) => targets.get(href)}
+          isOpen={menu.place === (savedPlace ?? 'header')}
+          targetName={(href) => targetNames.get(href)}
           rejected={actionData?.place === menu.place ? actionData : undefined}
         />
       ))}
@@ -118,7 +118,7 @@ const TARGET_KINDS = {
 } satisfies Record<keyof LinkSuggestions, string>
 
 /** Returns the names of pages by their path: "Categorie Ringen". */
-function namedTargets(suggestions: LinkSuggestions): Map<string, string> {
+function namesByPath(suggestions: LinkSuggestions): Map<string, string> {
   const kinds = Object.keys(TARGET_KINDS) as (keyof LinkSuggestions)[]
   return new Map(
     kinds.flatMap((kind) =>

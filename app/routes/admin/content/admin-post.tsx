@@ -45,12 +45,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Returns the id in the URL; null for a new post. */
-const postId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parsePostId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const id = postId(params.id)
+  const id = parsePostId(params.id)
   const post = id === null ? null : await findManagedPost(app, id)
   if (post === undefined) throw notFound()
   const kind = post?.kind ?? (url.searchParams.get('soort') === 'pagina' ? 'page' : 'post')
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const restored =
     post && (await findRevision(app, post.id, readId(url.searchParams.get('versie'))))
   const values = post
-    ? postValues({ ...post, ...textOfRevision(restored) })
+    ? postValues({ ...post, ...revisionText(restored) })
     : newPost(kind, manager.name)
   const state = postState(post ?? { publishedAt: null, trashedAt: null }, now)
   return {
@@ -80,13 +80,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Returns the text of an older version, which replaces the current text in the form. */
-const textOfRevision = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
+const revisionText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
   revision && { title: revision.title, excerpt: revision.excerpt, document: revision.document }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const id = postId(params.id)
+  const id = parsePostId(params.id)
   if (id !== null && !(await findManagedPost(app, id))) throw notFound()
   const formData = await readForm(request, MAX_BYTES)
   if (formData.get('intent') === 'remove' && id !== null) {
@@ -95,16 +95,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = readFields(postForm, formData)
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
-  const saved = await savePost(app, id, form.value, manager.name)
-  if (!saved) throw notFound()
-  if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
+  const saveResult = await savePost(app, id, form.value, manager.name)
+  if (!saveResult) throw notFound()
+  if (saveResult.ok)
+    return redirect(`${path('/beheer/journaal/:id', { id: saveResult.id })}?opgeslagen=1`)
   const currentPost = id === null ? undefined : await findManagedPost(app, id)
   // The form gets the current version, so that saving it again overwrites the other person's change.
   const formValues: FormValues = {
     ...form.formValues,
     updatedAt: currentPost?.updatedAt.toISOString() ?? '',
   }
-  return data({ errors: savePostErrors(saved), formValues }, 422)
+  return data({ errors: savePostErrors(saveResult), formValues }, 422)
 }
 
 export default function AdminPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,7 +136,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         <SaveNotice
           problem={actionData && { message: actionData.errors[''] ?? null }}
           isSaved={loaderData.isSaved && !restored}
-          saved={`Opgeslagen. ${loaderData.stateText}`}
+          savedText={`Opgeslagen. ${loaderData.stateText}`}
         />
         {restored && !actionData && <RestoredNotice moment={restored} />}
         <input type="hidden" name="kind" value={kind} />

@@ -25,13 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const kind = url.searchParams.get('soort') === 'pagina' ? 'page' : 'post'
-  const list = await readManagedPosts(app, { kind, page: pageNumber(url.searchParams) })
+  const postPage = await readManagedPosts(app, { kind, page: pageNumber(url.searchParams) })
   const now = app.clock.now()
   return {
-    ...list,
+    ...postPage,
     kind,
     isRemoved: url.searchParams.has('verwijderd'),
-    posts: list.posts.map(({ publishedAt, trashedAt, updatedAt, ...post }) => {
+    posts: postPage.posts.map(({ publishedAt, trashedAt, updatedAt, ...post }) => {
       const state = postState({ publishedAt, trashedAt }, now)
       return {
         ...post,
@@ -46,13 +46,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminPosts({ loaderData }: Route.ComponentProps) {
   const { kind, posts, page, total, isRemoved } = loaderData
-  const query = kind === 'page' ? 'soort=pagina' : ''
+  const kindQuery = kind === 'page' ? 'soort=pagina' : ''
   return (
     <>
       <AdminHeading title={kind === 'page' ? 'Pagina’s' : 'Journaal en pagina’s'}>
         <ButtonLink
           size="small"
-          to={`${path('/beheer/journaal/:id', { id: 'nieuw' })}${query && `?${query}`}`}
+          to={`${path('/beheer/journaal/:id', { id: 'nieuw' })}${kindQuery && `?${kindQuery}`}`}
         >
           {kind === 'page' ? 'Nieuwe pagina' : 'Nieuw verhaal'}
         </ButtonLink>
@@ -79,7 +79,9 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MANAGED_PER_PAGE}
             total={total}
-            url={(to) => `${path('/beheer/journaal')}?${query && `${query}&`}pagina=${to}`}
+            url={(targetPage) =>
+              `${path('/beheer/journaal')}?${kindQuery && `${kindQuery}&`}pagina=${targetPage}`
+            }
           />
         </>
       )}

@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOn
 /** The page is not hydrated, because the block editor replaces its DOM, which React would not expect. */
 export const handle = { hasNoScripts: true }
 
-async function readShown(app: App, draft: Block[]) {
+async function readRenderedBlocks(app: App, draft: Block[]) {
   const { blocks, renderedAt } = await readBlocks(app, draft, { isHome: true })
   return { blocks, renderedAt }
 }
@@ -29,13 +29,13 @@ async function readShown(app: App, draft: Block[]) {
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  return readShown(app, (await readPageBlocks(app.db, HOME_KEY)).blocks)
+  return readRenderedBlocks(app, (await readPageBlocks(app.db, HOME_KEY)).blocks)
 }
 
 /** Shows the blocks of the submitted form without saving them. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return readShown(context.get(appContext), readDraftBlocks(await readForm(request)))
+  return readRenderedBlocks(context.get(appContext), readDraftBlocks(await readForm(request)))
 }
 
 export default function HomePreview({ loaderData, actionData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-customer.ts'
 
-const MAX_NOTE = 5_000
+const MAX_NOTE_LENGTH = 5_000
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.customer.name || 'Klant'} · Beheer` },
@@ -93,8 +93,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(mergeUrl(id, mergeCandidate.id))
   }
   const note = (formValues.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
-  if (note.length > MAX_NOTE) {
-    return data({ formValues, errors: { note: `Gebruik hoogstens ${MAX_NOTE} tekens.` } }, 422)
+  if (note.length > MAX_NOTE_LENGTH) {
+    return data(
+      { formValues, errors: { note: `Gebruik hoogstens ${MAX_NOTE_LENGTH} tekens.` } },
+      422,
+    )
   }
   await annotateCustomer(app, id, { note, tags: (formValues.tags ?? '').replaceAll('\0', '') })
   return redirect(`${customerUrl(id)}?opgeslagen=1`)
@@ -131,7 +134,7 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
       </AdminHeading>
       <SaveNotice
         isSaved={isSaved || isMerged}
-        saved={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}
+        savedText={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         {/* Comes first on a phone. */}

@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const query = parseCustomerQuery(url.searchParams)
-  const [list, tags] = await Promise.all([listCustomers(app, query), readCustomerTags(app)])
+  const [customerPage, tags] = await Promise.all([listCustomers(app, query), readCustomerTags(app)])
   return {
     query,
     tags,
-    ...list,
-    customers: list.customers.map(({ lastOrderAt, ...customer }) => ({
+    ...customerPage,
+    customers: customerPage.customers.map(({ lastOrderAt, ...customer }) => ({
       ...customer,
       last: lastOrderAt && dutchMoment(lastOrderAt, app.clock.now()),
     })),
@@ -50,9 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists everybody with an order or an account. */
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, query, tags, total, hasMore, page } = loaderData
-  const address = (changes: Partial<CustomerQuery>) =>
+  const listUrl = (changes: Partial<CustomerQuery>) =>
     `${CUSTOMERS_URL}${customerQueryString({ ...query, page: 1, ...changes })}`
-  const isNarrowed = customerQueryString({ ...query, page: 1 }) !== ''
+  const isListFiltered = customerQueryString({ ...query, page: 1 }) !== ''
   return (
     <>
       <AdminHeading title="Klanten">
@@ -72,7 +72,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {customers.length === 0 ? (
-        isNarrowed ? (
+        isListFiltered ? (
           <EmptyList
             title="Niemand gevonden"
             text="Geen klant past bij deze zoekopdracht en filters."
@@ -91,7 +91,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={CUSTOMERS_PER_PAGE}
             total={total}
-            url={(to) => address({ page: to })}
+            url={(targetPage) => listUrl({ page: targetPage })}
           />
         </>
       )}
@@ -99,8 +99,8 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const ANY = { value: '', label: 'Alles' }
-const SORTS = CUSTOMER_SORTS.map(({ value, label }) => ({
+const ANY_OPTION = { value: '', label: 'Alles' }
+const SORT_OPTIONS = CUSTOMER_SORTS.map(({ value, label }) => ({
   value,
   label: `Sorteer op ${label.toLowerCase()}`,
 }))
@@ -122,13 +122,13 @@ function Filters({ query, tags }: FiltersProps) {
       isFiltered={isFiltered}
       filters={<FilterFields query={query} tags={tags} />}
     >
-      <SmallSelect label="Sorteer op" name="sorteer" value={query.sort} options={SORTS} />
+      <SmallSelect label="Sorteer op" name="sorteer" value={query.sort} options={SORT_OPTIONS} />
     </SearchBar>
   )
 }
 
 function FilterFields({ query, tags }: FiltersProps) {
-  const labels = query.tag === '' || tags.includes(query.tag) ? tags : [query.tag, ...tags]
+  const tagChoices = query.tag === '' || tags.includes(query.tag) ? tags : [query.tag, ...tags]
   return (
     <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <SmallSelect
@@ -137,7 +137,7 @@ function FilterFields({ query, tags }: FiltersProps) {
         name="besteed"
         value={String(query.minSpent ?? '')}
         options={[
-          ANY,
+          ANY_OPTION,
           ...SPENT_STEPS.map((euros) => ({
             value: String(euros),
             label: `Minstens ${formatShortPrice(euros * 100)}`,
@@ -149,14 +149,17 @@ function FilterFields({ query, tags }: FiltersProps) {
         label="Bestellingen"
         name="bestellingen"
         value={String(query.minOrders ?? '')}
-        options={[ANY, ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` }))]}
+        options={[
+          ANY_OPTION,
+          ...ORDER_STEPS.map((count) => ({ value: String(count), label: `Minstens ${count}` })),
+        ]}
       />
       <SmallSelect
         isLabelled
         label="Laatste bestelling"
         name="laatste"
         value={query.lastOrder ?? ''}
-        options={[ANY, ...LAST_ORDER_CHOICES]}
+        options={[ANY_OPTION, ...LAST_ORDER_CHOICES]}
       />
       <SmallSelect
         isLabelled
@@ -164,7 +167,7 @@ function FilterFields({ query, tags }: FiltersProps) {
         name="land"
         value={query.country ?? ''}
         options={[
-          { ...ANY, label: 'Alle landen' },
+          { ...ANY_OPTION, label: 'Alle landen' },
           ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
         ]}
       />
@@ -173,15 +176,15 @@ function FilterFields({ query, tags }: FiltersProps) {
         label="Nieuwsbrief"
         name="nieuwsbrief"
         value={query.isSubscribed ? '1' : ''}
-        options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
+        options={[ANY_OPTION, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
       />
-      {labels.length > 0 && (
+      {tagChoices.length > 0 && (
         <SmallSelect
           isLabelled
           label="Label"
           name="label"
           value={query.tag}
-          options={[ANY, ...labels.map((tag) => ({ value: tag, label: tag }))]}
+          options={[ANY_OPTION, ...tagChoices.map((tag) => ({ value: tag, label: tag }))]}
         />
       )}
     </div>

@@ -36,20 +36,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const query = parseSubscriberQuery(url.searchParams)
-  const list = await listSubscribers(context.get(appContext), query)
+  const subscriberPage = await listSubscribers(context.get(appContext), query)
   return {
     query,
-    ...list,
-    subscribers: list.subscribers.map(({ requestedAt, confirmedAt, unsubscribedAt, ...row }) => ({
-      ...row,
-      proof: [
-        `Gevraagd ${dutchStamp(requestedAt)} (${signUpSourceName(row.source)})`,
-        confirmedAt && `bevestigd ${dutchStamp(confirmedAt)}`,
-        unsubscribedAt && `afgemeld ${dutchStamp(unsubscribedAt)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    })),
+    ...subscriberPage,
+    subscribers: subscriberPage.subscribers.map(
+      ({ requestedAt, confirmedAt, unsubscribedAt, ...row }) => ({
+        ...row,
+        proof: [
+          `Gevraagd ${dutchStamp(requestedAt)} (${signUpSourceName(row.source)})`,
+          confirmedAt && `bevestigd ${dutchStamp(confirmedAt)}`,
+          unsubscribedAt && `afgemeld ${dutchStamp(unsubscribedAt)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      }),
+    ),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -64,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Lists the subscribers of the newsletter with the proof of their consent. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const { subscribers, query, total, hasMore, isSaved } = loaderData
-  const address = (changes: Partial<typeof query>) =>
+  const listUrl = (changes: Partial<typeof query>) =>
     `${SUBSCRIBERS_URL}${subscriberQueryString({ ...query, page: 1, ...changes })}`
   return (
     <>
@@ -77,7 +79,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           Exporteren (CSV)
         </a>
       </AdminHeading>
-      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
+      <SaveNotice isSaved={isSaved} savedText="Opgeslagen." />
       <p className="mb-6 max-w-prose text-ink-2">
         De nieuwsbrief zelf verstuur je met je eigen mailprogramma. Zet de afmeldlink uit het
         bestand in elke mail: wie daarop klikt, staat hier meteen bij de afmeldingen.
@@ -85,7 +87,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Status"
         tabs={SUBSCRIBER_STATES.map((state) => ({
-          href: address({ state }),
+          href: listUrl({ state }),
           text: subscriberStateName(state),
           isCurrent: state === query.state,
         }))}
@@ -100,7 +102,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {subscribers.length === 0 ? (
-        <Empty query={query} clear={address({ search: '' })} />
+        <NoSubscribers query={query} clear={listUrl({ search: '' })} />
       ) : (
         <>
           <ul className="border-t border-ink">
@@ -112,7 +114,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
             page={loaderData.page}
             pageSize={SUBSCRIBERS_PER_PAGE}
             total={total}
-            url={(page) => address({ page })}
+            url={(page) => listUrl({ page })}
           />
         </>
       )}
@@ -120,7 +122,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Empty({ query, clear }: { query: LoaderData['query']; clear: string }) {
+function NoSubscribers({ query, clear }: { query: LoaderData['query']; clear: string }) {
   if (query.search) {
     return (
       <EmptyList title="Niets gevonden" text={`Geen adres met ‘${query.search}’.`} clear={clear} />

@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'AI en assistenten · Be
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const isOn = await readAgentSwitches(context.get(appContext))
+  const activeSwitches = await readAgentSwitches(context.get(appContext))
   return {
     isSaved: url.searchParams.has('opgeslagen'),
     switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
       name,
       ...texts,
       // Object.entries types keys as plain strings.
-      isOn: isOn.has(name as AgentSwitch),
+      isOn: activeSwitches.has(name as AgentSwitch),
     })),
   }
 }
@@ -43,7 +43,7 @@ export default function AdminAssistants({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="AI en assistenten" />
       <DiscoverabilityTabs />
-      <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
+      <SaveNotice problem={undefined} isSaved={loaderData.isSaved} savedText="Opgeslagen." />
       <p className="max-w-prose text-ink-2">
         Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker
         zonder account ziet; bestellen en betalen doet de klant zelf.

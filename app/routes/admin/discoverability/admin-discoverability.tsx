@@ -74,7 +74,11 @@ export default function AdminDiscoverability({ loaderData }: Route.ComponentProp
         )}
         <ul className="border-t border-ink">
           {feeds.map((feed) => (
-            <FeedItem key={feed.name} feed={feed} hasState={!(areAllInProgress && feed.isActive)} />
+            <FeedItem
+              key={feed.name}
+              feed={feed}
+              showsState={!(areAllInProgress && feed.isActive)}
+            />
           ))}
         </ul>
       </section>
@@ -85,7 +89,7 @@ export default function AdminDiscoverability({ loaderData }: Route.ComponentProp
 
 const isInProgress = ({ madeAtText, failure }: Feed) => !madeAtText && !failure
 
-function FeedItem({ feed, hasState }: { feed: Feed; hasState: boolean }) {
+function FeedItem({ feed, showsState }: { feed: Feed; showsState: boolean }) {
   const { name, title, madeAtText, failure } = feed
   const [tone, text] = feedState(feed)
   return (
@@ -101,7 +105,7 @@ function FeedItem({ feed, hasState }: { feed: Feed; hasState: boolean }) {
           aria-hidden="true"
         />
         <span className="grid text-sm md:contents">
-          {hasState ? <StatusLabel tone={tone}>{text}</StatusLabel> : <span />}
+          {showsState ? <StatusLabel tone={tone}>{text}</StatusLabel> : <span />}
           <span className={failure ? 'text-danger' : 'text-ink-2'}>
             {failure || (madeAtText && `${feedFigures(feed)}, ${madeAtText}`)}
           </span>

@@ -39,7 +39,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-feed.ts'
 
-const urlOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
+const feedPageUrl = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? 'Feed'} · Beheer` },
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'token') {
     await replaceToken(app, params.feed)
-    return redirect(`${urlOf(params.feed)}?opgeslagen`)
+    return redirect(`${feedPageUrl(params.feed)}?opgeslagen`)
   }
   const feedForm = readFeedForm(form)
   if (!feedForm.ok) return reject(feedForm.errors, feedForm.formValues)
@@ -99,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (newerVersion !== null)
     return reject({}, { ...feedForm.formValues, seen: newerVersion }, OUTDATED_FORM)
   await saveFeed(app, params.feed, feedForm.value)
-  return redirect(`${urlOf(params.feed)}?opgeslagen`)
+  return redirect(`${feedPageUrl(params.feed)}?opgeslagen`)
 }
 
 const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
@@ -114,7 +114,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         title={title}
         back={{ to: path('/beheer/vindbaarheid'), text: 'Vindbaarheid' }}
       />
-      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
+      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} savedText="Opgeslagen." />
       <FeedStatus {...loaderData} />
       <Problems {...loaderData} />
       <SecretUrls addresses={addresses} />
@@ -166,7 +166,7 @@ function Problems(props: Route.ComponentProps['loaderData']) {
       </h2>
       <ProblemReport
         {...props}
-        url={urlOf(props.name)}
+        url={feedPageUrl(props.name)}
         empty={
           props.madeAtText
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }

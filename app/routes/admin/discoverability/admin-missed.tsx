@@ -66,9 +66,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const message = form.errors.to ?? form.errors.from ?? ''
     return data({ from, to: form.formValues.to ?? '', errors: { to: message } }, 422)
   }
-  const saved = await saveRedirect(app, form.value)
-  if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=${form.value.to === null ? 'gone' : 'door'}`)
-  const { message } = redirectProblem(saved)
+  const saveResult = await saveRedirect(app, form.value)
+  if (saveResult.ok)
+    return redirect(`${THIS_PAGE}?gedaan=${form.value.to === null ? 'gone' : 'door'}`)
+  const { message } = redirectProblem(saveResult)
   return data({ from, to: form.formValues.to ?? '', errors: { to: message } }, 422)
 }
 
@@ -95,11 +96,11 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
         />
       ) : (
         <ul className="border-t border-ink">
-          {missed.map((each) => (
+          {missed.map((missedPage) => (
             <MissedItem
-              key={each.path}
-              {...each}
-              problem={actionData?.from === each.path ? actionData : undefined}
+              key={missedPage.path}
+              {...missedPage}
+              problem={actionData?.from === missedPage.path ? actionData : undefined}
             />
           ))}
         </ul>
@@ -108,17 +109,17 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        url={(to) => `${THIS_PAGE}?pagina=${to}`}
+        url={(targetPage) => `${THIS_PAGE}?pagina=${targetPage}`}
       />
     </>
   )
 }
 
-type Item = Route.ComponentProps['loaderData']['missed'][number] & {
+type MissedItemProps = Route.ComponentProps['loaderData']['missed'][number] & {
   problem: { to: string; errors: { to: string } } | undefined
 }
 
-function MissedItem({ path: from, hits, last, suggestion, problem }: Item) {
+function MissedItem({ path: from, hits, last, suggestion, problem }: MissedItemProps) {
   const form = useErrorFocus(problem?.errors)
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[1fr_26rem]">

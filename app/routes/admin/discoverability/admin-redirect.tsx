@@ -20,7 +20,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-redirect.ts'
 
-const LIST = path('/beheer/vindbaarheid/doorverwijzingen')
+const REDIRECT_LIST_URL = path('/beheer/vindbaarheid/doorverwijzingen')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzing wijzigen · Beheer' }]
 
@@ -42,9 +42,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!(await findEditedRedirect(app, originalPath))) throw notFound()
   const form = readFields(redirectForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
-  const saved = await saveRedirect(app, form.value, originalPath)
-  if (saved.ok) return redirect(`${LIST}?gedaan=bewaard`)
-  const { field, message } = redirectProblem(saved)
+  const saveResult = await saveRedirect(app, form.value, originalPath)
+  if (saveResult.ok) return redirect(`${REDIRECT_LIST_URL}?gedaan=bewaard`)
+  const { field, message } = redirectProblem(saveResult)
   return data(
     { errors: { [field]: message } as Record<string, string>, formValues: form.formValues },
     422,
@@ -56,7 +56,10 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-2xl">
-      <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Doorverwijzingen' }} />
+      <AdminHeading
+        title="Doorverwijzing wijzigen"
+        back={{ to: REDIRECT_LIST_URL, text: 'Doorverwijzingen' }}
+      />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       {object && (

@@ -79,16 +79,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (intent === 'import') {
     const file = formData.get('file')
-    const imported = await importRedirects(app, file instanceof File ? file : null)
-    return imported.ok
-      ? data<ActionResult>({ errors: {}, formValues: null, report: imported.report })
-      : reject({ file: importRedirectsMessage(imported) }, null)
+    const importResult = await importRedirects(app, file instanceof File ? file : null)
+    return importResult.ok
+      ? data<ActionResult>({ errors: {}, formValues: null, report: importResult.report })
+      : reject({ file: importRedirectsMessage(importResult) }, null)
   }
   const form = readFields(redirectForm, formData)
   if (!form.ok) return reject(form.errors, form.formValues)
-  const saved = await saveRedirect(app, form.value)
-  if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
-  const { field, message } = redirectProblem(saved)
+  const saveResult = await saveRedirect(app, form.value)
+  if (saveResult.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
+  const { field, message } = redirectProblem(saveResult)
   return reject({ [field]: message }, form.formValues)
 }
 
@@ -132,8 +132,8 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         />
       ) : (
         <ul className="border-t border-ink">
-          {redirects.map((each) => (
-            <RedirectItem key={each.path} {...each} />
+          {redirects.map((listedRedirect) => (
+            <RedirectItem key={listedRedirect.path} {...listedRedirect} />
           ))}
         </ul>
       )}
@@ -141,7 +141,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        url={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
+        url={(targetPage) => `${THIS_PAGE}?${query}pagina=${targetPage}`}
       />
     </div>
   )
@@ -196,10 +196,10 @@ function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
   )
 }
 
-type Item = Route.ComponentProps['loaderData']['redirects'][number]
+type ListedRedirect = Route.ComponentProps['loaderData']['redirects'][number]
 
-function RedirectItem({ path: from, to, isGone, isImported }: Item) {
-  const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`
+function RedirectItem({ path: from, to, isGone, isImported }: ListedRedirect) {
+  const linkClass = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -212,13 +212,13 @@ function RedirectItem({ path: from, to, isGone, isImported }: Item) {
       <span className="flex gap-x-5">
         <Link
           to={`${path('/beheer/vindbaarheid/doorverwijzingen/wijzigen')}?pad=${encodeURIComponent(from)}`}
-          className={link}
+          className={linkClass}
         >
           Wijzig<span className="sr-only"> {from}</span>
         </Link>
         <Form method="post">
           <input type="hidden" name="path" value={from} />
-          <button type="submit" name="intent" value="remove" className={link}>
+          <button type="submit" name="intent" value="remove" className={linkClass}>
             Verwijder<span className="sr-only"> {from}</span>
           </button>
         </Form>

@@ -79,27 +79,27 @@ async function readExamples(app: App) {
   const card = (await readListing(app, query))?.cards.find(({ seller }) => seller === 'own')
   const exampleProduct = card && (await findProduct(app, card.slug))
   const product = exampleProduct && !('moved' in exampleProduct) ? exampleProduct : null
-  const naam = product?.name ?? 'Saffierketting'
+  const productName = product?.name ?? 'Saffierketting'
   const category = product?.categoryPath.at(-1) ?? { name: 'Kettingen', slug: 'kettingen' }
-  const categorie = category.name
+  const categoryName = category.name
   return {
     product: {
-      title: naam,
+      title: productName,
       description: product?.shortDescription || product?.subtitle || '',
       url: `${app.siteUrl}${productUrl(product?.slug ?? 'saffierketting')}`,
       values: {
-        naam,
+        naam: productName,
         ondertitel: product?.subtitle ?? '',
         merk: product?.brand?.name ?? '',
         materiaal: product ? (materialOf(product.metal, product.specifications) ?? '') : '',
-        categorie,
+        categorie: categoryName,
       },
     },
     category: {
-      title: categorie,
-      description: `${categorie}, met prijs, maat en levertijd erbij.`,
+      title: categoryName,
+      description: `${categoryName}, met prijs, maat en levertijd erbij.`,
       url: `${app.siteUrl}${categoryUrl(category.slug)}`,
-      values: { naam: categorie },
+      values: { naam: categoryName },
     },
   }
 }
@@ -137,7 +137,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${THIS_PAGE}?opgeslagen`)
 }
 
-const names = (placeholders: string[]) => placeholders.map((name) => `{${name}}`).join(' ')
+const placeholderList = (placeholders: string[]) =>
+  placeholders.map((name) => `{${name}}`).join(' ')
 
 export default function AdminSearchEngines({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteName, isSaved } = loaderData
@@ -157,12 +158,12 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
     <div className="form-page">
       <AdminHeading title="Zoekmachines" />
       <DiscoverabilityTabs />
-      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
+      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} savedText="Opgeslagen." />
       <Form ref={form} method="post" noValidate className="below-tabs">
         <input type="hidden" name="seen" value={values?.seen ?? loaderData.seen} />
         <FormSection
           title="Producten"
-          text={`Voor producten zonder eigen titel. Per product ingevuld: ${names(PRODUCT_PLACEHOLDERS)}`}
+          text={`Voor producten zonder eigen titel. Per product ingevuld: ${placeholderList(PRODUCT_PLACEHOLDERS)}`}
         >
           <SearchPreview
             kind="product"
@@ -175,7 +176,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         </FormSection>
         <FormSection
           title="Categorieën"
-          text={`Per categorie ingevuld: ${names(CATEGORY_PLACEHOLDERS)}`}
+          text={`Per categorie ingevuld: ${placeholderList(CATEGORY_PLACEHOLDERS)}`}
         >
           <SearchPreview
             kind="category"
@@ -192,19 +193,19 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
           indexesPages={values ? values.indexesPages === 'on' : settings.indexesPages}
         />
         <IndexNowFields {...loaderData.indexNow} isTicked={values && values.indexNow === 'on'} />
-        <OwnTexts value={value} errors={errors} />
+        <LinkAndSynonymFields value={value} errors={errors} />
         <SaveBar />
       </Form>
     </div>
   )
 }
 
-interface OwnTextsProps {
+interface LinkAndSynonymFieldsProps {
   value: (name: 'links' | 'synonyms') => string
   errors: Record<string, string>
 }
 
-function OwnTexts({ value, errors }: OwnTextsProps) {
+function LinkAndSynonymFields({ value, errors }: LinkAndSynonymFieldsProps) {
   return (
     <>
       <FormSection

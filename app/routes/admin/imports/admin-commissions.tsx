@@ -44,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const requestedDays = Number(url.searchParams.get('dagen'))
-  const days = COMMISSION_PERIODS.find((days) => days === requestedDays) ?? COMMISSION_PERIODS[0]
+  const days =
+    COMMISSION_PERIODS.find((period) => period === requestedDays) ?? COMMISSION_PERIODS[0]
   const { sources, products } = await readCommissions(app, days)
   const withSourceName = <T extends { source: string }>(row: T) => ({
     ...row,
@@ -65,23 +66,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isUpload) {
     if ((await readForm(request)).get('intent') !== 'bol') throw badRequest()
     const result = await importBolCommissions(app)
-    const text = importCommissionsMessage(result)
+    const message = importCommissionsMessage(result)
     return result.ok
-      ? data({ doneMessage: text, errors: {}, readFile: '' })
-      : data({ doneMessage: '', errors: { bol: text }, readFile: '' }, 422)
+      ? data({ doneMessage: message, errors: {}, importedFileKey: '' })
+      : data({ doneMessage: '', errors: { bol: message }, importedFileKey: '' }, 422)
   }
   const reject = (file: string, status = 422) =>
-    data({ doneMessage: '', errors: { file }, readFile: '' }, status)
+    data({ doneMessage: '', errors: { file }, importedFileKey: '' }, status)
   const upload = await storeUploadedFile(app, request)
   if ('error' in upload) {
     const { error } = upload
     return reject(receiveMessage({ ok: false, error }), receiveStatus(error))
   }
-  const path = uploadedFile(app, upload.key)
-  const result = await importCommissionFile(app, path)
-  await rm(path, { force: true })
-  const text = importCommissionsMessage(result)
-  return result.ok ? data({ doneMessage: text, errors: {}, readFile: upload.key }) : reject(text)
+  const filePath = uploadedFile(app, upload.key)
+  const result = await importCommissionFile(app, filePath)
+  await rm(filePath, { force: true })
+  const message = importCommissionsMessage(result)
+  return result.ok
+    ? data({ doneMessage: message, errors: {}, importedFileKey: upload.key })
+    : reject(message)
 }
 
 export default function AdminCommissions({ loaderData, actionData }: Route.ComponentProps) {
@@ -126,7 +129,7 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
           </>
         )}
       </div>
-      <ReadReport errors={errors} hasBol={hasBol} actionData={actionData} />
+      <ReportUploadSection errors={errors} hasBol={hasBol} actionData={actionData} />
     </>
   )
 }
@@ -152,7 +155,7 @@ function PeriodSelect({ days }: Pick<LoaderData, 'days'>) {
   )
 }
 
-function ReadReport({
+function ReportUploadSection({
   errors,
   hasBol,
   actionData,
@@ -162,7 +165,7 @@ function ReadReport({
   actionData: ActionData
 }) {
   const isBusy = useNavigation().state === 'submitting'
-  const readFile: string = actionData?.readFile ?? ''
+  const importedFileKey: string = actionData?.importedFileKey ?? ''
   const form = useErrorFocus(errors.file ? { file: errors.file } : undefined)
   return (
     <section className="max-w-[56rem] border-t border-ink pt-5 pb-9">
@@ -180,7 +183,7 @@ function ReadReport({
       >
         {/* The key empties the field after a report was read. */}
         <FileField
-          key={readFile}
+          key={importedFileKey}
           name="file"
           label="CSV-bestand"
           accept=".csv,.txt,.tsv,text/csv"

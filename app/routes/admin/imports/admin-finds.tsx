@@ -81,14 +81,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await decideFinds(app, search.id, { itemRefs, state: 'declined' })
     return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)
   }
-  const resolved = await resolveChoices(app, parsedForm.value)
-  if (!resolved.ok) return reject(resolved.errors)
+  const choicesResult = await resolveChoices(app, parsedForm.value)
+  if (!choicesResult.ok) return reject(choicesResult.errors)
   const { source, country } = search
   const run = await startMarketplaceImport(app, {
     name: searchName(search),
     actor,
     isDryRun: intent === 'try',
-    task: { what: 'items', ...resolved.choices },
+    task: { what: 'items', ...choicesResult.choices },
     items: itemRefs.map((ref) => ({ source, country, itemRef: ref })),
   })
   // After a dry run the finds still wait for a decision.
@@ -157,7 +157,7 @@ function FindsForm({
           page={finds.page}
           pageSize={FINDS_PER_PAGE}
           total={finds.total}
-          url={(to) => `${findsUrl(id)}?pagina=${to}`}
+          url={(targetPage) => `${findsUrl(id)}?pagina=${targetPage}`}
         />
       </div>
       <ImportPanel>

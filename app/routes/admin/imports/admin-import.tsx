@@ -54,7 +54,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
 
-const IMPORT_LIST = { to: path('/beheer/importeren'), text: 'Importeren' }
+const IMPORT_LIST_LINK = { to: path('/beheer/importeren'), text: 'Importeren' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer` },
@@ -68,8 +68,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
   // By default a file shows its failed rows; items that were selected one by one show all rows.
-  const requested = url.searchParams.get('rijen')
-  const showsAllRows = requested === 'alle' || (requested === null && run.task !== null)
+  const requestedRows = url.searchParams.get('rijen')
+  const showsAllRows = requestedRows === 'alle' || (requestedRows === null && run.task !== null)
   const part: ReportPart = showsAllRows ? 'all' : 'remarks'
   const canStart =
     run.task === null &&
@@ -86,9 +86,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readRunPhotos(app, run),
   ])
   // The URL of a feed usually contains a key, so it is not sent to the browser.
-  const { task, ...shownRun } = run
+  const { task, ...publicRun } = run
   return {
-    run: { ...shownRun, isMarketplaceRun: task !== null },
+    run: { ...publicRun, isMarketplaceRun: task !== null },
     file,
     report,
     undoable,
@@ -98,7 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part,
     canStart,
     size: task === null ? sizeText(run.bytes) : '',
-    came: dutchMoment(run.createdAt, app.clock.now()),
+    receivedText: dutchMoment(run.createdAt, app.clock.now()),
     foreign: file?.kind === null ? recogniseForeignFile(file.headers) : null,
     isConfirming: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
@@ -167,16 +167,16 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const runUrl = path('/beheer/importeren/:id', { id: run.id })
   // A run with products can only be undone; once undone it has none, and can be removed.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
-  const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
+  const showsReport = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <>
-      <AdminHeading title={run.fileName} back={IMPORT_LIST} />
+      <AdminHeading title={run.fileName} back={IMPORT_LIST_LINK} />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
         {/* An active run shows its state below, with its progress. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>
           {loaderData.size && `${loaderData.size}, `}
-          {loaderData.came}, door {run.actor}
+          {loaderData.receivedText}, door {run.actor}
         </span>
       </p>
       {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} runUrl={runUrl} />}
@@ -217,7 +217,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <UndoImportForm runUrl={runUrl} isConfirming={isConfirming} />
         </section>
       )}
-      {hasRun && <RunReport runUrl={runUrl} report={report} part={part} page={page} />}
+      {showsReport && <RunReport runUrl={runUrl} report={report} part={part} page={page} />}
     </>
   )
 }

@@ -103,7 +103,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
             page={page}
             pageSize={RUNS_PER_PAGE}
             total={total}
-            url={(to) => `${path('/beheer/importeren')}?pagina=${to}`}
+            url={(targetPage) => `${path('/beheer/importeren')}?pagina=${targetPage}`}
           />
         </>
       )}

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Taken op de achtergrond
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const failed = await app.jobs.readFailed()
+  const failedJobs = await app.jobs.readFailed()
   return {
-    failed: failed.map(({ name, count, lastAt, error }) => ({
+    failedJobs: failedJobs.map(({ name, count, lastAt, error }) => ({
       id: name,
       ...jobFacts(name),
       // The queue stores the time of the machine, not that of the shop's clock.
@@ -31,21 +31,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       problem: jobProblem(error),
       error,
     })),
-    isAgain: url.searchParams.has('opnieuw'),
+    isRetried: url.searchParams.has('opnieuw'),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const name = String((await readForm(request)).get('name') ?? '')
-  const isAgain = await context.get(appContext).jobs.retryFailed(name)
-  if (isAgain) return redirect(`${path('/beheer/taken')}?opnieuw=1`)
+  const isRetried = await context.get(appContext).jobs.retryFailed(name)
+  if (isRetried) return redirect(`${path('/beheer/taken')}?opnieuw=1`)
   return data({ message: 'Deze taak is al opnieuw begonnen, of intussen gelukt.' }, 409)
 }
 
 export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
-  const { failed, isAgain } = loaderData
-  const busy = useNavigation().formData?.get('name')
+  const { failedJobs, isRetried } = loaderData
+  const retriedName = useNavigation().formData?.get('name')
   return (
     <>
       <AdminHeading
@@ -61,14 +61,14 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
             {actionData.message}
           </Notice>
         ) : (
-          isAgain && (
+          isRetried && (
             <Notice kind="success">
               De taak begint opnieuw. Lukt het weer niet, dan staat hij hier straks terug.
             </Notice>
           )
         )}
       </div>
-      {failed.length === 0 ? (
+      {failedJobs.length === 0 ? (
         <p className="flex items-center gap-3 border-y border-ink py-4">
           <CircleCheck
             className="size-6 shrink-0 text-success"
@@ -82,8 +82,8 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
         </p>
       ) : (
         <ul className="border-t border-ink">
-          {failed.map((job) => (
-            <FailedJob key={job.id} {...job} isBusy={busy === job.id} />
+          {failedJobs.map((job) => (
+            <FailedJob key={job.id} {...job} isBusy={retriedName === job.id} />
           ))}
         </ul>
       )}
@@ -100,7 +100,7 @@ function FailedJob({
   problem,
   error,
   isBusy,
-}: LoaderData['failed'][number] & { isBusy: boolean }) {
+}: LoaderData['failedJobs'][number] & { isBusy: boolean }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <div className="min-w-0">

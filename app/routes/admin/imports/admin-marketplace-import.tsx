@@ -45,15 +45,15 @@ import type { Route } from './+types/admin-marketplace-import.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
-type FormOf = ReturnType<typeof usePartForms>
+type GetPartForm = ReturnType<typeof usePartForms>
 
 export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const main = mainCountry(await readPartnerIds(app))
-  const searchFields = readSubmittedSearch(url.searchParams, main)
+  const defaultCountry = mainCountry(await readPartnerIds(app))
+  const searchFields = readSubmittedSearch(url.searchParams, defaultCountry)
   const page = pageNumber(url.searchParams)
   const now = app.clock.now()
   const [categories, groups, feeds, searches, searchResult] = await Promise.all([
@@ -91,12 +91,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
-  const answer = await actOnMarketplaceImport(context.get(appContext), request, name)
-  switch (answer.kind) {
+  const outcome = await actOnMarketplaceImport(context.get(appContext), request, name)
+  switch (outcome.kind) {
     case 'done':
-      return redirect(answer.address)
+      return redirect(outcome.address)
     case 'rejected':
-      return data(answer, 422)
+      return data(outcome, 422)
     case 'unknown':
       throw badRequest()
   }
@@ -128,8 +128,8 @@ function usePartForms(
 }
 
 export default function AdminMarketplaceImport({ loaderData, actionData }: Route.ComponentProps) {
-  const way = readImportMethod(useSearchParams()[0], actionData?.part)
-  const formOf = usePartForms(loaderData, actionData)
+  const method = readImportMethod(useSearchParams()[0], actionData?.part)
+  const partForm = usePartForms(loaderData, actionData)
   return (
     <div className="max-w-[76rem]">
       <AdminHeading
@@ -146,44 +146,44 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
           tabs={IMPORT_METHODS.map(({ code, text }) => ({
             href: methodUrl(code),
             text,
-            isCurrent: code === way,
+            isCurrent: code === method,
           }))}
         />
       </div>
 
-      {way === 'zoeken' && (
+      {method === 'zoeken' && (
         <>
           <SearchSection
             search={loaderData.search}
             searchResult={loaderData.searchResult}
             page={loaderData.page}
-            importChoices={formOf('chosen')}
-            repeatError={formOf('repeat').rejected?.errors.every}
+            importChoices={partForm('chosen')}
+            repeatError={partForm('repeat').rejected?.errors.every}
           />
           <RepeatedSearches searches={loaderData.searches} />
         </>
       )}
 
-      {way === 'plakken' && (
+      {method === 'plakken' && (
         <section className="max-w-3xl pb-9">
           <h2 className="mb-3 text-title font-semibold">Plak wat je elders vond</h2>
-          <PastedItemsForm {...formOf('pasted')} />
+          <PastedItemsForm {...partForm('pasted')} />
         </section>
       )}
 
-      {way === 'bestand' && (
+      {method === 'bestand' && (
         <section className="max-w-3xl pb-9">
           <h2 className="mb-3 text-title font-semibold">Stuur een productfeed als bestand</h2>
-          <FeedFileForm {...formOf('feed-file')} />
+          <FeedFileForm {...partForm('feed-file')} />
         </section>
       )}
 
-      {way === 'feed' && <FeedSection feeds={loaderData.feeds} formOf={formOf} />}
+      {method === 'feed' && <FeedSection feeds={loaderData.feeds} formOf={partForm} />}
     </div>
   )
 }
 
-function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: FormOf }) {
+function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: GetPartForm }) {
   return (
     <section className="max-w-3xl pb-9">
       <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>

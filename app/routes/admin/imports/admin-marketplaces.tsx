@@ -41,7 +41,7 @@ import type { Route } from './+types/admin-marketplaces.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const SAVED = `${path('/beheer/marktplaatsen')}?opgeslagen=1`
+const SAVED_URL = `${path('/beheer/marktplaatsen')}?opgeslagen=1`
 
 export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer' }]
 
@@ -91,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!schema) throw badRequest()
     if (intent === 'forget-key') {
       await forgetSourceKey(app, source)
-      return redirect(SAVED)
+      return redirect(SAVED_URL)
     }
     const parsedForm = readFields<NewSourceKey>(schema, form)
     if (!parsedForm.ok) {
@@ -100,10 +100,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ testResult: undefined, rejected }, 422)
     }
     await saveSourceKey(app, source, parsedForm.value)
-    return redirect(SAVED)
+    return redirect(SAVED_URL)
   }
   await switchOn(app, form.getAll('on').map(String))
-  return redirect(SAVED)
+  return redirect(SAVED_URL)
 }
 
 export default function AdminMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
@@ -126,7 +126,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           </Notice>
         </div>
       ) : (
-        <SaveNotice problem={rejected && {}} isSaved={isSaved} saved="Opgeslagen." />
+        <SaveNotice problem={rejected && {}} isSaved={isSaved} savedText="Opgeslagen." />
       )}
       <SwitchesForm switches={switches} />
       {sources.map(({ source, since }) => (
@@ -200,10 +200,10 @@ function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
 function WaitingWorkList({ work }: { work: WaitingWork[] }) {
   return (
     <ul className="border-t border-line">
-      {work.map(({ name, reason, url: address }) => (
-        <li key={`${address} ${name}`} className="border-b border-line pb-3">
+      {work.map(({ name, reason, url }) => (
+        <li key={`${url} ${name}`} className="border-b border-line pb-3">
           <Link
-            to={address}
+            to={url}
             className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
           >
             {name}

@@ -12,6 +12,8 @@ export function loader() {
 /** Receives the files of a former shop. A script sends them, so that it can show the progress. */
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const started = await startPlanning(context.get(appContext), request, manager.name)
-  return Response.json(started.ok ? { page: started.page } : { error: faultOf(started.problem) })
+  const startResult = await startPlanning(context.get(appContext), request, manager.name)
+  return Response.json(
+    startResult.ok ? { page: startResult.page } : { error: faultOf(startResult.problem) },
+  )
 }

@@ -32,7 +32,7 @@ import type { Route } from './+types/admin-move-urls.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Oude adressen · Beheer' }]
 
-async function findRun(app: App, id: string) {
+async function requireRun(app: App, id: string) {
   const run = await readMove(app, readId(id))
   const counts = run && (await countOpenUrls(app, run))
   if (!run || !counts) throw notFound()
@@ -42,9 +42,9 @@ async function findRun(app: App, id: string) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const { run, counts } = await findRun(app, params.id)
+  const { run, counts } = await requireRun(app, params.id)
   const isDecided = url.searchParams.get('toon') === 'gekozen'
-  const total = isDecided ? counts.decided : counts.open
+  const total = isDecided ? counts.decisionResult : counts.open
   const page = Math.min(pageNumber(url.searchParams), Math.max(1, Math.ceil(total / URLS_PER_PAGE)))
   return {
     id: run.id,
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const { run } = await findRun(app, params.id)
+  const { run } = await requireRun(app, params.id)
   const form = await readForm(request)
   const submittedTarget = String(form.get('to') ?? '')
   const path = String(form.get('path') ?? '')
@@ -135,7 +135,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
         page={page}
         pageSize={URLS_PER_PAGE}
         total={total}
-        url={(to) => `${pageUrl}?${query}pagina=${to}`}
+        url={(targetPage) => `${pageUrl}?${query}pagina=${targetPage}`}
       />
       {!isDecided && counts.open > 1 && <DecideAll />}
     </>

@@ -124,7 +124,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminMove({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, state, plan, report, undone, files, hasBegun } = loaderData
   const moveUrl = movePage(id)
-  const csv = `${moveUrl}opmerkingen.csv`
+  const remarksCsvUrl = `${moveUrl}opmerkingen.csv`
   const isBusy = isMoveBusy(state)
   return (
     <>
@@ -155,7 +155,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
       )}
       {isBusy && <MoveProgressPanel {...loaderData} moveUrl={moveUrl} />}
       {(state === 'planned' || (state === 'failed' && !hasBegun)) && (
-        <PlanForm {...loaderData} rejected={actionData} csv={csv} />
+        <PlanForm {...loaderData} rejected={actionData} csv={remarksCsvUrl} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && (
         <StartedMove loaderData={loaderData} moveUrl={moveUrl} />
@@ -163,7 +163,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
       <InvitationsPanel {...loaderData} counts={loaderData.invitations} pageUrl={moveUrl} />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
-        <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
+        <MoveReportView id={id} report={report} csv={remarksCsvUrl} urls={loaderData.urls} />
       )}
       {files.length > 0 && (
         <TextList

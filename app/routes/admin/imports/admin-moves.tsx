@@ -51,10 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const started = await startPlanning(context.get(appContext), request, manager.name)
-  if (started.ok) return redirect(started.page)
-  const status = ['disk-full', 'no-room'].includes(started.problem.code) ? 507 : 422
-  return data({ error: faultOf(started.problem) }, status)
+  const startResult = await startPlanning(context.get(appContext), request, manager.name)
+  if (startResult.ok) return redirect(startResult.page)
+  const status = ['disk-full', 'no-room'].includes(startResult.problem.code) ? 507 : 422
+  return data({ error: faultOf(startResult.problem) }, status)
 }
 
 export default function AdminMoves({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
               page={page}
               pageSize={MOVES_PER_PAGE}
               total={total}
-              url={(to) => `${MOVES_PAGE}?pagina=${to}`}
+              url={(targetPage) => `${MOVES_PAGE}?pagina=${targetPage}`}
             />
           </>
         )}

@@ -30,15 +30,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reviews van andere wink
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [feeds, off] = await Promise.all([readReviewFeeds(app), readSwitchedOff(app)])
-  return { feeds, isShown: !off.has('reviews') && !off.has(REVIEW_SOURCE) }
+  const [feeds, switchedOff] = await Promise.all([readReviewFeeds(app), readSwitchedOff(app)])
+  return { feeds, isShown: !switchedOff.has('reviews') && !switchedOff.has(REVIEW_SOURCE) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
-  const answer = await actOnReviewFeeds(context.get(appContext), request, name)
-  if (!answer) throw badRequest()
-  return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
+  const result = await actOnReviewFeeds(context.get(appContext), request, name)
+  if (!result) throw badRequest()
+  return result.ok ? redirect(REVIEW_FEEDS_PAGE) : data(result, 422)
 }
 
 /** Polls for progress while a feed is being read. */

@@ -102,7 +102,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
-        saved="Opgeslagen. De winkel toont het al."
+        savedText="Opgeslagen. De winkel toont het al."
         actions={
           <ButtonLink variant="quiet" size="small" to={collectionUrl(slug)}>
             Bekijk in de winkel

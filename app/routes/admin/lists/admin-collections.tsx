@@ -86,8 +86,8 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
         page={page}
         pageSize={pageSize}
         total={total}
-        url={(to) =>
-          `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+        url={(targetPage) =>
+          `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(targetPage) })}`
         }
       />
     </div>

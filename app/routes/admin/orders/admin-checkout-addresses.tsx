@@ -31,17 +31,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Behee
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [list, { checkoutEmail }] = await Promise.all([
+  const [emailPage, { checkoutEmail }] = await Promise.all([
     readEmails(app, pageNumber(url.searchParams)),
     readSettings(app),
   ])
   return {
-    ...list,
+    ...emailPage,
     isEnabled: checkoutEmail !== 'off',
-    emails: list.emails.map(({ consentedAt, deleteAt, ...email }) => ({
+    emails: emailPage.emails.map(({ consentedAt, deleteAt, ...email }) => ({
       ...email,
-      given: dutchStamp(consentedAt),
-      until: dutchStamp(deleteAt),
+      consentedText: dutchStamp(consentedAt),
+      deletionText: dutchStamp(deleteAt),
     })),
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -73,7 +73,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </AdminHeading>
-      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
+      <SaveNotice isSaved={isSaved} savedText="Opgeslagen." />
       <p className="mb-6 max-w-prose text-ink-2">
         Van wie naar een andere winkel ging en instemde met mail van jou. Wie zich bij jou afmeldt,
         verwijder je hier. Na de dag die erbij staat verdwijnt een adres vanzelf.
@@ -98,7 +98,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={EMAILS_PER_PAGE}
             total={total}
-            url={(to) => `${EMAILS_URL}?pagina=${to}`}
+            url={(targetPage) => `${EMAILS_URL}?pagina=${targetPage}`}
           />
         </>
       )}
@@ -106,16 +106,22 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function EmailRow({ id, email, consentText, given, until }: LoaderData['emails'][number]) {
+function EmailRow({
+  id,
+  email,
+  consentText,
+  consentedText,
+  deletionText,
+}: LoaderData['emails'][number]) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{email}</p>
         <p className="text-sm text-ink-2">
-          {given}: ‘{consentText}’
+          {consentedText}: ‘{consentText}’
         </p>
       </div>
-      <p className="text-sm text-ink-2">Bewaren tot {until}</p>
+      <p className="text-sm text-ink-2">Bewaren tot {deletionText}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <button

@@ -58,15 +58,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const formData = await readForm(request)
   const formValues = readFormValues(formData)
   if (formData.has('add'))
-    return answer(app, withAddedVariant(formValues, readId(formData.get('add'))))
+    return respondWithForm(app, withAddedVariant(formValues, readId(formData.get('add'))))
   if (formData.has('customer')) {
     const customer = await readCustomerFields(app, readId(formData.get('customer')))
-    return answer(app, { ...formValues, ...customer, klant: '' })
+    return respondWithForm(app, { ...formValues, ...customer, klant: '' })
   }
-  if (formValues.intent !== 'make') return answer(app, formValues)
+  if (formValues.intent !== 'make') return respondWithForm(app, formValues)
   const form = readPosForm(formData)
   if (!form.ok)
-    return answer(app, formValues, {
+    return respondWithForm(app, formValues, {
       errors: form.errors,
       message: INVALID_FORM_MESSAGE,
       status: 422,
@@ -77,17 +77,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.error === 'unknown-vat-id' || result.error === 'not-sent-there') {
     const field = result.error === 'unknown-vat-id' ? 'vatId' : 'country'
     const errors = { [field]: createPosOrderMessage(result) }
-    return answer(app, formValues, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
+    return respondWithForm(app, formValues, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
   }
   if (result.error !== 'line-problems') {
     const message = createPosOrderMessage(result)
     const retryValues = result.error === 'unknown-form' ? { ...formValues, token: '' } : formValues
-    return answer(app, retryValues, { errors: {}, message, status: 409 })
+    return respondWithForm(app, retryValues, { errors: {}, message, status: 409 })
   }
-  const isGone = result.problems.some(({ error }) => error === 'gone')
-  return answer(app, formValues, {
+  const hasUnavailableLine = result.problems.some(({ error }) => error === 'gone')
+  return respondWithForm(app, formValues, {
     errors: lineErrors(result.problems),
-    message: isGone
+    message: hasUnavailableLine
       ? 'Een artikel is niet meer te koop; het staat er niet meer bij.'
       : INVALID_FORM_MESSAGE,
     status: 409,
@@ -95,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Returns the form as it was typed, with its current total. */
-async function answer(
+async function respondWithForm(
   app: App,
   formValues: FormValues,
   outcome: { errors: FieldErrors; message: string | null; status: number } = {
@@ -104,12 +104,12 @@ async function answer(
     status: 200,
   },
 ) {
-  const { status, ...rest } = outcome
+  const { status, ...formState } = outcome
   const [customers, pos] = await Promise.all([
     findCustomerMatches(app, formValues.klant ?? ''),
     readPosPage(app, formValues),
   ])
-  return data({ formValues, ...rest, customers, pos }, status)
+  return data({ formValues, ...formState, customers, pos }, status)
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {

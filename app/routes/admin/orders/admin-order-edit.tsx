@@ -44,9 +44,10 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
 /** The id of the form, and the fields with the total and the difference that staff confirmed. */
-const FORM = 'bestelling-wijzigen'
+const FORM_ID = 'bestelling-wijzigen'
 const CONFIRMED_TOTAL_FIELD = 'gezien'
 const CONFIRMED_CHANGE_FIELD = 'verschil'
+const MAX_UNITS = 999
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} wijzigen · Beheer` },
@@ -57,8 +58,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
-  const { key: _, ...shownOrder } = order
-  return { order: shownOrder, creditedUnits: await readCreditedUnits(app, order.id) }
+  const { key: _, ...publicOrder } = order
+  return { order: publicOrder, creditedUnits: await readCreditedUnits(app, order.id) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -71,18 +72,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readOrderPerson(order, formData)
   const { formValues } = form
   const isAdding = formData.has('add')
-  const picking = isAdding ? withAddedVariant(formValues, readId(formData.get('add'))) : formValues
   if (isAdding || formData.get('intent') === 'search') {
-    const choice = await readPosPage(app, picking)
-    const noErrors = { errors: {} as FieldErrors, message: null, question: null }
-    return data({ formValues: picking, ...noErrors, choice })
+    const addedId = readId(formData.get('add'))
+    const values = isAdding ? withAddedVariant(formValues, addedId) : formValues
+    const noProblems = { errors: {} as FieldErrors, message: null, question: null }
+    return data({ formValues: values, ...noProblems, choice: await readPosPage(app, values) })
   }
-  const newLines = readChosenLines(formValues)
+  const { lines: added, errors: addedErrors } = readChosenLines(formValues)
   const quantities = readUnits(formValues) ?? new Map<number, number>()
-  const badUnits = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
+  const badUnits = [...quantities].filter(([, units]) => Number.isNaN(units) || units > MAX_UNITS)
   const errors: FieldErrors = {
     ...Object.fromEntries(badUnits.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
-    ...newLines.errors,
+    ...addedErrors,
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
@@ -93,11 +94,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const seenCents = readConfirmedCents(formData.get(CONFIRMED_TOTAL_FIELD))
   const seenChangeCents = readConfirmedCents(formData.get(CONFIRMED_CHANGE_FIELD))
   const texts = readOrderedTexts(formValues)
-  const added = newLines.lines
   const edit = { quantities, texts, added, ...form.value, seenCents, seenChangeCents }
   const result = await editOrder(app, id, edit, manager.name)
   if (result.ok)
-    return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneOf(result)}`)
+    return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneCode(result)}`)
   switch (result.error) {
     case 'unknown-order':
       throw notFound()
@@ -140,23 +140,23 @@ function fieldErrorsOf(failure: LineFailure): FieldErrors {
     case 'fixed':
       return { [unitsField(failure.lineId)]: editOrderMessage(failure) }
     case 'sent-dearer': {
-      const { at } = failure
-      const field = 'lineId' in at ? unitsField(at.lineId) : lineField(at.variantId, 'aantal')
+      const { at: line } = failure
+      const field = 'lineId' in line ? unitsField(line.lineId) : lineField(line.variantId, 'aantal')
       return { [field]: editOrderMessage(failure) }
     }
     case 'added-short':
       return { [lineField(failure.variantId, 'aantal')]: editOrderMessage(failure) }
     case 'bad-text':
-      return byField(failure.messages, (field) => orderedTextField(failure.lineId, field))
+      return errorsByName(failure.messages, (name) => orderedTextField(failure.lineId, name))
     case 'bad-added-text':
-      return byField(failure.messages, (field) => lineField(failure.variantId, `tekst.${field}`))
+      return errorsByName(failure.messages, (name) => lineField(failure.variantId, `tekst.${name}`))
   }
 }
 
-const byField = (messages: Record<string, string>, nameOf: (field: string) => string) =>
-  Object.fromEntries(Object.entries(messages).map(([field, text]) => [nameOf(field), text]))
+const errorsByName = (messages: Record<string, string>, toFieldName: (name: string) => string) =>
+  Object.fromEntries(Object.entries(messages).map(([name, text]) => [toFieldName(name), text]))
 
-function doneOf(result: Extract<EditOrderResult, { ok: true }>): string {
+function doneCode(result: Extract<EditOrderResult, { ok: true }>): string {
   if (!('owedCents' in result)) return 'edit'
   if (result.owedCents > 0) return 'edit-owed'
   return result.backCents > 0 ? 'edit-back' : 'edit'
@@ -184,7 +184,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         hasErrors={hasErrors}
       />
       {question && <ConfirmTotal {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
-      <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
+      <Form id={FORM_ID} ref={form} method="post" noValidate className="max-w-[56rem]">
         {question && (
           <>
             <input type="hidden" name={CONFIRMED_TOTAL_FIELD} value={question.totalCents} />
@@ -242,7 +242,7 @@ function ConfirmTotal({ totalCents, owedCents, backCents, hasEmail, isBusy }: Co
             ? `De klant krijgt ${formatCents(backCents)} terug. Dat betaal je hierna terug.`
             : 'Er is niets bij of terug te betalen.'}
       </Notice>
-      <Button type="submit" form={FORM} size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+      <Button type="submit" form={FORM_ID} size="small" busyText={isBusy ? 'Opslaan' : undefined}>
         {hasEmail ? 'Ja, wijzig en mail de klant' : 'Ja, wijzig de bestelling'}
       </Button>
     </div>

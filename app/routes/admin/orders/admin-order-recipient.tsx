@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const methods = await readOtherMethods(app, order)
-  const { key: _, ...shownOrder } = order
-  return { order: shownOrder, methods: methods.map(({ id, name }) => ({ id, name })) }
+  const { key: _, ...publicOrder } = order
+  return { order: publicOrder, methods: methods.map(({ id, name }) => ({ id, name })) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -124,12 +124,12 @@ interface MethodSectionProps extends Pick<LoaderData, 'order' | 'methods'> {
 }
 
 function MethodSection({ order, methods, formValues, errors }: MethodSectionProps) {
-  const paid =
+  const paidText =
     order.shippingCents === 0
       ? 'De verzending was gratis en dat blijft zo.'
       : `De klant betaalde ${formatCents(order.shippingCents)} en dat blijft zo. Een verschil betaal je terug bij de bestelling.`
   return (
-    <FormSection title="Bezorgwijze" text={paid}>
+    <FormSection title="Bezorgwijze" text={paidText}>
       <SelectField
         label="Bezorgwijze"
         name={METHOD_FIELD}

@@ -60,9 +60,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
   // The key would give access to the customer's page of the order, so it is not sent to the browser.
-  const { key: _, ...shownOrder } = order
+  const { key: _, ...publicOrder } = order
   return {
-    order: shownOrder,
+    order: publicOrder,
     placed: moment(order.placedAt),
     address: order.delivery && labelLines(order.delivery),
     parcels: order.parcels.map((parcel) => ({
@@ -117,11 +117,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, labels } = loaderData
   const navigation = useNavigation()
-  const busy = navigation.formData?.get('intent')
+  const submittedIntent = navigation.formData?.get('intent')
   const form = {
     formValues: actionData?.formValues ?? {},
     errors: actionData?.errors ?? {},
-    busy: typeof busy === 'string' ? busy : null,
+    busy: typeof submittedIntent === 'string' ? submittedIntent : null,
   }
   const restCents = restCentsOf(order, loaderData.money.leftCents)
   return (
@@ -142,7 +142,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             labels={labels.labels}
             next={labels.next}
             {...form}
-            isBusy={busy === 'label'}
+            isBusy={submittedIntent === 'label'}
           />
           <OrderActions
             key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
@@ -166,7 +166,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             order={order}
             address={loaderData.address}
             parcels={loaderData.parcels}
-            busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
+            busyParcel={
+              submittedIntent === 'deliver' ? Number(navigation.formData?.get('number')) : null
+            }
           />
           {(order.importSource === null || loaderData.money.rows.length > 0) && (
             <OrderMoney
@@ -174,7 +176,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
               restCents={restCents}
-              isBusy={busy === 'chargeback-handled'}
+              isBusy={submittedIntent === 'chargeback-handled'}
             />
           )}
           {loaderData.source && <OrderSource {...loaderData.source} />}

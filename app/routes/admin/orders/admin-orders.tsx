@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Only owners may delete, and only on the page of the test orders.
     canDeleteTests: query.state === 'test' && hasPermission(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),
-    deleted: url.searchParams.get('verwijderd'),
+    deletedCount: url.searchParams.get('verwijderd'),
   }
 }
 
@@ -127,7 +127,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             page={page}
             pageSize={ORDERS_PER_PAGE}
             total={total}
-            url={(to) => orderListUrl({ ...query, page: to })}
+            url={(targetPage) => orderListUrl({ ...query, page: targetPage })}
           />
         </>
       ) : (
@@ -139,13 +139,13 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
 
 /** Tabs for the states of orders. */
 function StateTabs({ query, counts, all }: Pick<LoaderData, 'query' | 'counts' | 'all'>) {
-  const address = (state: typeof query.state) => orderListUrl({ ...query, page: 1, state })
+  const stateUrl = (state: typeof query.state) => orderListUrl({ ...query, page: 1, state })
   return (
     <TabLinks
       label="Status"
       tabs={[
         {
-          href: address(null),
+          href: stateUrl(null),
           text: 'Alle',
           count: counts ? all : undefined,
           isCurrent: query.state === null,
@@ -153,7 +153,7 @@ function StateTabs({ query, counts, all }: Pick<LoaderData, 'query' | 'counts' |
         ...STATE_TABS.filter(
           ({ state }) => query.state === state || (counts ? counts[state] > 0 : state !== 'test'),
         ).map(({ state, text }) => ({
-          href: address(state),
+          href: stateUrl(state),
           text,
           count: counts?.[state],
           isCurrent: query.state === state,
@@ -171,7 +171,7 @@ function TestOrders({
   query,
   total,
 }: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'query' | 'total'>) {
-  const back = orderListUrl({ ...query, page: 1 })
+  const listUrl = orderListUrl({ ...query, page: 1 })
   if (deleted !== null) {
     return (
       <div className="mb-6">
@@ -190,14 +190,19 @@ function TestOrders({
           name="Alle testbestellingen"
           text="Ook hun betalingen, pakketten en mails verdwijnen. De artikelen gaan terug in voorraad. Dit kun je niet ongedaan maken."
           id="test"
-          back={back}
+          back={listUrl}
         />
       )}
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <span>
           Testbestellingen staan in geen enkel rapport, hebben geen factuur en een eigen nummer.
         </span>
-        <ButtonLink variant="second" size="small" to={`${back}&verwijderen=1`} preventScrollReset>
+        <ButtonLink
+          variant="second"
+          size="small"
+          to={`${listUrl}&verwijderen=1`}
+          preventScrollReset
+        >
           Verwijder alle testbestellingen
         </ButtonLink>
       </p>

@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
   const { query, rows, counts, total, page, doneMessage } = loaderData
-  const busy = useNavigation().formData?.get('id')
+  const submittedId = useNavigation().formData?.get('id')
   return (
     <>
       <AdminHeading
@@ -100,12 +100,15 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
       />
       {rows.length > 0 ? (
         <>
-          <WithdrawalRows rows={rows} busyId={typeof busy === 'string' ? busy : null} />
+          <WithdrawalRows
+            rows={rows}
+            busyId={typeof submittedId === 'string' ? submittedId : null}
+          />
           <Pager
             page={page}
             pageSize={WITHDRAWALS_PER_PAGE}
             total={total}
-            url={(to) => withdrawalListUrl({ ...query, page: to })}
+            url={(targetPage) => withdrawalListUrl({ ...query, page: targetPage })}
           />
         </>
       ) : (

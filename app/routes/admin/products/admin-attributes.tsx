@@ -39,7 +39,7 @@ const attributeForm = nameForm.extend({
 })
 
 type RejectedChange = NonNullable<Route.ComponentProps['actionData']>
-type RejectedFor = (key: string) => RejectedChange | undefined
+type FindRejectedChange = (key: string) => RejectedChange | undefined
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer' }]
 
@@ -48,14 +48,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const attributes = await readManagedAttributes(context.get(appContext))
   return {
     attributes,
-    removing: findRemoving(attributes, url.searchParams.get('verwijder') ?? ''),
+    itemToRemove: findItemToRemove(attributes, url.searchParams.get('verwijder') ?? ''),
     open: url.searchParams.get('open'),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
 
 /** Returns the attribute or value to remove; `key` is "steen" or "steen.12". */
-function findRemoving(attributes: ManagedAttribute[], key: string) {
+function findItemToRemove(attributes: ManagedAttribute[], key: string) {
   const [code, valueId] = key.split('.')
   const attribute = attributes.find((each) => each.code === code)
   if (!attribute || valueId === undefined) return attribute && { key, ...attribute }
@@ -111,8 +111,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminAttributes({ loaderData, actionData }: Route.ComponentProps) {
-  const { attributes, removing, open } = loaderData
-  const rejectedFor: RejectedFor = (key) => (actionData?.key === key ? actionData : undefined)
+  const { attributes, itemToRemove, open } = loaderData
+  const rejectedFor: FindRejectedChange = (key) =>
+    actionData?.key === key ? actionData : undefined
   return (
     <div className="form-page">
       <AdminHeading title="Kenmerken" />
@@ -121,12 +122,12 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
         Waarop bezoekers filteren, in deze volgorde. Wat op de productpagina gekozen wordt, zoals de
         ringmaat, komt hier vanzelf bij.
       </p>
-      {removing && (
+      {itemToRemove && (
         <RemoveWarning
-          name={removing.name}
-          id={removing.key}
+          name={itemToRemove.name}
+          id={itemToRemove.key}
           back={THIS_PAGE}
-          text={`Dit verdwijnt van ${removing.products === 1 ? '1 product' : `${removing.products} producten`} en uit de filters.`}
+          text={`Dit verdwijnt van ${itemToRemove.products === 1 ? '1 product' : `${itemToRemove.products} producten`} en uit de filters.`}
         />
       )}
       <SaveNotice isSaved={loaderData.isSaved && !actionData} />
@@ -154,7 +155,7 @@ function AttributeItem({
 }: {
   attribute: ManagedAttribute
   isOpen: boolean
-  rejectedFor: RejectedFor
+  rejectedFor: FindRejectedChange
 }) {
   return (
     <li className="border-b border-line">

@@ -43,10 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: pageNumber(url.searchParams),
   })
   const { total, page, pageSize } = list
-  return { ...toNamedList(list.rows, url, editedBrand), search, total, page, pageSize }
+  return { ...toNamedList(list.rows, url, toEditedBrand), search, total, page, pageSize }
 }
 
-const editedBrand = ({ name, description, mediaId, searchResult }: BrandEdit) => {
+const toEditedBrand = ({ name, description, mediaId, searchResult }: BrandEdit) => {
   return { name, description, mediaId, searchResult }
 }
 

@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminBulkReport({ loaderData }: Route.ComponentProps) {
   const { report, perPage, started } = loaderData
-  const address = path('/beheer/producten/bulk/:id', { id: report.id })
+  const reportUrl = path('/beheer/producten/bulk/:id', { id: report.id })
   return (
     <>
       <AdminHeading
@@ -57,11 +57,11 @@ export default function AdminBulkReport({ loaderData }: Route.ComponentProps) {
         {report.actor}, {started}.
       </p>
       {report.state === 'running' ? (
-        <BulkProgress report={report} url={address} />
+        <BulkProgress report={report} url={reportUrl} />
       ) : (
         <BulkOutcome report={report} />
       )}
-      <BulkFailures report={report} perPage={perPage} url={address} />
+      <BulkFailures report={report} perPage={perPage} url={reportUrl} />
     </>
   )
 }

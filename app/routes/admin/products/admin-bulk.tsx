@@ -42,12 +42,12 @@ import type { Route } from './+types/admin-bulk.ts'
 
 const NO_ERRORS: FieldErrors = {}
 
-const PRODUCT_LIST = { to: path('/beheer/producten'), text: 'Producten' }
+const PRODUCT_LIST_LINK = { to: path('/beheer/producten'), text: 'Producten' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 
 /** Returns the products that the list sent: the ticked ones, or all that match its filters. */
-function readChosen(search: URLSearchParams): BulkSelection {
+function readSelectedProducts(search: URLSearchParams): BulkSelection {
   if (search.get('alles') === '1') return { query: parseProductQuery(search) }
   return { ids: search.getAll('id').map(readId).filter(Boolean) }
 }
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = readKind(url.searchParams.get('actie'))
   if (kind === null) throw notFound()
   const [selection, categories, settings] = await Promise.all([
-    readSelection(app, readChosen(url.searchParams)),
+    readSelection(app, readSelectedProducts(url.searchParams)),
     kind === 'category' ? readCategoryNames(app) : [],
     readSettings(app),
   ])
@@ -81,7 +81,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const kind = readKind(url.searchParams.get('actie'))
   if (kind === null) throw notFound()
-  const selectedProducts = readChosen(url.searchParams)
+  const selectedProducts = readSelectedProducts(url.searchParams)
   const fields = await readForm(request)
   const form = readBulkAction(kind, fields)
   if (!form.ok)
@@ -108,7 +108,7 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   if (selection.count === 0) {
     return (
       <>
-        <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST} />
+        <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST_LINK} />
         <EmptyList
           title="Geen producten gekozen"
           text="Vink in de lijst eerst aan welke producten je wilt wijzigen."
@@ -120,7 +120,7 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   const unlistedCount = selection.count - selection.names.length
   return (
     <div className="max-w-prose">
-      <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST} />
+      <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST_LINK} />
       <p className="mb-6 text-ink-2">
         <strong className="text-ink">{productsText(selection.count)}</strong>:{' '}
         {selection.names.join(', ')}

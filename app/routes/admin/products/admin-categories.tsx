@@ -41,16 +41,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return toNamedList(await readEditable(context.get(appContext)), url, editedCategory)
+  return toNamedList(await readEditableCategories(context.get(appContext)), url, toEditedCategory)
 }
 
 /** Returns every category, with its description in the form that the editor uses. */
-const readEditable = async (app: App): Promise<ManagedCategory[]> =>
+const readEditableCategories = async (app: App): Promise<ManagedCategory[]> =>
   (await readManagedCategories(app)).map((row) => {
     return { ...row, description: editableDescription(row.description) }
   })
 
-function editedCategory(category: ManagedCategory) {
+function toEditedCategory(category: ManagedCategory) {
   const { name, slug, description, photo, searchResult, parentId, customersOnly } = category
   const { productKind, warning, care, lowStock } = category
   const texts = { name, slug, description, searchResult, warning, care }
@@ -66,7 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       await addCategory(app, name, parentId)
     },
     form: categoryForm,
-    readEdited: async (id) => findEditedValues(await readEditable(app), id, editedCategory),
+    readEdited: async (id) =>
+      findEditedValues(await readEditableCategories(app), id, toEditedCategory),
     save: async (id, edit) => {
       const parsedDescription = readDescription(edit.description)
       if (!parsedDescription.ok) return { description: parsedDescription.message }

@@ -26,7 +26,7 @@ import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-compare.ts'
 
 const THIS_PAGE = path('/beheer/vergelijken')
-const CATEGORY = /^category\.(\d+)$/
+const CATEGORY_FIELD = /^category\.(\d+)$/
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer' }]
 
@@ -37,10 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCompareGroups(app),
     readManagedCategories(app),
   ])
-  return { list: toNamedList(groups, url, editedGroup), categories }
+  return { list: toNamedList(groups, url, toEditedGroup), categories }
 }
 
-const editedGroup = ({ name, slug, categoryIds, isCatchAll }: CompareGroup) => {
+const toEditedGroup = ({ name, slug, categoryIds, isCatchAll }: CompareGroup) => {
   return { name, slug, categoryIds, isCatchAll }
 }
 
@@ -52,9 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     add: async ({ name }) =>
       (await addGroup(app, name, [])) ? undefined : { name: 'Deze groep is er al.' },
     form: groupForm,
-    readEdited: async (id) => findEditedValues(await readCompareGroups(app), id, editedGroup),
+    readEdited: async (id) => findEditedValues(await readCompareGroups(app), id, toEditedGroup),
     save: async (id, { name, slug }, form) => {
-      const categoryIds = [...form.keys()].flatMap((key) => readId(CATEGORY.exec(key)?.[1]) || [])
+      const categoryIds = [...form.keys()].flatMap(
+        (key) => readId(CATEGORY_FIELD.exec(key)?.[1]) || [],
+      )
       const isCatchAll = form.get('rest') === 'on'
       const result = await saveGroup(app, id, { name, slug, categoryIds, isCatchAll })
       if (result.ok) return undefined

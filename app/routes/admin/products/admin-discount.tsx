@@ -44,12 +44,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Returns the id in the URL; null for a new code. */
-const codeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parseCodeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = codeId(params.id)
+  const id = parseCodeId(params.id)
   const code = id === null ? null : await findDiscount(app, id)
   if (code === undefined) throw notFound()
   return {
@@ -69,14 +69,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = codeId(params.id)
+  const id = parseCodeId(params.id)
   const code = id === null ? null : await findDiscount(app, id)
   if (code === undefined) throw notFound()
   const formData = await readForm(request)
   if (formData.get('intent') === 'remove' && id !== null) {
-    const isRemoved = await removeDiscount(app, id)
+    const removeOutcome = await removeDiscount(app, id)
     return redirect(
-      `${path('/beheer/kortingscodes')}?gedaan=${isRemoved === 'removed' ? 'weg' : 'uit'}`,
+      `${path('/beheer/kortingscodes')}?gedaan=${removeOutcome === 'removed' ? 'weg' : 'uit'}`,
     )
   }
   const form = readFields(discountForm, formData)
@@ -84,11 +84,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newerVersion = code ? findNewerVersion(formData, discountValues(code)) : null
   if (newerVersion !== null)
     return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
-  const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.formValues))
-  if (saved.ok)
-    return redirect(`${path('/beheer/kortingscodes/:id', { id: saved.id })}?opgeslagen=1`)
-  if (saved.error === 'unknown-discount') throw notFound()
-  return reject(saved.errors, form.formValues)
+  const saveResult = await saveDiscount(app, id, form.value, readCategoryChoices(form.formValues))
+  if (saveResult.ok)
+    return redirect(`${path('/beheer/kortingscodes/:id', { id: saveResult.id })}?opgeslagen=1`)
+  if (saveResult.error === 'unknown-discount') throw notFound()
+  return reject(saveResult.errors, form.formValues)
 }
 
 const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
@@ -110,7 +110,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
-        saved="Opgeslagen."
+        savedText="Opgeslagen."
       >
         <FormSection title="Code" text={used ? `Gebruikt in ${used}` : ''}>
           <TextField

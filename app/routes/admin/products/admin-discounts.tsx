@@ -46,19 +46,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
   const page = pageNumber(url.searchParams)
-  const [list, removed] = await Promise.all([
+  const [codePage, removedCodes] = await Promise.all([
     readDiscounts(app, { search, page: Math.trunc(page) }),
     readRemovedDiscounts(app),
   ])
   const now = app.clock.now()
   return {
     search,
-    total: list.total,
-    page: list.page,
+    total: codePage.total,
+    page: codePage.page,
     perPage: DISCOUNTS_PER_PAGE,
-    removed,
+    removed: removedCodes,
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
-    codes: list.codes.map((code) => ({
+    codes: codePage.codes.map((code) => ({
       id: code.id,
       code: code.code,
       name: discountName(code),
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const urlOf = (id: number) => `${THIS_PAGE}${id}/`
+const codeUrl = (id: number) => `${THIS_PAGE}${id}/`
 
 export default function AdminDiscounts({ loaderData, actionData }: Route.ComponentProps) {
   const { search, codes, total, page, perPage, removed, doneMessage } = loaderData
@@ -124,8 +124,8 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
             page={page}
             pageSize={perPage}
             total={total}
-            url={(to) =>
-              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+            url={(targetPage) =>
+              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(targetPage) })}`
             }
           />
         </>
@@ -153,7 +153,7 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
           <tr key={code.id} className="border-b border-line hover:bg-ground">
             <td className="py-2 pr-4">
               <Link
-                to={urlOf(code.id)}
+                to={codeUrl(code.id)}
                 className="inline-flex min-h-target items-center font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
                 {code.code}
@@ -178,7 +178,7 @@ function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
     <ul className="border-t border-ink md:hidden">
       {codes.map((code) => (
         <li key={code.id} className="border-b border-line">
-          <Link to={urlOf(code.id)} className="flex gap-3 py-3">
+          <Link to={codeUrl(code.id)} className="flex gap-3 py-3">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{code.code}</span>
               <span className="block text-sm wrap-anywhere text-ink-2">

@@ -36,16 +36,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(newProductForm, await readForm(request))
   const reject = (errors: FieldErrors) => data({ formValues: form.formValues, errors }, 422)
   if (!form.ok) return reject(form.errors)
-  const { place: pasted, ...wish } = form.value
+  const { place: pastedOffer, ...newProduct } = form.value
   const offerRef =
-    pasted === '' ? null : readOfferRef(pasted, mainCountry(await readPartnerIds(app)))
+    pastedOffer === '' ? null : readOfferRef(pastedOffer, mainCountry(await readPartnerIds(app)))
   if (offerRef && !offerRef.ok) return reject({ place: readOfferRefMessage(offerRef) })
   const sameOffer = offerRef && (await findSameOffer(app.db, offerRef.offerRef))
   if (sameOffer)
     return reject({
       place: addOfferMessage({ ok: false, error: 'of-another', product: sameOffer }),
     })
-  const id = await makeProduct(app, wish)
+  const id = await makeProduct(app, newProduct)
   if (id === undefined)
     return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
   if (offerRef) await addOffer(app, id, offerRef.offerRef)

@@ -10,11 +10,11 @@ import type { Route } from './+types/admin-photo-add.ts'
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
-  const hung = await addToGallery(
+  const result = await addToGallery(
     context.get(appContext),
     readId(params.id),
     readId(form.get('mediaId')),
   )
-  const message = hung.ok ? null : addPhotoMessage(hung.error)
-  return Response.json({ message }, { status: hung.ok ? 200 : 422 })
+  const message = result.ok ? null : addPhotoMessage(result.error)
+  return Response.json({ message }, { status: result.ok ? 200 : 422 })
 }

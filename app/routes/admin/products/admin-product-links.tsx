@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { search } = parseProductQuery(
     new URLSearchParams({ zoek: url.searchParams.get('zoek') ?? '' }),
   )
-  const [relatedProducts, set, list] = await Promise.all([
+  const [relatedProducts, set, searchResult] = await Promise.all([
     readProductRows(app, linkedIds.related),
     readProductRows(app, linkedIds.set),
     search === ''
@@ -62,14 +62,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : readProductList(app, parseProductQuery(new URLSearchParams({ zoek: search }))),
   ])
   const matchingProducts =
-    list?.products.filter((product) => product.id !== id).slice(0, MAX_RESULTS) ?? []
+    searchResult?.products.filter((product) => product.id !== id).slice(0, MAX_RESULTS) ?? []
   const searchedKind: LinkKind = url.searchParams.get('lijst') === 'set' ? 'set' : 'related'
   return {
     product,
     related: relatedProducts,
     set,
     isWhole,
-    search: { kind: searchedKind, text: search, matchingProducts, total: list?.total ?? 0 },
+    search: { kind: searchedKind, text: search, matchingProducts, total: searchResult?.total ?? 0 },
   }
 }
 
@@ -80,17 +80,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (form.get('list') === 'related') {
-    if (intent.startsWith('remove.')) await removeLink(app, id, 'related', readId(intent.slice(7)))
+    if (intent.startsWith('remove.'))
+      await removeLink(app, id, 'related', readId(intent.slice('remove.'.length)))
     else await orderRelated(app, id, readSortOrder(form))
   } else {
-    const other = readId(form.get('product'))
+    const otherId = readId(form.get('product'))
     const [operation, kind] = intent.split('.')
     if (kind !== 'related' && kind !== 'set') throw badRequest()
     if (operation === 'whole' || operation === 'part')
       await markWholeSet(app, id, operation === 'whole')
-    else if (operation === 'remove') await removeLink(app, id, kind, other)
+    else if (operation === 'remove') await removeLink(app, id, kind, otherId)
     else {
-      const result = await addLink(app, id, kind, other)
+      const result = await addLink(app, id, kind, otherId)
       if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
     }
   }

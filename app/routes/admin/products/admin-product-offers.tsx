@@ -41,7 +41,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const NOT_REJECTED = { address: '', variantChoice: '', errors: undefined }
+const EMPTY_FORM = { address: '', variantChoice: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Te koop bij anderen: ${loaderData?.product.name ?? 'product'} · Beheer` },
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = readId(params.id)
-  const [product, offers, ids, events] = await Promise.all([
+  const [product, offers, partnerIds, events] = await Promise.all([
     readProductForEdit(app, id),
     readLiveOffers(app.db, [id], app.clock.now(), { withGone: true }),
     readPartnerIds(app),
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: offer.quote?.title ?? '',
     price: priceLine(offer),
     priceCents: offer.quote?.priceCents ?? null,
-    href: partnerLink(offer, ids),
+    href: partnerLink(offer, partnerIds),
     earlier: (earlierPrices.get(offer.id) ?? []).map(
       ({ at, priceCents }) => `${formatCents(priceCents)} op ${dutchDate(at)}`,
     ),
@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choices: product.variants.flatMap(({ id: value, name }) =>
       name === '' ? [] : { value: String(value), label: name },
     ),
-    hasTag: Object.keys(ids.amazonTags).length > 0,
+    hasTag: Object.keys(partnerIds.amazonTags).length > 0,
     isSoldTogether: offers.some(({ source }) => source === 'amazon'),
     isEmptied: url.searchParams.has('geleegd'),
   }
@@ -98,20 +98,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const back = redirect(path('/beheer/producten/:id/aanbiedingen', { id }))
+  const redirectToOffers = redirect(path('/beheer/producten/:id/aanbiedingen', { id }))
   if (intent.startsWith('remove.')) {
     await removeOffer(app, id, readId(intent.slice('remove.'.length)))
-    return back
+    return redirectToOffers
   }
   if (intent.startsWith('copy.')) {
     const copyResult = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
-    return { ...NOT_REJECTED, copied: copyResult }
+    return { ...EMPTY_FORM, copied: copyResult }
   }
   if (intent === 'together') {
     const offers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
     const asins = offers.flatMap((offer) => (offer.source === 'amazon' ? offer.externalId : []))
     if (asins.length > 0) await emptyCrossSells(app, asins)
-    return redirect(`${back.headers.get('location')}?geleegd=1`)
+    return redirect(`${redirectToOffers.headers.get('location')}?geleegd=1`)
   }
   const submittedAddress = String(form.get('place') ?? '')
   const variantChoice = String(form.get('variant') ?? '')
@@ -128,7 +128,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const parsedRef = readOfferRef(submittedAddress, mainCountry(await readPartnerIds(app)))
   if (!parsedRef.ok) return reject(readOfferRefMessage(parsedRef))
   const result = await addOffer(app, id, parsedRef.offerRef, readId(variantChoice))
-  if (result.ok) return back
+  if (result.ok) return redirectToOffers
   if (result.error === 'unknown-product') throw notFound()
   return reject(addOfferMessage(result))
 }

@@ -46,8 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (!product) throw notFound()
   const { id, name, options, variants, updatedAt } = product
-  const plain = variants.map((variant) => ({ id: variant.id, optionValues: variant.optionValues }))
-  return { product: { id, name, options, updatedAt, variants: plain }, names }
+  const variantChoices = variants.map((variant) => ({
+    id: variant.id,
+    optionValues: variant.optionValues,
+  }))
+  return { product: { id, name, options, updatedAt, variants: variantChoices }, names }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -59,14 +62,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const errors: FieldErrors = {}
   if (intent !== '') return data({ draft: applyIntent(draft, intent), errors, message: null })
   const parsedDraft = validateDraft(draft)
-  const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
-  if (!parsedDraft.ok) return data({ draft, errors: parsedDraft.errors, message: wrong }, 422)
+  const invalidMessage = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+  if (!parsedDraft.ok)
+    return data({ draft, errors: parsedDraft.errors, message: invalidMessage }, 422)
   const result = await saveOptions(context.get(appContext), id, parsedDraft.edit)
   if (result.ok)
     return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=keuzes#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()
   const fieldErrors = optionsErrors(result)
-  const message = Object.keys(fieldErrors).length > 0 ? wrong : optionsMessage(result)
+  const message = Object.keys(fieldErrors).length > 0 ? invalidMessage : optionsMessage(result)
   const isStale = result.error === 'changed-since'
   return data({ draft, errors: fieldErrors, message }, isStale ? 409 : 422)
 }
@@ -79,32 +83,35 @@ function useOptionsDraft(
   product: Route.ComponentProps['loaderData']['product'],
   actionData: Route.ComponentProps['actionData'],
 ) {
-  const [movedDraft, setMovedDraft] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
-  const [unsavedDraft, setUnsavedDraft] = useState<{
+  const [clickedDraft, setClickedDraft] = useState<{
     draft: OptionsDraft
     since: typeof actionData
   }>()
-  const isMoved = movedDraft !== undefined && movedDraft.since === actionData
-  const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
-  const draft = isMoved ? movedDraft.draft : saved
+  const [typedDraft, setTypedDraft] = useState<{
+    draft: OptionsDraft
+    since: typeof actionData
+  }>()
+  const isChanged = clickedDraft !== undefined && clickedDraft.since === actionData
+  const serverDraft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const draft = isChanged ? clickedDraft.draft : serverDraft
   const noErrors: FieldErrors = {}
   return {
     draft,
-    isUnsaved: isMoved,
+    isUnsaved: isChanged,
     /** draft with the values that are typed now */
-    currentDraft: unsavedDraft?.since === actionData ? (unsavedDraft?.draft ?? draft) : draft,
-    errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
+    currentDraft: typedDraft?.since === actionData ? (typedDraft?.draft ?? draft) : draft,
+    errors: isChanged ? noErrors : (actionData?.errors ?? noErrors),
     onInput(event: FormEvent<HTMLFormElement>) {
-      setUnsavedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
+      setTypedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent
       const intent = submitter?.getAttribute('value') ?? ''
       if (intent === '') return
       event.preventDefault()
-      const changed = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
-      setMovedDraft({ draft: changed, since: actionData })
-      setUnsavedDraft({ draft: changed, since: actionData })
+      const changedDraft = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
+      setClickedDraft({ draft: changedDraft, since: actionData })
+      setTypedDraft({ draft: changedDraft, since: actionData })
     },
   }
 }

@@ -36,9 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const managed = await readManagedPhotos(context.get(appContext), readId(params.id))
-  if (!managed) throw notFound()
-  return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
+  const managedPhotos = await readManagedPhotos(context.get(appContext), readId(params.id))
+  if (!managedPhotos) throw notFound()
+  return { ...managedPhotos, isSaved: url.searchParams.has('opgeslagen') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,19 +57,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'hang') {
-    const hung = await addToGallery(app, id, readId(form.get('mediaId')))
-    if (hung.ok) return redirect(photosUrl)
-    return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
+    const addResult = await addToGallery(app, id, readId(form.get('mediaId')))
+    if (addResult.ok) return redirect(photosUrl)
+    return data({ failures: [], removed: null, problem: addPhotoMessage(addResult.error) }, 422)
   }
   if (!(await savePhotos(app, id, readPhotosForm(form)))) throw notFound()
   if (intent === 'restore') {
-    const removed = readRemoved(form)
-    if (removed) await restorePhoto(app, id, removed)
+    const removedPhoto = readRemovedPhoto(form)
+    if (removedPhoto) await restorePhoto(app, id, removedPhoto)
     return redirect(photosUrl)
   }
   if (intent.startsWith('remove.')) {
-    const removed = await removePhoto(app, id, readId(intent.slice(7)))
-    return data({ failures: [], removed: removed ?? null, problem: null })
+    const removedPhoto = await removePhoto(app, id, readId(intent.slice('remove.'.length)))
+    return data({ failures: [], removed: removedPhoto ?? null, problem: null })
   }
   return redirect(`${photosUrl}?opgeslagen=1`)
 }
@@ -113,7 +113,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
   )
 }
 
-const MAX_ALT = 300
+const MAX_ALT_LENGTH = 300
 
 /** Reads order, alt texts and variants of all photos. A text that is too long is truncated. */
 function readPhotosForm(form: FormData): PhotosEdit {
@@ -124,13 +124,13 @@ function readPhotosForm(form: FormData): PhotosEdit {
       alt: String(form.get(`alt.${id}`) ?? '')
         .replace(/\s+/g, ' ')
         .trim()
-        .slice(0, MAX_ALT),
+        .slice(0, MAX_ALT_LENGTH),
       scope: String(form.get(`scope.${id}`) ?? ''),
     })),
   }
 }
 
-function readRemoved(form: FormData): RemovedPhoto | undefined {
+function readRemovedPhoto(form: FormData): RemovedPhoto | undefined {
   const [mediaId] = readNumbers(form.get('mediaId'))
   const [position] = readNumbers(form.get('position'))
   if (mediaId === undefined) return undefined

@@ -68,8 +68,8 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
             page={page}
             pageSize={MOVES_PER_PAGE}
             total={total}
-            url={(to) =>
-              `${path('/beheer/producten/:id/voorraad', { id })}${to > 1 ? `?pagina=${to}` : ''}`
+            url={(targetPage) =>
+              `${path('/beheer/producten/:id/voorraad', { id })}${targetPage > 1 ? `?pagina=${targetPage}` : ''}`
             }
           />
         </>

@@ -24,7 +24,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-texts.ts'
 
-const NOT_A_PAIR =
+const NOT_A_PAIR_MESSAGE =
   'Niet opgeslagen. Een paar heeft de keuze Ringmaat nodig. Verschillen de ringen, geef het dan ook de keuze Ring met twee waarden.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * Returns the option values for which a text field can be limited; ring sizes are left out, because texts do not depend
  * on them.
  */
-const valuesOf = (options: ProductOption[]) =>
+const limitableValues = (options: ProductOption[]) =>
   options.filter(({ code }) => code !== 'ringmaat').flatMap(({ values }) => values)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, name, options, textFields, soldAsPair } = product
   return {
     product: { id, name, textFields, soldAsPair },
-    values: valuesOf(options),
+    values: limitableValues(options),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -67,13 +67,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       message: null,
       isMove: true,
     })
-  const parsedDraft = validateDraft(draft, valuesOf(product.options))
+  const parsedDraft = validateDraft(draft, limitableValues(product.options))
   if (!parsedDraft.ok)
     return data({ draft, errors: parsedDraft.errors, message: null, isMove: false }, 422)
   const result = await saveTextFields(app, id, parsedDraft.edit)
   if (result.ok) return redirect(`${path('/beheer/producten/:id/teksten', { id })}?opgeslagen=1`)
   if (result.error === 'unknown-product') throw notFound()
-  return data({ draft, errors: noErrors, message: NOT_A_PAIR, isMove: false }, 422)
+  return data({ draft, errors: noErrors, message: NOT_A_PAIR_MESSAGE, isMove: false }, 422)
 }
 
 export default function AdminProductTexts({ loaderData, actionData }: Route.ComponentProps) {

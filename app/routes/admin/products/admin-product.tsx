@@ -98,9 +98,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const fields = await readForm(request)
   const intent = fields.get('intent')
-  const address = await actOnProduct(app, id, String(intent))
-  if (address === undefined) throw notFound()
-  if (address !== null) return redirect(address)
+  const nextUrl = await actOnProduct(app, id, String(intent))
+  if (nextUrl === undefined) throw notFound()
+  if (nextUrl !== null) return redirect(nextUrl)
   const form = readRichProductForm(fields)
   if (intent === 'bulk') return fillRows(app, id, form.formValues)
   if (String(intent).startsWith('reword.')) {
@@ -118,8 +118,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await editProduct(app, id, form.value, manager.name)
   if (result.ok) {
     // With very many variants a full page load is much faster than rendering in the browser.
-    const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
-    return go(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
+    const navigate = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
+    return navigate(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
   }
   if (result.error === 'unknown-product') throw notFound()
   const newer = result.error === 'changed-since' ? result.updatedAt : null
@@ -146,8 +146,8 @@ async function fillRows(app: App, id: number, formValues: FormValues) {
     const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
     return data({ formValues, errors: result.errors, message, newer: null, isFilled: false }, 422)
   }
-  const filled = { formValues: { ...formValues, ...result.fields }, errors: NO_ERRORS }
-  return data({ ...filled, message: bulkMessage(result.rowCount), newer: null, isFilled: true })
+  const filledForm = { formValues: { ...formValues, ...result.fields }, errors: NO_ERRORS }
+  return data({ ...filledForm, message: bulkMessage(result.rowCount), newer: null, isFilled: true })
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {

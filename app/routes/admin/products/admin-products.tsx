@@ -73,11 +73,11 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       )}
       <ChipLinks
         label="Status"
-        links={statuses.map((each) => ({
-          href: productListUrl({ ...query, status: each, page: 1 }),
-          text: each ? productStatusName(each) : 'Alle',
-          count: each ? counts[each] : countOutsideTrash(counts),
-          isCurrent: query.status === each,
+        links={statuses.map((status) => ({
+          href: productListUrl({ ...query, status, page: 1 }),
+          text: status ? productStatusName(status) : 'Alle',
+          count: status ? counts[status] : countOutsideTrash(counts),
+          isCurrent: query.status === status,
         }))}
       />
       {!isEmpty && <ProductSearch query={query} categories={categories} />}
@@ -163,14 +163,14 @@ function ProductSearch({
       name="zoek"
       value={query.search}
       filters={<ProductFilters fields={fields} categories={categories} />}
-      isFiltered={FILTERS.some((name) => fields[name])}
+      isFiltered={FILTER_FIELDS.some((name) => fields[name])}
     >
       {fields.staat && <input type="hidden" name="staat" value={fields.staat} />}
     </SearchBar>
   )
 }
 
-const FILTERS = ['categorie', 'voorraad', 'mist', 'marge', 'volgorde']
+const FILTER_FIELDS = ['categorie', 'voorraad', 'mist', 'marge', 'volgorde']
 
 function ProductFilters({
   fields,

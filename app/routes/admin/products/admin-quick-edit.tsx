@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     list,
     variants: Object.fromEntries(variants),
-    saved: url.searchParams.get('opgeslagen'),
+    savedCount: url.searchParams.get('opgeslagen'),
   }
 }
 
@@ -68,11 +68,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminQuickEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, variants, saved } = loaderData
+  const { query, list, variants, savedCount } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  const address = (page: number) =>
+  const pageUrl = (page: number) =>
     productListUrl({ ...query, page }).replace(
       path('/beheer/producten'),
       path('/beheer/producten/prijs-en-voorraad'),
@@ -83,7 +83,7 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
         title="Prijs en voorraad"
         back={{ to: productListUrl(query), text: 'Producten' }}
       />
-      <SaveResult isRejected={actionData !== undefined} saved={saved} />
+      <SaveResult isRejected={actionData !== undefined} savedCount={savedCount} />
       {list.products.length === 0 ? (
         <EmptyList
           title="Geen producten"
@@ -111,12 +111,18 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
           </div>
         </Form>
       )}
-      <Pager page={list.page} pageSize={PRODUCTS_PER_PAGE} total={list.total} url={address} />
+      <Pager page={list.page} pageSize={PRODUCTS_PER_PAGE} total={list.total} url={pageUrl} />
     </>
   )
 }
 
-function SaveResult({ isRejected, saved }: { isRejected: boolean; saved: string | null }) {
+function SaveResult({
+  isRejected,
+  savedCount,
+}: {
+  isRejected: boolean
+  savedCount: string | null
+}) {
   return (
     <div className="mb-6 empty:hidden">
       {isRejected ? (
@@ -124,9 +130,9 @@ function SaveResult({ isRejected, saved }: { isRejected: boolean; saved: string 
           Niet opgeslagen. Kijk naar de rood omrande velden.
         </Notice>
       ) : (
-        saved !== null && (
+        savedCount !== null && (
           <Notice kind="success">
-            {saved === '0' ? 'Er was niets gewijzigd.' : 'Opgeslagen. De winkel toont het al.'}
+            {savedCount === '0' ? 'Er was niets gewijzigd.' : 'Opgeslagen. De winkel toont het al.'}
           </Notice>
         )
       )}

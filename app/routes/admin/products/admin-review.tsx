@@ -67,7 +67,7 @@ export default function AdminReview({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="form-page">
       <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS_URL, text: 'Reviews' }} />
-      <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
+      <SaveNotice problem={actionData && {}} isSaved={isSaved} savedText="Opgeslagen." />
       <ReviewToModerate review={review} />
       <ReviewVerdict
         key={`${review.state} ${review.answer}`}

@@ -63,7 +63,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={ADMIN_REVIEWS_PER_PAGE}
             total={total}
-            url={(to) => reviewListUrl({ tab: currentTab, page: to })}
+            url={(targetPage) => reviewListUrl({ tab: currentTab, page: targetPage })}
           />
         </>
       ) : (

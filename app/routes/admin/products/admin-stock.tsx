@@ -116,7 +116,9 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
             page={page}
             pageSize={pageSize}
             total={total}
-            url={(to) => `${path('/beheer/voorraad')}${to > 1 ? `?pagina=${to}` : ''}`}
+            url={(targetPage) =>
+              `${path('/beheer/voorraad')}${targetPage > 1 ? `?pagina=${targetPage}` : ''}`
+            }
           />
         </>
       )}

@@ -16,7 +16,7 @@ import type { Route } from './+types/admin-backups.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const counts = new Intl.NumberFormat('nl-NL')
+const countFormat = new Intl.NumberFormat('nl-NL')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reservekopieën · Beheer' }]
 
@@ -29,14 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place: state.place,
     isEncrypted: app.env.BACKUP_PASSPHRASE !== undefined,
     warning: backupWarning(state, now),
-    last: state.lastBackupAt && dutchMoment(state.lastBackupAt, now),
-    tested: state.lastTestedAt && dutchMoment(state.lastTestedAt, now),
+    lastBackupText: state.lastBackupAt && dutchMoment(state.lastBackupAt, now),
+    lastTestText: state.lastTestedAt && dutchMoment(state.lastTestedAt, now),
     hasBegun: url.searchParams.has('begonnen'),
     runs: runs.map(({ id, kind, endedAt, name, rows, mediaFiles, failure }) => ({
       id,
       title: kind === 'backup' ? 'Reservekopie gemaakt' : 'Terugzetten getest',
       moment: dutchMoment(endedAt, now),
-      content: `${name}: ${counts.format(rows)} rijen, ${counts.format(mediaFiles)} foto’s en bestanden`,
+      content: `${name}: ${countFormat.format(rows)} rijen, ${countFormat.format(mediaFiles)} foto’s en bestanden`,
       failure,
     })),
   }
@@ -93,7 +93,10 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
   )
 }
 
-type BackupPanelProps = Pick<LoaderData, 'warning' | 'last' | 'tested' | 'isEncrypted'> & {
+type BackupPanelProps = Pick<
+  LoaderData,
+  'warning' | 'lastBackupText' | 'lastTestText' | 'isEncrypted'
+> & {
   place: string
 }
 
@@ -109,11 +112,17 @@ function MakeBackup() {
 }
 
 /** The state of the backups, and the owner's next step. */
-function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
+function BackupPanel({
+  warning,
+  lastBackupText,
+  lastTestText,
+  isEncrypted,
+  place,
+}: BackupPanelProps) {
   const facts = [
-    { name: 'Laatste', text: last ?? 'Nog geen' },
+    { name: 'Laatste', text: lastBackupText ?? 'Nog geen' },
     { name: 'Volgende', text: 'Vannacht om 02.30 uur, vanzelf' },
-    { name: 'Terugzetten getest', text: tested ?? 'Nog niet; dat gebeurt elke week vanzelf' },
+    { name: 'Terugzetten getest', text: lastTestText ?? 'Nog niet; dat gebeurt elke week vanzelf' },
     {
       name: 'Wat je moet doen',
       text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets',
@@ -123,7 +132,7 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
     <section>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-title font-semibold">Status</h2>
-        <BackupLabel warning={warning} last={last} />
+        <BackupLabel warning={warning} lastBackupText={lastBackupText} />
       </div>
       <dl className="border-t border-ink">
         {facts.map(({ name, text }) => (
@@ -150,9 +159,9 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
   )
 }
 
-function BackupLabel({ warning, last }: Pick<LoaderData, 'warning' | 'last'>) {
+function BackupLabel({ warning, lastBackupText }: Pick<LoaderData, 'warning' | 'lastBackupText'>) {
   if (warning) return <StatusLabel tone="danger">Let op</StatusLabel>
-  if (!last) return <StatusLabel tone="warning">De eerste komt vannacht</StatusLabel>
+  if (!lastBackupText) return <StatusLabel tone="warning">De eerste komt vannacht</StatusLabel>
   return <StatusLabel tone="success">In orde</StatusLabel>
 }
 

@@ -25,13 +25,13 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-consent-texts.ts'
 
-const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
+const requiredText = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 
 const consentTextsForm = z.object({
-  title: text(80),
-  lead: text(500),
-  statistics: text(300),
-  marketing: text(300),
+  title: requiredText(80),
+  lead: requiredText(500),
+  statistics: requiredText(300),
+  marketing: requiredText(300),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Beheer' }]

@@ -22,33 +22,33 @@ export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const visitorKey = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
-  const isUnreadable = visitorKey !== '' && !UUID.test(visitorKey)
+  const consentId = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
+  const isUnreadable = consentId !== '' && !UUID.test(consentId)
   const { records, hasMore } = isUnreadable
     ? { records: [], hasMore: false }
     : await readConsents(app, {
-        consentId: visitorKey || undefined,
+        consentId: consentId || undefined,
         before: readId(url.searchParams.get('voor')),
       })
   // Texts are loaded for a single visitor, whose proof they complete; the list of all visitors shows only version numbers.
-  const versions = visitorKey === '' ? [] : [...new Set(records.map(({ version }) => version))]
+  const versions = consentId === '' ? [] : [...new Set(records.map(({ version }) => version))]
   const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
-  const last = hasMore ? records.at(-1)?.id : undefined
+  const lastId = hasMore ? records.at(-1)?.id : undefined
   return {
-    visitorKey,
+    consentId,
     error: isUnreadable
       ? 'Een kenmerk ziet eruit als 0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f.'
       : undefined,
     rows: records.map(({ givenAt, ...row }) => ({ ...row, moment: dutchStamp(givenAt) })),
     texts: texts.filter((text) => text !== null),
-    older:
-      last &&
-      `?${new URLSearchParams({ ...(visitorKey && { kenmerk: visitorKey }), voor: String(last) })}`,
+    olderQuery:
+      lastId &&
+      `?${new URLSearchParams({ ...(consentId && { kenmerk: consentId }), voor: String(lastId) })}`,
   }
 }
 
 export default function AdminConsents({ loaderData }: Route.ComponentProps) {
-  const { visitorKey, error, rows, texts, older } = loaderData
+  const { consentId, error, rows, texts, olderQuery } = loaderData
   return (
     <>
       <AdminHeading
@@ -60,7 +60,7 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
         Elke bezoeker die over cookies kiest, krijgt een kenmerk; dat staat bij die bezoeker onder
         Cookies. Vraagt iemand wat hij koos, zoek het hier dan op.
       </p>
-      <SearchBar label="Zoek op kenmerk van de keuze" name="kenmerk" value={visitorKey} />
+      <SearchBar label="Zoek op kenmerk van de keuze" name="kenmerk" value={consentId} />
       {error && (
         <div className="mb-4">
           <Notice kind="danger" role="alert">
@@ -74,17 +74,17 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
         <EmptyList
           title="Geen keuzes"
           text={
-            visitorKey
+            consentId
               ? 'Bij dit kenmerk hoort geen keuze.'
               : 'Wie een keuze maakt over cookies, komt hier te staan.'
           }
-          {...(visitorKey && { clear: path('/beheer/instellingen/toestemmingen') })}
+          {...(consentId && { clear: path('/beheer/instellingen/toestemmingen') })}
         />
       )}
-      {older && (
+      {olderQuery && (
         <p className="py-4">
           <Link
-            to={`${path('/beheer/instellingen/toestemmingen')}${older}`}
+            to={`${path('/beheer/instellingen/toestemmingen')}${olderQuery}`}
             className={buttonClass({ variant: 'second', size: 'small' })}
           >
             Oudere keuzes

@@ -42,10 +42,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [notice, removed] = await Promise.all([findGuaranteeNotice(app), readRemovedNotices(app)])
+  const [notice, removedNotices] = await Promise.all([
+    findGuaranteeNotice(app),
+    readRemovedNotices(app),
+  ])
   return {
     notice: notice ?? null,
-    removed: removed.map(({ id, fileName }) => ({ id, name: fileName })),
+    removed: removedNotices.map(({ id, fileName }) => ({ id, name: fileName })),
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
   }
 }
@@ -53,8 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MAX_NOTICE_BYTES + FORM_BYTES) {
+  const announcedBytes = Number(request.headers.get('content-length') ?? 0)
+  if (announcedBytes > MAX_NOTICE_BYTES + FORM_BYTES) {
     return data({ error: receiveNoticeMessage({ ok: false, error: 'too-large' }) }, 422)
   }
   const form = await readForm(request, MAX_NOTICE_BYTES + FORM_BYTES)
@@ -89,7 +92,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
       <SaveNotice
         problem={actionData && {}}
         isSaved={doneMessage !== null}
-        saved={doneMessage ?? ''}
+        savedText={doneMessage ?? ''}
       />
       <p className="max-w-prose text-ink-2">
         Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de

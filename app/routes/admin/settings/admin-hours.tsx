@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Openingstijden · Behee
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [hours, removed] = await Promise.all([
+  const [hours, removedDays] = await Promise.all([
     readHours(app.db, app.clock.now()),
     readRemovedSpecial(app),
   ])
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: { ...values, seen: formVersion(values) },
     openDays: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
-    removed: removed.map((special) => ({
+    removed: removedDays.map((special) => ({
       id: special.id,
       name: specialRow(special).day,
       about: special.note,
@@ -83,8 +83,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = readHoursForm(formData)
   if (!form.ok) return reject(form.errors, form.formValues, null, 422)
-  const stored = hoursValues(await readHours(app.db, app.clock.now()))
-  const newerVersion = findNewerVersion(formData, stored)
+  const storedValues = hoursValues(await readHours(app.db, app.clock.now()))
+  const newerVersion = findNewerVersion(formData, storedValues)
   if (newerVersion !== null)
     return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM, 409)
   await saveHours(app, form.value)
@@ -112,7 +112,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         isSaved={doneMessage !== null}
-        saved={doneMessage ?? ''}
+        savedText={doneMessage ?? ''}
       >
         <input type="hidden" name="seen" value={values.seen ?? ''} />
         <FormSection

@@ -87,7 +87,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     )
   if (intent === 'test') {
     await sendTestMail(app, kind, form.value, manager.email)
-    const test = { to: manager.email, leaves: app.env.SMTP_URL !== undefined }
+    const test = { to: manager.email, isSent: app.env.SMTP_URL !== undefined }
     return data({ formValues: form.formValues, errors: {}, test, message: null })
   }
   await saveMailText(app, kind, form.value, manager.name)
@@ -131,7 +131,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
             slug={slug}
             isChanged={loaderData.isChanged}
           />
-          <MailNames names={loaderData.names} />
+          <PlaceholderList names={loaderData.names} />
         </div>
       </form>
       <h2 className="mt-10 mb-3 text-title font-semibold">Voorbeeld</h2>
@@ -201,7 +201,7 @@ function MailTextFields({
 }
 
 /** The placeholders that a mail text may contain, with their meanings. */
-function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
+function PlaceholderList({ names }: { names: { name: string; meaning: string }[] }) {
   return (
     <section className="border-t border-line pt-4">
       <h2 className="text-title font-semibold">Wordt ingevuld</h2>
@@ -221,8 +221,8 @@ function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
 }
 
 /** Shows where the test mail was sent; without a mail server it stays in the outbox. */
-function TestNotice({ to, leaves }: { to: string; leaves: boolean }) {
-  return leaves ? (
+function TestNotice({ to, isSent }: { to: string; isSent: boolean }) {
+  return isSent ? (
     <Notice kind="success">De testmail gaat naar {to}. De tekst is nog niet opgeslagen.</Notice>
   ) : (
     <Notice kind="warning">

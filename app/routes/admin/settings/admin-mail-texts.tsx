@@ -14,12 +14,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Be
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const changed = new Set(await readChangedMails(app))
+  const changedKinds = new Set(await readChangedMails(app))
   return {
     hasMailServer: app.env.SMTP_URL !== undefined,
     mails: MAIL_KINDS.map((kind) => {
       const { slug, name, moment } = mailFacts(kind)
-      return { slug, name, moment, isChanged: changed.has(kind) }
+      return { slug, name, moment, isChanged: changedKinds.has(kind) }
     }),
   }
 }

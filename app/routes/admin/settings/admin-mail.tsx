@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
     linkText: isLinkDead ? newLinkText(mail.kind) : hiddenLinkText(mail.link),
-    isOffReason:
+    disabledReason:
       app.env.SMTP_URL === undefined && !isLinkDead
         ? 'Versturen kan zodra je een mailserver hebt ingesteld.'
         : null,
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       mail.state !== 'sending' &&
       app.env.SMTP_URL !== undefined &&
       !isLinkDead,
-    remark: await readResendRemark(app, mail),
+    resendRemark: await readResendRemark(app, mail),
     isQueued: url.searchParams.has('opnieuw'),
   }
 }
@@ -98,13 +98,13 @@ function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
   return (
     <>
       <AdminHeading title={mail.subject} back={{ to: path('/beheer/mails'), text: 'Mails' }}>
-        {(mail.canResend || mail.isOffReason) && (
+        {(mail.canResend || mail.disabledReason) && (
           <Form method="post">
             <Button
               type="submit"
               size="small"
               isOff={!mail.canResend}
-              aria-describedby={mail.isOffReason ? 'niet-opnieuw' : undefined}
+              aria-describedby={mail.disabledReason ? 'niet-opnieuw' : undefined}
               variant={mail.state === 'sent' ? 'second' : 'main'}
               busyText={isBusy ? 'Even geduld' : undefined}
             >
@@ -113,18 +113,18 @@ function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
           </Form>
         )}
       </AdminHeading>
-      {mail.isOffReason && (
+      {mail.disabledReason && (
         <p id="niet-opnieuw" className="-mt-3 mb-6 text-sm text-ink-2">
-          {mail.isOffReason}
+          {mail.disabledReason}
         </p>
       )}
       {mail.linkText && (
         <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.linkText}</p>
       )}
-      {mail.canResend && (mail.state === 'sent' || mail.remark) && (
+      {mail.canResend && (mail.state === 'sent' || mail.resendRemark) && (
         <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">
-          {mail.remark
-            ? `Opnieuw gaat hij met bovenaan: ‘${mail.remark}’`
+          {mail.resendRemark
+            ? `Opnieuw gaat hij met bovenaan: ‘${mail.resendRemark}’`
             : 'Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.'}
         </p>
       )}

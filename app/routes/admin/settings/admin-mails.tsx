@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const question = parseMailFilter(url.searchParams)
-  const mailPage = await readMails(app, question)
+  const query = parseMailFilter(url.searchParams)
+  const mailPage = await readMails(app, query)
   return {
-    question,
+    query,
     ...mailPage,
     mails: mailPage.mails.map(({ createdAt, error, ...mail }) => ({
       ...mail,
@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
-  const { question, mails, counts, total, page, hasMailServer } = loaderData
-  const slug = MAIL_STATE_FILTERS.find(({ state }) => state === question.state)?.slug
+  const { query, mails, counts, total, page, hasMailServer } = loaderData
+  const slug = MAIL_STATE_FILTERS.find(({ state }) => state === query.state)?.slug
   const totalCount = Object.values(counts).reduce((sum, number) => sum + number, 0)
   return (
     <>
@@ -59,18 +59,14 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
           klanten krijgen geen bevestiging. Niet-verzonden mails bewaren we hier.
         </MailServerNotice>
       )}
-      <StateTabs question={question} all={totalCount} counts={counts} />
-      <SearchBar
-        label="Zoek op adres, onderwerp of bestelnummer"
-        name="zoek"
-        value={question.search}
-      >
+      <StateTabs query={query} all={totalCount} counts={counts} />
+      <SearchBar label="Zoek op adres, onderwerp of bestelnummer" name="zoek" value={query.search}>
         {slug && <input type="hidden" name="staat" value={slug} />}
       </SearchBar>
       {mails.length === 0 ? (
         <EmptyList
-          {...emptyTexts(question.search, totalCount)}
-          {...(question.search && { clear: path('/beheer/mails') })}
+          {...emptyTexts(query.search, totalCount)}
+          {...(query.search && { clear: path('/beheer/mails') })}
         />
       ) : (
         <>
@@ -79,7 +75,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MAILS_PER_PAGE}
             total={total}
-            url={(to) => mailListUrl({ ...question, page: to })}
+            url={(targetPage) => mailListUrl({ ...query, page: targetPage })}
           />
         </>
       )}
@@ -98,18 +94,14 @@ function emptyTexts(search: string, total: number) {
     : { title: 'Hier staat nu niets', text: 'Geen enkele mail heeft deze status.' }
 }
 
-function StateTabs({
-  question,
-  all,
-  counts,
-}: Pick<LoaderData, 'counts' | 'question'> & { all: number }) {
-  const { state } = question
+function StateTabs({ query, all, counts }: Pick<LoaderData, 'counts' | 'query'> & { all: number }) {
+  const { state } = query
   return (
     <TabLinks
       label="Status"
       tabs={[
         {
-          href: mailListUrl({ ...question, state: null, page: 1 }),
+          href: mailListUrl({ ...query, state: null, page: 1 }),
           text: 'Alle',
           count: all,
           isCurrent: state === null,
@@ -117,7 +109,7 @@ function StateTabs({
         ...MAIL_STATE_FILTERS.filter(
           (filter) => counts[filter.state] > 0 || filter.state === state,
         ).map((filter) => ({
-          href: mailListUrl({ ...question, state: filter.state, page: 1 }),
+          href: mailListUrl({ ...query, state: filter.state, page: 1 }),
           text: filter.text,
           count: counts[filter.state],
           isCurrent: state === filter.state,

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const methods = await readKnownMethods(app, { isStaff: true })
   const [online] = onlineProviders(app.env)
   return {
-    seen: formVersion(choicesOf(methods)),
+    seen: formVersion(toChoices(methods)),
     methods: methods.map(({ method, isOn }) => ({ ...method, isOn })),
     provider: online?.name ?? null,
     isMissing: online !== undefined && !methods.some(({ provider }) => provider === online),
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const choicesOf = (methods: Awaited<ReturnType<typeof readKnownMethods>>) =>
+const toChoices = (methods: Awaited<ReturnType<typeof readKnownMethods>>) =>
   methods.map(({ method, isOn }) => [method.id, isOn])
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const enabledIds = form.getAll('method').map(String)
   const newerVersion = findNewerVersion(
     form,
-    choicesOf(await readKnownMethods(app, { isStaff: true })),
+    toChoices(await readKnownMethods(app, { isStaff: true })),
   )
   if (newerVersion !== null)
     return data({ on: enabledIds, seen: newerVersion, message: OUTDATED_FORM }, 409)
@@ -68,8 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { methods, provider, isMissing, isTest, isTestOpen, isSaved } = loaderData
-  const isNoneLeft = actionData?.message === null
-  const form = useErrorFocus(isNoneLeft ? actionData : undefined)
+  const isNoneEnabled = actionData?.message === null
+  const form = useErrorFocus(isNoneEnabled ? actionData : undefined)
   return (
     <div className="form-page">
       <EditForm
@@ -86,7 +86,7 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
           text="Wat aanstaat, kan een klant kiezen, als het bedrag erbij past."
         >
           <fieldset
-            aria-describedby={isNoneLeft ? 'betaalwijzen-fout' : undefined}
+            aria-describedby={isNoneEnabled ? 'betaalwijzen-fout' : undefined}
             className="-mt-3"
           >
             <legend className="sr-only">Betaalwijzen die aan staan</legend>
@@ -94,14 +94,14 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
               <MethodField
                 key={method.id}
                 method={method}
-                on={actionData?.on}
-                isInvalid={isNoneLeft}
+                submittedIds={actionData?.on}
+                isInvalid={isNoneEnabled}
               />
             ))}
             <ChoiceError
               id="betaalwijzen-fout"
               error={
-                isNoneLeft
+                isNoneEnabled
                   ? 'Laat minstens één betaalwijze aan, anders kan niemand bestellen.'
                   : undefined
               }
@@ -125,14 +125,14 @@ const OWNER_TEXTS: Record<string, string> = {
   'test-bank': 'Om de winkel uit te proberen: klanten betalen niet echt en krijgen niets thuis',
 }
 
-/** `on`: the submitted ids; undefined: the stored state is shown. */
 function MethodField({
   method,
-  on,
+  submittedIds,
   isInvalid,
 }: {
   method: LoaderData['methods'][number]
-  on: string[] | undefined
+  /** ids of the rejected form; undefined: the stored state is shown */
+  submittedIds: string[] | undefined
   isInvalid: boolean
 }) {
   return (
@@ -140,7 +140,7 @@ function MethodField({
       <CheckboxField
         name="method"
         value={method.id}
-        defaultChecked={on?.includes(method.id) ?? method.isOn}
+        defaultChecked={submittedIds?.includes(method.id) ?? method.isOn}
         aria-invalid={isInvalid || undefined}
         label={
           <HintedLabel

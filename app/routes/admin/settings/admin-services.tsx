@@ -66,9 +66,9 @@ export async function action({
       await forgetServiceKey(app, service)
       return redirectToSaved
     case 'save': {
-      const rejected = await saveKey(app, service, form)
-      if (rejected)
-        return data<ServicesActionData>({ service, rejected: { service, ...rejected } }, 422)
+      const rejectedKey = await saveKey(app, service, form)
+      if (rejectedKey)
+        return data<ServicesActionData>({ service, rejected: { service, ...rejectedKey } }, 422)
       return redirectToSaved
     }
     default:
@@ -129,10 +129,10 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
       <SaveNotice
         problem={actionData?.rejected && {}}
         isSaved={isSaved && !actionData}
-        saved="Opgeslagen. De winkel gebruikt het vanaf nu."
+        savedText="Opgeslagen. De winkel gebruikt het vanaf nu."
       />
       {SERVICES.map((service) => {
-        const answer = actionData?.service === service ? actionData : undefined
+        const serviceResult = actionData?.service === service ? actionData : undefined
         return (
           <ServiceSection
             // The key of the component changes with the stored key, so that the fields are empty after saving.
@@ -141,8 +141,8 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
             state={states[service]}
             isNext={service === nextService}
             isTestKey={service === 'mollie' && isTestKey}
-            rejected={answer?.rejected}
-            tested={answer?.tested}
+            rejected={serviceResult?.rejected}
+            tested={serviceResult?.tested}
           />
         )
       })}

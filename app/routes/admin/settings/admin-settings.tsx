@@ -53,13 +53,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { settings, unreadable } = await readStoredSettings(app)
   const missingLabels = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
-  const stored = unreadableFields(unreadable)
-  const values = { ...settingsValues(settings), ...stored.values }
+  const unreadableValues = unreadableFields(unreadable)
+  const values = { ...settingsValues(settings), ...unreadableValues.values }
   return {
     values: { ...values, seen: formVersion(values) },
     groups: await readSettingsOverview(app, missingLabels),
     search: url.searchParams.get(SEARCH_FIELD) ?? '',
-    unreadable: stored,
+    unreadable: unreadableValues,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }

@@ -44,8 +44,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await completeSetup(app, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: setupMessage(result), name, email }, 410)
   await giveDemoAuthor(app)
-  const signedIn = await signInManager(app, visitor, form.value)
-  if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
+  const signInResult = await signInManager(app, visitor, form.value)
+  if (signInResult.ok) for (const cookie of signInResult.cookies) page.setCookie(cookie)
   return redirect(path('/beheer'))
 }
 

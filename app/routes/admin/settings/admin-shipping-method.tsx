@@ -27,13 +27,13 @@ import type { Route } from './+types/admin-shipping-method.ts'
 const PARENT_PAGE = path('/beheer/verzending')
 
 /** Returns the id in the URL; null for a new method. */
-const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parseMethodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bezorgwijze · Verzending · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const id = methodId(params.id)
+  const id = parseMethodId(params.id)
   const zones = await readShipping(context.get(appContext).db)
   const zone = zones.find((each) => each.id === readId(params.zone))
   const method = zone?.methods.find((each) => each.id === id)
@@ -52,11 +52,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = methodId(params.id)
+  const id = parseMethodId(params.id)
   const formData = await readForm(request)
   if (formData.get('intent') === 'remove') {
-    const removed = await removeMethod(app, id ?? 0)
-    if (!removed.ok) throw notFound()
+    const removeResult = await removeMethod(app, id ?? 0)
+    if (!removeResult.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readMethodForm(formData)

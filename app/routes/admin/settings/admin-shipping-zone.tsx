@@ -36,13 +36,13 @@ import type { Route } from './+types/admin-shipping-zone.ts'
 const PARENT_PAGE = path('/beheer/verzending')
 
 /** Returns the id in the URL; null for a new zone. */
-const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parseZoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const id = zoneId(params.zone)
+  const id = parseZoneId(params.zone)
   const zones = await readShipping(context.get(appContext).db)
   const zone = zones.find((each) => each.id === id)
   if (id !== null && !zone) throw notFound()
@@ -61,11 +61,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = zoneId(params.zone)
+  const id = parseZoneId(params.zone)
   const formData = await readForm(request)
   if (formData.get('intent') === 'remove') {
-    const removed = await removeZone(app, id ?? 0)
-    if (!removed.ok) throw notFound()
+    const removeResult = await removeZone(app, id ?? 0)
+    if (!removeResult.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readZoneForm(formData)
@@ -95,7 +95,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
       <SaveNotice
         problem={actionData}
         isSaved={isSaved}
-        saved={firstMethodUrl ? 'De zone is opgeslagen.' : undefined}
+        savedText={firstMethodUrl ? 'De zone is opgeslagen.' : undefined}
       />
       {firstMethodUrl && !actionData && <FirstMethod url={firstMethodUrl} />}
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">

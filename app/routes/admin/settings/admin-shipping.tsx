@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [zones, removed, weightless, settings, hours] = await Promise.all([
+  const [zones, removedShipping, weightless, settings, hours] = await Promise.all([
     readShipping(app.db),
     readRemovedShipping(app),
     countWeightless(app),
@@ -85,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     deliversNowhere: countriesSentTo(zones).length === 0,
     weightless: isByWeight ? weightless : 0,
-    removed: removed.map(({ kind, id, name, zone }) => ({
+    removed: removedShipping.map(({ kind, id, name, zone }) => ({
       kind,
       id,
       name,

@@ -37,13 +37,13 @@ import type { Route } from './+types/admin-special-days.ts'
 const PARENT_PAGE = path('/beheer/instellingen/openingstijden')
 
 /** Returns the id in the URL; null for new special days. */
-const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+const parseSpecialDaysId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Andere dagen · Openingstijden · Beheer' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const id = specialId(params.id)
+  const id = parseSpecialDaysId(params.id)
   if (id === null) return { title: 'Afwijkende dagen', isNew: true, values: {} }
   const special = await findSpecialDays(context.get(appContext), id)
   if (!special) throw notFound()
@@ -59,11 +59,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const id = specialId(params.id)
+  const id = parseSpecialDaysId(params.id)
   const formData = await readForm(request)
   if (formData.get('intent') === 'remove') {
-    const removed = await removeSpecial(app, id ?? 0)
-    if (!removed.ok) throw notFound()
+    const removeResult = await removeSpecial(app, id ?? 0)
+    if (!removeResult.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readSpecialForm(formData, app.clock.now())

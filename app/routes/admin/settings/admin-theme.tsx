@@ -62,9 +62,9 @@ function pickTheme(settings: ThemeSettings): ThemeSettings {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const announced = Number(request.headers.get('content-length') ?? 0)
+  const announcedBytes = Number(request.headers.get('content-length') ?? 0)
   const form =
-    announced > 4 * MAX_BRAND_BYTES
+    announcedBytes > 4 * MAX_BRAND_BYTES
       ? undefined
       : await readForm(request, 4 * MAX_BRAND_BYTES + FORM_BYTES)
   if (!form) return data({ fileErrors: { logo: brandFileMessage('too-large') } }, 422)
@@ -98,9 +98,10 @@ async function saveImage(app: App, name: BrandImageName, form: FormData) {
   if (form.get('intent') !== 'upload') throw notFound()
   const file = form.get('file')
   const kind = name === 'favicon' ? 'icon' : 'logo'
-  const received = await receiveBrandFile(app, file instanceof File ? file : null, kind)
-  if (!received.ok) return data({ fileErrors: { [name]: brandFileMessage(received.error) } }, 422)
-  await saveSettings(app, { [name]: received.image })
+  const receiveResult = await receiveBrandFile(app, file instanceof File ? file : null, kind)
+  if (!receiveResult.ok)
+    return data({ fileErrors: { [name]: brandFileMessage(receiveResult.error) } }, 422)
+  await saveSettings(app, { [name]: receiveResult.image })
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
@@ -159,12 +160,12 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
 /** Returns the CSS custom properties for the typed theme; invalid fields have their default. */
 function usePreviewStyle(values: FormValues) {
   const [formValues, setFormValues] = useState(values)
-  const pending = useRef(0)
-  const style = useMemo(() => themeStyle(readTheme(formValues)), [formValues])
+  const pendingFrame = useRef(0)
+  const style = useMemo(() => themeStyle(parseTheme(formValues)), [formValues])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
-    cancelAnimationFrame(pending.current)
-    pending.current = requestAnimationFrame(() =>
+    cancelAnimationFrame(pendingFrame.current)
+    pendingFrame.current = requestAnimationFrame(() =>
       setFormValues(
         Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
       ),
@@ -173,11 +174,11 @@ function usePreviewStyle(values: FormValues) {
   return { style, onInput }
 }
 
-function readTheme(formValues: FormValues): ThemeSettings {
+function parseTheme(formValues: FormValues): ThemeSettings {
   const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
   const entries = names.map((name) => {
-    const checked = settingsFields[name].safeParse(formValues[name])
-    return [name, checked.success ? checked.data : DEFAULT_THEME[name]]
+    const parsedField = settingsFields[name].safeParse(formValues[name])
+    return [name, parsedField.success ? parsedField.data : DEFAULT_THEME[name]]
   })
   return Object.fromEntries(entries) as unknown as ThemeSettings
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
 import { PanelSearch } from '#app/features/content/media-library/admin/panel-search.tsx'
-import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
+import type { JsonResult } from '#app/ui/loading/get-json.ts'
 import { type EditorProduct, findProducts } from './editor-things.ts'
 import { ProductLine } from './product-line.tsx'
 
@@ -13,7 +13,7 @@ export function ProductPanel({
   onPick: (product: EditorProduct) => void
   onClose: () => void
 }) {
-  const [answer, setAnswer] = useState<JsonAnswer<{ products: EditorProduct[] }>>()
+  const [answer, setAnswer] = useState<JsonResult<{ products: EditorProduct[] }>>()
   const products = answer?.ok ? answer.data.products : []
   return (
     <EditorPanel label="Product" onClose={onClose}>
