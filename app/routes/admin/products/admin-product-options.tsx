@@ -87,7 +87,7 @@ function useOptionsDraft(
     draft: OptionsDraft
     since: typeof actionData
   }>()
-  const [typedDraft, setTypedDraft] = useState<{
+  const [inputDraft, setInputDraft] = useState<{
     draft: OptionsDraft
     since: typeof actionData
   }>()
@@ -99,10 +99,10 @@ function useOptionsDraft(
     draft,
     isUnsaved: isChanged,
     /** draft with the values that are typed now */
-    currentDraft: typedDraft?.since === actionData ? (typedDraft?.draft ?? draft) : draft,
+    currentDraft: inputDraft?.since === actionData ? (inputDraft?.draft ?? draft) : draft,
     errors: isChanged ? noErrors : (actionData?.errors ?? noErrors),
     onInput(event: FormEvent<HTMLFormElement>) {
-      setTypedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
+      setInputDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent
@@ -111,7 +111,7 @@ function useOptionsDraft(
       event.preventDefault()
       const changedDraft = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
       setClickedDraft({ draft: changedDraft, since: actionData })
-      setTypedDraft({ draft: changedDraft, since: actionData })
+      setInputDraft({ draft: changedDraft, since: actionData })
     },
   }
 }
