@@ -104,6 +104,10 @@ const SORT_OPTIONS = CUSTOMER_SORTS.map(({ value, label }) => ({
   value,
   label: `Sorteer op ${label.toLowerCase()}`,
 }))
+const ORDER_COUNT_OPTIONS = ORDER_STEPS.map((count) => ({
+  value: String(count),
+  label: `Minstens ${count}`,
+}))
 
 interface FiltersProps {
   query: CustomerQuery
@@ -149,10 +153,7 @@ function FilterFields({ query, tags }: FiltersProps) {
         label="Bestellingen"
         name="bestellingen"
         value={String(query.minOrders ?? '')}
-        options={[
-          ANY_OPTION,
-          ...ORDER_STEPS.map((count) => ({ value: String(count), label: `Minstens ${count}` })),
-        ]}
+        options={[ANY_OPTION, ...ORDER_COUNT_OPTIONS]}
       />
       <SmallSelect
         isLabelled
