@@ -11,9 +11,9 @@ const WARM_UP = 3
 /** Maximum p95 of the order list, also used for the other pages. */
 const MAX_MS = 50
 
-const LIST = '/beheer/bestellingen/'
+const ORDERS_PATH = '/beheer/bestellingen/'
 /** Queries of the order list: each filter, terms with few, many and no results, and pages far back. */
-const LISTS: Record<string, string> = {
+const ORDER_QUERIES: Record<string, string> = {
   'all orders': '',
   ...Object.fromEntries(
     [
@@ -38,40 +38,45 @@ const LISTS: Record<string, string> = {
 /** Measures the pages of the back office with this number of orders. */
 export async function measureAdmin(shop: BenchShop, orders: number, report: Report) {
   const [countRow] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
-  const missing = orders - (countRow?.n ?? 0)
-  if (missing > 0) {
-    const began = performance.now()
-    await fillOrders(shop.database, missing)
-    report.note(`orders made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const missingCount = orders - (countRow?.n ?? 0)
+  if (missingCount > 0) {
+    const startedAt = performance.now()
+    await fillOrders(shop.database, missingCount)
+    report.note(`orders made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
   await fillReviews(shop.database, orders)
   const cookie = await signIn(shop)
-  const time = (path: string) => timePage(shop, path, cookie)
+  const timePath = (path: string) => timePage(shop, path, cookie)
   const reportPage = (name: string, times: number[]) => {
     report.line(`${name}, p50`, median(times), 'ms')
     report.line(`${name}, p95`, percentile(times, 95), 'ms', { max: MAX_MS })
   }
-  const [one] = await shop.rows<{ id: number; email: string; postcode: string; sku: string }>(
+  const [sampleOrder] = await shop.rows<{
+    id: number
+    email: string
+    postcode: string
+    sku: string
+  }>(
     `SELECT o.id, o.email, o.postcode, l.sku FROM orders o JOIN order_lines l ON l.order_id = o.id
      WHERE l.sku IS NOT NULL ORDER BY o.id OFFSET (SELECT count(*) FROM orders) / 3 LIMIT 1`,
   )
-  if (!one) throw new Error('no order to look at')
-  const lists = {
-    ...LISTS,
-    'a number': `?zoek=${one.id}`,
-    'an e-mail address': `?zoek=${encodeURIComponent(one.email)}`,
-    'a postcode': `?zoek=${encodeURIComponent(one.postcode)}`,
-    'an article number': `?zoek=${encodeURIComponent(one.sku)}`,
+  if (!sampleOrder) throw new Error('no order to look at')
+  const orderQueries = {
+    ...ORDER_QUERIES,
+    'a number': `?zoek=${sampleOrder.id}`,
+    'an e-mail address': `?zoek=${encodeURIComponent(sampleOrder.email)}`,
+    'a postcode': `?zoek=${encodeURIComponent(sampleOrder.postcode)}`,
+    'an article number': `?zoek=${encodeURIComponent(sampleOrder.sku)}`,
   }
-  const all: number[] = []
-  for (const [name, query] of Object.entries(lists)) {
-    const times = await time(`${LIST}${query}`)
-    all.push(...times)
+  const allTimes: number[] = []
+  for (const [name, query] of Object.entries(orderQueries)) {
+    const times = await timePath(`${ORDERS_PATH}${query}`)
+    allTimes.push(...times)
     reportPage(`orders, ${name}`, times)
   }
-  reportPage('orders, all of these', all)
+  reportPage('orders, all of these', allTimes)
   const pages: Record<string, string> = {
-    'an order': `${LIST}${one.id}/`,
+    'an order': `${ORDERS_PATH}${sampleOrder.id}/`,
     'overview, 30 days': '/beheer/',
     'overview, 12 months': '/beheer/?periode=jaar',
     'low stock': '/beheer/voorraad/',
@@ -92,9 +97,9 @@ export async function measureAdmin(shop: BenchShop, orders: number, report: Repo
     staff: '/beheer/medewerkers/',
     'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
     'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',
-    'counter, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(one.sku)}`,
+    'counter, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(sampleOrder.sku)}`,
   }
-  for (const [name, path] of Object.entries(pages)) reportPage(name, await time(path))
+  for (const [name, path] of Object.entries(pages)) reportPage(name, await timePath(path))
 }
 
 async function timePage(shop: BenchShop, path: string, cookie: string): Promise<number[]> {

@@ -9,22 +9,22 @@ const MAX_SECONDS = 300
 export async function measureBackup(dataDir: string, orders: number, report: Report) {
   const backups = `${dataDir}-backup`
   await rm(backups, { recursive: true, force: true })
-  const before = await withShop(dataDir, async (shop) => {
-    const missing = orders - (await countOrders(shop))
-    if (missing > 0) await fillOrders(shop.database, missing)
+  const ordersBefore = await withShop(dataDir, async (shop) => {
+    const missingCount = orders - (await countOrders(shop))
+    if (missingCount > 0) await fillOrders(shop.database, missingCount)
     return countOrders(shop)
   })
   const backup = await runShopCommand(dataDir, ['backup', '--to', backups])
   await removeShop(dataDir)
-  const restored = await runShopCommand(dataDir, ['restore', backups, '--yes'])
-  const after = await withShop(dataDir, countOrders)
+  const restore = await runShopCommand(dataDir, ['restore', backups, '--yes'])
+  const ordersAfter = await withShop(dataDir, countOrders)
   report.line('backup', backup.seconds, 's', { max: MAX_SECONDS })
-  report.line('restoring it without a data folder', restored.seconds, 's', { max: MAX_SECONDS })
-  report.line('orders in the backup that the restored shop lacks', before - after, '', {
+  report.line('restoring it without a data folder', restore.seconds, 's', { max: MAX_SECONDS })
+  report.line('orders in the backup that the restored shop lacks', ordersBefore - ordersAfter, '', {
     min: 0,
     max: 0,
   })
-  report.note(`${before.toLocaleString('en')} orders`)
+  report.note(`${ordersBefore.toLocaleString('en')} orders`)
   await rm(backups, { recursive: true, force: true })
 }
 

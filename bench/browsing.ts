@@ -74,16 +74,16 @@ export async function loadOnPhone(browser: Browser, url: string): Promise<PageLo
   await page.waitForTimeout(1_000)
   const load = await page.evaluate((longTask) => {
     const { lcp, interactiveMs, tasks } = (window as unknown as { bench: Bench }).bench
-    const before = performance
+    const earlyResources = performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime <= interactiveMs) as PerformanceResourceTiming[]
-    const blocking = tasks.filter(({ startTime }) => startTime <= interactiveMs)
+    const earlyTasks = tasks.filter(({ startTime }) => startTime <= interactiveMs)
     return {
-      requests: before.length + 1,
+      requests: earlyResources.length + 1,
       lcp,
       interactiveMs,
-      blocked: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - longTask), 0),
-      scriptBytes: before
+      blocked: earlyTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - longTask), 0),
+      scriptBytes: earlyResources
         .filter(({ name }) => /\.js(\?|$)/.test(name))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     }
@@ -140,13 +140,13 @@ export const INTERACTIONS = {
 
 /** Measures pages and interactions with Chromium on a slow phone. Nothing else may run, or the times are too long. */
 export async function measureBrowsing(shop: BenchShop, report: Report) {
-  const [simple] = await shop.rows<{ slug: string }>(
+  const [simpleProduct] = await shop.rows<{ slug: string }>(
     "SELECT slug FROM products WHERE kind = 'simple' AND seller = 'own' AND status = 'published' ORDER BY id LIMIT 1",
   )
   const [category] = await shop.rows<{ slug: string }>(
     'SELECT slug FROM categories WHERE parent_id IS NULL ORDER BY id LIMIT 1',
   )
-  const product = `${shop.url}/product/${simple?.slug}/`
+  const product = `${shop.url}/product/${simpleProduct?.slug}/`
   const list = `${shop.url}/product-category/${category?.slug}/`
   const browser = await launchChromium()
   try {
@@ -154,18 +154,25 @@ export async function measureBrowsing(shop: BenchShop, report: Report) {
     for (const [name, url] of Object.entries(pages)) {
       const loads: PageLoad[] = []
       for (let round = 0; round < ROUNDS; round++) loads.push(await loadOnPhone(browser, url))
-      const of = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]))
+      const medianOf = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]))
       const limit = name === 'product' ? { max: 25 } : {}
-      report.line(`${name} on a phone: requests before interactive`, of('requests'), '', limit)
-      report.line(`${name} on a phone: largest paint`, of('lcp') / 1000, 's', { max: 1.5 })
-      report.line(`${name} on a phone: interactive`, of('interactiveMs') / 1000, 's')
-      report.line(`${name} on a phone: blocked by long tasks`, of('blocked'), 'ms', { max: 100 })
+      report.line(
+        `${name} on a phone: requests before interactive`,
+        medianOf('requests'),
+        '',
+        limit,
+      )
+      report.line(`${name} on a phone: largest paint`, medianOf('lcp') / 1000, 's', { max: 1.5 })
+      report.line(`${name} on a phone: interactive`, medianOf('interactiveMs') / 1000, 's')
+      report.line(`${name} on a phone: blocked by long tasks`, medianOf('blocked'), 'ms', {
+        max: 100,
+      })
     }
-    const places = { filter: list, 'add to cart': product, gallery: product, drawer: product }
-    for (const [name, url] of Object.entries(places)) {
+    const urls = { filter: list, 'add to cart': product, gallery: product, drawer: product }
+    for (const [name, url] of Object.entries(urls)) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round++)
-        times.push(await timeInteraction(browser, url, INTERACTIONS[name as keyof typeof places]))
+        times.push(await timeInteraction(browser, url, INTERACTIONS[name as keyof typeof urls]))
       report.line(`${name} on a phone: interaction to next paint`, median(times), 'ms', {
         max: 100,
       })

@@ -12,12 +12,12 @@ const ADDS_PER_GUEST = 4
 
 /** Measures adding to the cart with many guests at the same time. */
 export async function measureCalls(shop: BenchShop, report: Report) {
-  const sellable = await shop.rows<{ id: number; stock: number }>(`
+  const variants = await shop.rows<{ id: number; stock: number }>(`
     SELECT v.id, v.stock FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.is_active AND v.stock BETWEEN 4 AND 99 AND p.status = 'published' AND p.seller = 'own'
       AND p.text_fields = '[]' AND NOT p.sold_as_pair AND NOT p.sold_individually
     ORDER BY v.id LIMIT 5000`)
-  const ids = sellable.map(({ id }) => String(id))
+  const ids = variants.map(({ id }) => String(id))
   await addToCart(shop, ids, 8, WARM_UP)
   for (const guests of [1, 16, 64]) {
     const times = await addToCart(shop, ids, guests, REQUESTS)
@@ -28,8 +28,8 @@ export async function measureCalls(shop: BenchShop, report: Report) {
       guests === 16 ? { p50: 10, p99: 40 } : {},
     )
   }
-  await measureRejections(shop, sellable, report)
-  const cookie = await makeCart(shop, ids)
+  await measureRejections(shop, variants, report)
+  const cookie = await createCart(shop, ids)
   for (const guests of [1, 16, 64]) {
     const times = await inParallel(guests, REQUESTS, async () => {
       const { status, ms } = await sendRequest(`${shop.url}/?wc-ajax=get_refreshed_fragments`, {
@@ -49,12 +49,12 @@ export async function measureCalls(shop: BenchShop, report: Report) {
  */
 async function measureRejections(
   shop: BenchShop,
-  sellable: { id: number; stock: number }[],
+  variants: { id: number; stock: number }[],
   report: Report,
 ) {
-  const ids = sellable.map(({ id }) => String(id))
-  const { id, stock } = sellable[0] ?? { id: 0, stock: 0 }
-  const full = await addOne(shop, String(id), '', {}, String(stock))
+  const ids = variants.map(({ id }) => String(id))
+  const { id, stock } = variants[0] ?? { id: 0, stock: 0 }
+  const fullCart = await addProduct(shop, String(id), '', {}, String(stock))
   const rejections = {
     'of too many': { product_id: String(id), quantity: '100' },
     'of more than the cart leaves': { product_id: String(id), quantity: '1' },
@@ -62,11 +62,11 @@ async function measureRejections(
   }
   for (const [name, form] of Object.entries(rejections)) {
     const pairs: { accepted: number; rejected: number }[] = []
-    for (let pair = 0; pair < PAIRS; pair++) {
+    for (let round = 0; round < PAIRS; round++) {
       pairs.push({
         accepted: await cpuPerRequest(shop, () => addToCart(shop, ids, 1, REQUESTS_IN_PAIR)),
         rejected: await cpuPerRequest(shop, () =>
-          inParallel(1, REQUESTS_IN_PAIR, () => reject(shop, form, full.cookie)),
+          inParallel(1, REQUESTS_IN_PAIR, () => sendRejected(shop, form, fullCart.cookie)),
         ),
       })
     }
@@ -80,7 +80,7 @@ async function measureRejections(
   }
 }
 
-async function reject(shop: BenchShop, form: Record<string, string>, cookie: string) {
+async function sendRejected(shop: BenchShop, form: Record<string, string>, cookie: string) {
   const { status, ms, body } = await sendRequest(`${shop.url}/?wc-ajax=add_to_cart`, {
     form,
     headers: { cookie },
@@ -113,29 +113,29 @@ export function reportTimes(
 
 async function addToCart(shop: BenchShop, ids: string[], guests: number, requests: number) {
   const cookies: string[] = []
-  const added: number[] = []
-  let count = 0
+  const addedCounts: number[] = []
+  let addCount = 0
   return inParallel(guests, requests, async (guest) => {
-    const isNew = (added[guest] ?? 0) % ADDS_PER_GUEST === 0
-    added[guest] = (added[guest] ?? 0) + 1
-    const id = ids[count++ % ids.length] ?? ''
-    const { ms, cookie } = await addOne(shop, id, isNew ? '' : (cookies[guest] ?? ''))
+    const isNew = (addedCounts[guest] ?? 0) % ADDS_PER_GUEST === 0
+    addedCounts[guest] = (addedCounts[guest] ?? 0) + 1
+    const id = ids[addCount++ % ids.length] ?? ''
+    const { ms, cookie } = await addProduct(shop, id, isNew ? '' : (cookies[guest] ?? ''))
     cookies[guest] = cookie
     return ms
   })
 }
 
 /** Adds one product to the cart of the cookie, or to a new cart; returns the cookie for the next request. */
-export async function addOne(
+export async function addProduct(
   shop: BenchShop,
   id: string,
   cookie: string,
-  extra: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
   quantity = '1',
 ) {
   const { status, ms, headers, body } = await sendRequest(`${shop.url}/?wc-ajax=add_to_cart`, {
     form: { product_id: id, quantity },
-    headers: { ...extra, ...(cookie && { cookie }) },
+    headers: { ...extraHeaders, ...(cookie && { cookie }) },
   })
   if (status !== 200 || !body.includes('"fragments"')) {
     throw new Error(`add_to_cart answered ${status}: ${body.toString().slice(0, 200)}`)
@@ -143,10 +143,10 @@ export async function addOne(
   return { ms, cookie: mergeCookies(cookie, readCookies(headers['set-cookie'])) }
 }
 
-async function makeCart(shop: BenchShop, ids: string[]): Promise<string> {
+async function createCart(shop: BenchShop, ids: string[]): Promise<string> {
   let cookie = ''
   for (const id of ids.slice(0, 3)) {
-    cookie = (await addOne(shop, id, cookie)).cookie
+    cookie = (await addProduct(shop, id, cookie)).cookie
   }
   return cookie
 }
@@ -160,15 +160,15 @@ function mergeCookies(old: string, setCookies: string): string {
 }
 
 export async function inParallel(
-  many: number,
+  concurrency: number,
   total: number,
-  once: (worker: number) => Promise<number>,
+  send: (worker: number) => Promise<number>,
 ): Promise<number[]> {
   const times: number[] = []
-  let begun = 0
+  let startedCount = 0
   await Promise.all(
-    Array.from({ length: many }, async (_, worker) => {
-      while (begun++ < total) times.push(await once(worker))
+    Array.from({ length: concurrency }, async (_, worker) => {
+      while (startedCount++ < total) times.push(await send(worker))
     }),
   )
   return times

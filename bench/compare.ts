@@ -15,23 +15,23 @@ const { values, positionals } = parseArgs({
   options: { with: { type: 'string' }, pairs: { type: 'string', default: '3' } },
   allowPositionals: true,
 })
-const count = Number(values.pairs)
-if (!values.with || !(count >= 1)) {
+const pairCount = Number(values.pairs)
+if (!values.with || !(pairCount >= 1)) {
   console.error(
     'Usage: npm run bench:compare -- --with FOLDER [--pairs 3] [-- --only pages --products 1000]',
   )
   process.exit(2)
 }
-const other = path.resolve(values.with)
+const otherCheckout = path.resolve(values.with)
 const folder = await mkdtemp(path.join(tmpdir(), 'schakel-compare-'))
-const ours = path.join(folder, 'current')
-const theirs = path.join(folder, 'base')
+const currentData = path.join(folder, 'current')
+const baseData = path.join(folder, 'base')
 
 /** Runs `npm run bench` of a checkout and returns its figures. The first run fills the shops in `dataFolder`. */
-async function measure(checkout: string, dataFolder: string, more: string[] = []) {
+async function measure(checkout: string, dataFolder: string, extraArguments: string[] = []) {
   // Each checkout has its own compile cache.
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
-  const args = ['scripts/bench.mjs', ...positionals, '--keep', dataFolder, ...more]
+  const args = ['scripts/bench.mjs', ...positionals, '--keep', dataFolder, ...extraArguments]
   const child = spawn(process.execPath, args, {
     cwd: checkout,
     env,
@@ -54,20 +54,20 @@ async function removeFilledShops(dataFolder: string) {
 
 try {
   for (const [checkout, data] of [
-    [ROOT, ours],
-    [other, theirs],
+    [ROOT, currentData],
+    [otherCheckout, baseData],
   ] as const) {
     console.log(`filling the shops of ${checkout} …`)
     await measure(checkout, data, ['--only', 'start'])
   }
   const pairs = []
-  for (let pair = 0; pair < count; pair++) {
-    console.log(`pair ${pair + 1} of ${count} …`)
+  for (let pair = 0; pair < pairCount; pair++) {
+    console.log(`pair ${pair + 1} of ${pairCount} …`)
     // The order changes with each pair, because the second run of a pair finds a warmer machine.
     const isOtherFirst = pair % 2 === 1
-    const early = isOtherFirst ? await measure(other, theirs) : null
-    const current = await measure(ROOT, ours)
-    pairs.push({ current, base: early ?? (await measure(other, theirs)) })
+    const earlyBase = isOtherFirst ? await measure(otherCheckout, baseData) : null
+    const current = await measure(ROOT, currentData)
+    pairs.push({ current, base: earlyBase ?? (await measure(otherCheckout, baseData)) })
   }
   for (const { name, unit, current, base, ratio } of comparePairs(pairs)) {
     const change = (ratio - 1) * 100
@@ -76,8 +76,8 @@ try {
     )
   }
 } finally {
-  await removeFilledShops(ours)
-  await removeFilledShops(theirs)
+  await removeFilledShops(currentData)
+  await removeFilledShops(baseData)
   await rm(folder, { recursive: true, force: true })
 }
 process.exit()

@@ -11,16 +11,16 @@ const METALS = 5
 const LENGTHS = 100
 const VARIANTS = METALS * LENGTHS
 const ROUNDS = 10
-const KEYS = 60
+const KEY_PRESSES = 60
 
 /** Measures the page of a product with the maximum number of variants: loading, typing, filling the rows and saving. */
 export async function measureEditor(shop: BenchShop, report: Report) {
   const cookie = await signIn(shop)
-  const address = await makeProduct(shop, cookie)
+  const productUrl = await createProduct(shop, cookie)
   const delaysMs: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const { status, ms } = await sendRequest(address, { headers: { cookie } })
-    if (status !== 200) throw new Error(`${address} answered ${status}`)
+    const { status, ms } = await sendRequest(productUrl, { headers: { cookie } })
+    if (status !== 200) throw new Error(`${productUrl} answered ${status}`)
     if (round > 0) delaysMs.push(ms)
   }
   report.line(`editor of ${VARIANTS} variants, p95`, percentile(delaysMs, 95), 'ms', { max: 250 })
@@ -33,12 +33,12 @@ export async function measureEditor(shop: BenchShop, report: Report) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.setExtraHTTPHeaders({ cookie })
     const page = await context.newPage()
-    await page.goto(address)
+    await page.goto(productUrl)
     await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
     // Opens the folded groups of variants and the fields to change many variants.
     await page
       .locator('#uitvoeringen details:not(fieldset details)')
-      .evaluateAll((folds) => folds.map((fold) => fold.setAttribute('open', '')))
+      .evaluateAll((groups) => groups.map((group) => group.setAttribute('open', '')))
     await measureTyping(page, report)
     await measureFillAndSave(page, report)
   } finally {
@@ -50,36 +50,36 @@ async function measureTyping(page: Page, report: Report) {
   const price = page.locator('[name^=v][name$=price]').nth(VARIANTS / 2)
   await price.focus()
   const keyDelaysMs: number[] = []
-  for (let key = 0; key < KEYS; key++) {
+  for (let key = 0; key < KEY_PRESSES; key++) {
     keyDelaysMs.push(await timePaint(page, 'keydown', () => page.keyboard.press('1')))
   }
   report.line('  key to paint, p95', percentile(keyDelaysMs, 95), 'ms', { max: 50 })
 }
 
 async function measureFillAndSave(page: Page, report: Report) {
-  const filled: number[] = []
-  const saved: number[] = []
+  const fillTimes: number[] = []
+  const saveTimes: number[] = []
   const fillButton = page.locator('button[value=bulk]')
   for (let round = 0; round < ROUNDS; round++) {
     await page.locator('[name="bulk.rowSelection"]').selectOption('all')
     await page.locator('[name="bulk.price"]').fill(String(100 + round))
-    filled.push(await timePaint(page, 'click', () => fillButton.click()))
+    fillTimes.push(await timePaint(page, 'click', () => fillButton.click()))
     const began = performance.now()
     const loaded = page.waitForEvent('load')
     await page.locator('button:visible', { hasText: 'Opslaan' }).first().click()
     await loaded
     await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
     await page.getByText('Opgeslagen. De winkel toont het al.').waitFor()
-    saved.push(performance.now() - began)
+    saveTimes.push(performance.now() - began)
   }
-  report.line('  filling all of them, p50', median(filled), 'ms', { max: 200 })
-  report.line('  saving a price for each, until it is shown, p50', median(saved), 'ms', {
+  report.line('  filling all of them, p50', median(fillTimes), 'ms', { max: 200 })
+  report.line('  saving a price for each, until it is shown, p50', median(saveTimes), 'ms', {
     max: 2000,
   })
 }
 
 /** Returns the time in ms from an event to the frame that shows its effect. */
-async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Promise<void>) {
+async function timePaint(page: Page, event: 'keydown' | 'click', interact: () => Promise<void>) {
   await page.evaluate((name) => {
     const painted = new Promise((resolve) => {
       const wait = ({ timeStamp }: Event) =>
@@ -92,12 +92,12 @@ async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Prom
     })
     Object.assign(window, { painted })
   }, event)
-  await act()
+  await interact()
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
 /** Creates and publishes a product through the forms of the back office. Returns the URL of its page. */
-async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
+async function createProduct(shop: BenchShop, cookie: string): Promise<string> {
   const post = async (path: string, form: Record<string, string>) => {
     const headers = { cookie, origin: shop.url }
     const answer = await sendRequest(`${shop.url}${path}`, { form, headers })
@@ -113,8 +113,8 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const [product] = await shop.rows<{ updatedAt: Date }>(
     `SELECT updated_at AS "updatedAt" FROM products WHERE id = ${id}`,
   )
-  const lines = (count: number, line: (number: number) => string) =>
-    Array.from({ length: count }, (_, index) => line(index + 1)).join('\n')
+  const lines = (count: number, textOfLine: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => textOfLine(index + 1)).join('\n')
   await post(`${path}keuzes/`, {
     'o0.code': '',
     'o0.name': 'Metaal',

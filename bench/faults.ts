@@ -28,7 +28,9 @@ export async function measureFaults(report: Report) {
   )
   const { numFailedTests, testResults } = await runTests()
   report.line('tests that failed', numFailedTests, '', { max: 0 })
-  const metas = testResults.flatMap(({ assertionResults }) => assertionResults.map((t) => t.meta))
+  const metas = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map((test) => test.meta),
+  )
   const swap = metas.find((meta) => meta.swap)?.swap
   if (!swap) throw new Error('the swap of a process did not end')
   report.line('swap of a process: requests sent', swap.sent, '')

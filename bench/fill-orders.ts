@@ -14,7 +14,7 @@ export async function fillOrders(database: pg.Client, count: number): Promise<vo
 const oneOf = (...values: string[]) =>
   `(ARRAY[${values.map((word) => `'${word}'`).join(',')}])[1 + floor(random() * ${values.length})::int]`
 
-const FIRST = oneOf(
+const FIRST_NAME = oneOf(
   ...[
     'Anna',
     'Bram',
@@ -30,7 +30,7 @@ const FIRST = oneOf(
   ],
   ...['Karel', 'Lotte', 'Mees', 'Nora', 'Olaf', 'Pien', 'Quinten', 'Roos', 'Sem', 'Tess', 'Willem'],
 )
-const LAST = oneOf(
+const LAST_NAME = oneOf(
   ...['Jansen', 'de Vries', 'van den Berg', 'Bakker', 'Visser', 'Smit', 'Meijer', 'Mulder', 'Bos'],
   ...[
     'Vos',
@@ -72,7 +72,7 @@ const STEPS = [
        WHEN luck > 0.99 THEN 'payment-failed' WHEN luck > 0.96 THEN 'expired' WHEN luck > 0.93 THEN 'cancelled'
        ELSE 'delivered' END AS state
    FROM (
-     SELECT n, random() AS luck, ${FIRST} AS first_name, ${LAST} AS last_name, ${STREET} AS street, ${CITY} AS city,
+     SELECT n, random() AS luck, ${FIRST_NAME} AS first_name, ${LAST_NAME} AS last_name, ${STREET} AS street, ${CITY} AS city,
        (1000 + floor(random() * 8999))::int || ' ' || chr(65 + floor(random() * 26)::int) || chr(65 + floor(random() * 26)::int) AS postcode,
        now() - interval '1095 days' * (1 - n::float8 / :count) AS placed_at
      FROM generate_series(1, :count) AS n

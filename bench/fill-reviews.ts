@@ -1,12 +1,16 @@
 import type pg from 'pg'
 
 /** Reviews per transaction: each review updates the rating of its product, and each update leaves a dead row version. */
-const AT_ONCE = 2000
+const REVIEWS_PER_TRANSACTION = 2000
 
 /** Inserts invented reviews up to this number, most of them published, a tenth of them about one product. */
 export async function fillReviews(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM reviews')
-  for (let createdCount = rows[0]?.n ?? 0; createdCount < count; createdCount += AT_ONCE) {
+  for (
+    let createdCount = rows[0]?.n ?? 0;
+    createdCount < count;
+    createdCount += REVIEWS_PER_TRANSACTION
+  ) {
     await database.query(
       `INSERT INTO reviews (product_id, is_verified, author, stars, title, body, state, open_reports, written_at)
        SELECT p.product_id, n % 3 > 0, 'Sanne', 1 + n * 31 % 5,
@@ -21,7 +25,7 @@ export async function fillReviews(database: pg.Client, count: number): Promise<v
        JOIN (
          SELECT product_id, row_number() OVER (ORDER BY product_id) - 1 AS at FROM product_listings WHERE is_visible
        ) p USING (at)`,
-      [createdCount + 1, Math.min(createdCount + AT_ONCE, count)],
+      [createdCount + 1, Math.min(createdCount + REVIEWS_PER_TRANSACTION, count)],
     )
   }
   await database.query('VACUUM ANALYZE reviews')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Events per statement; a statement takes a few seconds, whatever the total is. */
-const AT_ONCE = 500_000
+const EVENTS_PER_STATEMENT = 500_000
 
 /** Inserts invented events of the last year up to this number: visits of eight pages, three of them product pages. */
 export async function fillVisits(database: pg.Client, count: number): Promise<void> {
@@ -9,8 +9,8 @@ export async function fillVisits(database: pg.Client, count: number): Promise<vo
     'SELECT count(*)::int AS n FROM analytics_events',
   )
   const storedCount = rows[0]?.n ?? 0
-  for (let first = storedCount; first < count; first += AT_ONCE) {
-    const last = Math.min(count, first + AT_ONCE) - 1
+  for (let first = storedCount; first < count; first += EVENTS_PER_STATEMENT) {
+    const last = Math.min(count, first + EVENTS_PER_STATEMENT) - 1
     await database.query(`
       INSERT INTO analytics_events (at, kind, session, is_guest, device, path, product_id, term, found, source_type, source, campaign)
       SELECT now() - (${count} - n) * (interval '365 days' / ${count}), k.kind, md5((n / 8)::text)::uuid, n % 50 > 0,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addOne } from './calls.ts'
+import { addProduct } from './calls.ts'
 import { sendRequest } from './http-client.ts'
 import { createProgram } from './programs.ts'
 import type { Report } from './report.ts'
@@ -23,15 +23,15 @@ export async function measureMemory(shop: BenchShop, report: Report, products: n
     WHERE v.is_active AND v.stock > 3 AND p.status = 'published' AND p.seller = 'own' AND p.text_fields = '[]'
       AND NOT p.sold_as_pair ORDER BY v.id LIMIT 1`)
   const began = performance.now()
-  let next = 0
+  let nextPage = 0
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (let n = next++; n < PAGES; n = next++) {
-        if (n % ADD_EVERY === 0) await addOne(shop, String(variant?.id), '')
-        const { status } = await sendRequest(`${shop.url}${urlOf(n, slugs)}`, {
+      for (let pageNumber = nextPage++; pageNumber < PAGES; pageNumber = nextPage++) {
+        if (pageNumber % ADD_EVERY === 0) await addProduct(shop, String(variant?.id), '')
+        const { status } = await sendRequest(`${shop.url}${pagePath(pageNumber, slugs)}`, {
           headers: { 'accept-encoding': 'br' },
         })
-        if (status !== 200) throw new Error(`${urlOf(n, slugs)} answered ${status}`)
+        if (status !== 200) throw new Error(`${pagePath(pageNumber, slugs)} answered ${status}`)
       }
     }),
   )
@@ -42,13 +42,13 @@ export async function measureMemory(shop: BenchShop, report: Report, products: n
   })
 }
 
-function urlOf(n: number, slugs: { slug: string }[]): string {
-  const product = n % 2 === 0 ? slugs[n / 2] : undefined
+function pagePath(pageNumber: number, slugs: { slug: string }[]): string {
+  const product = pageNumber % 2 === 0 ? slugs[pageNumber / 2] : undefined
   if (product) return `/product/${product.slug}/`
-  if (n % SEARCH_EVERY === 1) {
-    return `/zoeken/?s=${encodeURIComponent(TERMS[n % TERMS.length] ?? '')}&van=${n}`
+  if (pageNumber % SEARCH_EVERY === 1) {
+    return `/zoeken/?s=${encodeURIComponent(TERMS[pageNumber % TERMS.length] ?? '')}&van=${pageNumber}`
   }
-  return `/shop/?van=${n}`
+  return `/shop/?van=${pageNumber}`
 }
 
 /**
@@ -64,12 +64,13 @@ export async function measureEdits(shop: BenchShop, dataDir: string, report: Rep
   const waits: number[] = []
   for (const [index, { id, slug }] of products.entries()) {
     await request('PUT', `products/${id}`, { regular_price: `0.${20 - index}`, sale_price: '' })
-    const saved = performance.now()
+    const savedAt = performance.now()
     while (!(await isOnFirstPage(shop, slug))) {
-      if (performance.now() - saved > EDIT_TIMEOUT_MS) throw new Error(`${slug} is not in the list`)
+      if (performance.now() - savedAt > EDIT_TIMEOUT_MS)
+        throw new Error(`${slug} is not in the list`)
       await pause(20)
     }
-    waits.push((performance.now() - saved) / 1000)
+    waits.push((performance.now() - savedAt) / 1000)
   }
   report.line('an edit is visible in a list, longest', Math.max(...waits), 's', { max: 2 })
 }

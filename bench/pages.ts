@@ -29,18 +29,21 @@ export async function measurePages(shop: BenchShop, report: Report) {
     await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
     const cached = await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
     if (cached.status !== 200) throw new Error(`${address} answered ${cached.status}`)
-    const bare = await openBare(address, cached.headers['content-type'] ?? '', cached.body)
+    const bare = await startBareServer(address, cached.headers['content-type'] ?? '', cached.body)
     const ratios: number[] = []
     const rates: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const [ours, theirs] =
+      const [shopRate, bareRate] =
         round % 2 === 0
-          ? [await rate(`${shop.url}${address}`), await rate(`${bare.url}${address}`)]
-          : [await rate(`${bare.url}${address}`), await rate(`${shop.url}${address}`)].reverse()
+          ? [await measureRate(`${shop.url}${address}`), await measureRate(`${bare.url}${address}`)]
+          : [
+              await measureRate(`${bare.url}${address}`),
+              await measureRate(`${shop.url}${address}`),
+            ].reverse()
       // The first round warms up both servers.
-      if (round === 0 || ours === undefined || theirs === undefined) continue
-      ratios.push(ours / theirs)
-      rates.push(ours)
+      if (round === 0 || shopRate === undefined || bareRate === undefined) continue
+      ratios.push(shopRate / bareRate)
+      rates.push(shopRate)
     }
     await bare.close()
     report.line(`cached ${name} page, of bare Fastify`, median(ratios), '×', { min: 0.8 })
@@ -49,7 +52,7 @@ export async function measurePages(shop: BenchShop, report: Report) {
   }
 }
 
-async function rate(url: string): Promise<number> {
+async function measureRate(url: string): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -60,7 +63,7 @@ async function rate(url: string): Promise<number> {
   return result.requests.average
 }
 
-async function openBare(address: string, type: string, body: Buffer) {
+async function startBareServer(address: string, type: string, body: Buffer) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -39,11 +39,11 @@ export function readFigures(output: string): Figure[] {
 export function comparePairs(pairs: { current: Figure[]; base: Figure[] }[]): ComparedFigure[] {
   const [first] = pairs
   return (first?.current ?? []).flatMap(({ name, unit }) => {
-    const valueIn = (figures: Figure[]) =>
+    const findValue = (figures: Figure[]) =>
       figures.find((figure) => figure.name === name)?.value ?? Number.NaN
     const values = pairs.map(({ current, base }) => ({
-      current: valueIn(current),
-      base: valueIn(base),
+      current: findValue(current),
+      base: findValue(base),
     }))
     if (values.some(({ current, base }) => Number.isNaN(current) || Number.isNaN(base))) return []
     return {

@@ -25,21 +25,29 @@ export async function measurePhotos(report: Report) {
   for (const width of WIDTHS) {
     for (const format of PHOTO_FORMATS) {
       for (const isFinal of format === 'jpg' ? [true] : [true, false]) {
-        const measured = await Promise.all(
+        const measurements = await Promise.all(
           files.map(async (file) =>
             measure(await readFile(path.join(FOLDER, file)), width, format, isFinal),
           ),
         )
         const name = `${format} of ${width} px${isFinal ? '' : ', quick'}`
-        const lowestSsim = Math.min(...measured.map((one) => one.likeness))
+        const lowestSsim = Math.min(...measurements.map((measurement) => measurement.likeness))
         report.line(
           `${name}: lowest SSIM`,
           lowestSsim,
           '',
           isFinal ? { min: MIN_SSIM[format] } : {},
         )
-        report.line(`${name}: bytes`, average(measured.map((one) => one.bytes / 1000)), 'kB')
-        report.line(`${name}: time`, average(measured.map((one) => one.ms)), 'ms')
+        report.line(
+          `${name}: bytes`,
+          average(measurements.map((measurement) => measurement.bytes / 1000)),
+          'kB',
+        )
+        report.line(
+          `${name}: time`,
+          average(measurements.map((measurement) => measurement.ms)),
+          'ms',
+        )
       }
     }
   }
@@ -55,11 +63,11 @@ async function measure(
   const began = performance.now()
   const encoded = await encodePhoto(sharp(resized), format, isFinal).toBuffer()
   const ms = performance.now() - began
-  const { mssim } = ssim(await pixelsOf(resized), await pixelsOf(encoded))
+  const { mssim } = ssim(await readPixels(resized), await readPixels(encoded))
   return { likeness: mssim, bytes: encoded.length, ms }
 }
 
-async function pixelsOf(picture: Buffer) {
+async function readPixels(picture: Buffer) {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()

@@ -1,4 +1,4 @@
-import { addOne, inParallel, reportTimes } from './calls.ts'
+import { addProduct, inParallel, reportTimes } from './calls.ts'
 import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
@@ -8,23 +8,25 @@ const WARM_UP = 64
 
 /** Measures placing orders; carts and forms are prepared beforehand. */
 export async function measureOrders(shop: BenchShop, report: Report) {
-  const sellable = await shop.rows<{ id: number }>(
+  const variants = await shop.rows<{ id: number }>(
     'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',
   )
-  const ids = sellable.map(({ id }) => String(id))
-  let guests = 0
-  const order = async (atOnce: number, orders: number) => {
-    const ready: FilledCheckout[] = []
+  const ids = variants.map(({ id }) => String(id))
+  let guestCount = 0
+  const placeOrders = async (atOnce: number, orders: number) => {
+    const preparedCheckouts: PreparedCheckout[] = []
     await inParallel(8, orders, async () => {
-      guests += 1
-      ready.push(await fillCart(shop, ids[guests % ids.length] ?? '', guests))
+      guestCount += 1
+      preparedCheckouts.push(
+        await prepareCheckout(shop, ids[guestCount % ids.length] ?? '', guestCount),
+      )
       return 0
     })
-    return inParallel(atOnce, orders, () => placeOrder(shop, ready.pop()))
+    return inParallel(atOnce, orders, () => placeOrder(shop, preparedCheckouts.pop()))
   }
-  await order(8, WARM_UP)
+  await placeOrders(8, WARM_UP)
   for (const atOnce of [1, 16]) {
-    const times = await order(atOnce, ORDERS)
+    const times = await placeOrders(atOnce, ORDERS)
     reportTimes(
       report,
       `placing an order, ${atOnce} at once`,
@@ -34,19 +36,23 @@ export async function measureOrders(shop: BenchShop, report: Report) {
   }
 }
 
-interface FilledCheckout {
+interface PreparedCheckout {
   headers: { cookie: string; 'x-forwarded-for': string }
   form: Record<string, string>
 }
 
 /** Prepares the checkout of a guest with their own IP address, because orders per address are limited. */
-async function fillCart(shop: BenchShop, id: string, guest: number): Promise<FilledCheckout> {
+async function prepareCheckout(
+  shop: BenchShop,
+  id: string,
+  guest: number,
+): Promise<PreparedCheckout> {
   const ip = `10.0.${guest >> 8}.${guest & 255}`
-  const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })
+  const { cookie } = await addProduct(shop, id, '', { 'x-forwarded-for': ip })
   const headers = { cookie, 'x-forwarded-for': ip }
   const { body } = await sendRequest(`${shop.url}/checkout/`, { headers })
   const text = body.toString()
-  const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
+  const readHiddenField = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
   return {
     headers,
     form: {
@@ -60,15 +66,18 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Fil
       city: 'Utrecht',
       shipping: 'parcel',
       payment: 'bank-transfer',
-      token: hidden('token'),
-      seen: hidden('seen'),
+      token: readHiddenField('token'),
+      seen: readHiddenField('seen'),
     },
   }
 }
 
-async function placeOrder(shop: BenchShop, ready: FilledCheckout | undefined): Promise<number> {
-  if (!ready) throw new Error('no more carts')
-  const { status, ms } = await sendRequest(`${shop.url}/checkout/`, ready)
+async function placeOrder(
+  shop: BenchShop,
+  checkout: PreparedCheckout | undefined,
+): Promise<number> {
+  if (!checkout) throw new Error('no more carts')
+  const { status, ms } = await sendRequest(`${shop.url}/checkout/`, checkout)
   if (status !== 303) throw new Error(`the order was answered with ${status}`)
   return ms
 }

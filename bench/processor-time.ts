@@ -6,15 +6,15 @@ import type { BenchShop } from './shop-process.ts'
 /** Returns a function that reads the processor time in ms so far, of the server and of PostgreSQL. Linux only. */
 export async function createCostReader(shop: BenchShop) {
   const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
+  const postmasterPid = (await readStat(Number(backend?.pid)))?.parent ?? 0
   return async () => {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
     const stats = await Promise.all(pids.map(readStat))
-    const workers = stats.filter((stat) => stat?.parent === parent)
-    const ended = (await readStat(parent))?.endedMs ?? 0
+    const workers = stats.filter((stat) => stat?.parent === postmasterPid)
+    const endedMs = (await readStat(postmasterPid))?.endedMs ?? 0
     return {
       server: await shop.cpuMs(),
-      database: workers.reduce((sum, stat) => sum + (stat?.ms ?? 0), ended),
+      database: workers.reduce((sum, stat) => sum + (stat?.ms ?? 0), endedMs),
     }
   }
 }
@@ -41,12 +41,12 @@ const MAX_BUSY_MS = 600_000
 
 /** Waits until the work after a start is finished, such as reading the lists of common search terms. */
 export async function waitUntilIdle(shop: BenchShop, report: Report) {
-  const cost = await createCostReader(shop)
+  const readCost = await createCostReader(shop)
   const began = performance.now()
-  let before = await cost()
+  let before = await readCost()
   while (performance.now() - began < MAX_BUSY_MS) {
     await pause(IDLE_CHECK_MS)
-    const now = await cost()
+    const now = await readCost()
     const busyMs = now.server - before.server + now.database - before.database
     if (busyMs < IDLE_CHECK_MS * IDLE_SHARE) break
     before = now

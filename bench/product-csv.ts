@@ -31,17 +31,17 @@ function toRow(number: number, index: number, size: string): string[] {
   const stone = STONES[(number * 7) % STONES.length] ?? ''
   const price = 25 + ((number * 37) % 1_900)
   const isFirst = index === 0
-  const only = (text: string) => (isFirst ? text : '')
+  const onFirstRow = (text: string) => (isFirst ? text : '')
   const body = `"<p>${kind} van ${metal.toLowerCase()} met ${stone}, met de hand gemaakt.</p><ul><li>Gehalte 585</li><li>Steen: ${stone}</li></ul><p>${'Draag hem elke dag of bewaar hem voor een feest. '.repeat(4)}</p>"`
   return [
     `${kind}-${number}`.toLowerCase(),
-    only(`${kind} ${metal} ${number}`),
-    only(body),
-    only(`Atelier ${number % 40}`),
-    only(kind),
-    only(`"${metal}, ${stone}, dames"`),
-    only('true'),
-    only(size === '' ? 'Title' : 'Ringmaat'),
+    onFirstRow(`${kind} ${metal} ${number}`),
+    onFirstRow(body),
+    onFirstRow(`Atelier ${number % 40}`),
+    onFirstRow(kind),
+    onFirstRow(`"${metal}, ${stone}, dames"`),
+    onFirstRow('true'),
+    onFirstRow(size === '' ? 'Title' : 'Ringmaat'),
     size === '' ? 'Default Title' : size,
     `B-${number}-${index}`,
     '12',
@@ -54,6 +54,6 @@ function toRow(number: number, index: number, size: string): string[] {
     '',
     '',
     'g',
-    only('active'),
+    onFirstRow('active'),
   ]
 }

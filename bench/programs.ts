@@ -11,7 +11,7 @@ const ORDERS = 10_000
 const WARM_UP = 10
 const ROUNDS = 100
 const BATCH_ROUNDS = 20
-const BATCH = 100
+const BATCH_SIZE = 100
 /** Orders with a webhook, one per WEBHOOK_GAP_MS: 1,000 an hour. */
 const WEBHOOK_ORDERS = 40
 const WEBHOOK_GAP_MS = 3_600
@@ -21,10 +21,10 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
   await fillOrders(shop.database, ORDERS)
   await shop.database.query('ANALYZE')
   const request = await createProgram(shop, dataDir)
-  const cost = await createCostReader(shop)
+  const readCost = await createCostReader(shop)
   const products = await shop.rows<{ id: number }>(`
     SELECT p.id FROM products p WHERE p.status = 'published' AND p.seller = 'own' AND p.kind = 'simple'
-    ORDER BY p.id LIMIT ${BATCH}`)
+    ORDER BY p.id LIMIT ${BATCH_SIZE}`)
   const [order] = await shop.rows<{ id: number }>('SELECT id FROM orders ORDER BY id DESC LIMIT 1')
   let stock = 10
   const parts: [string, number, number, () => Promise<unknown>][] = [
@@ -38,7 +38,7 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
       () => request('PUT', `products/${products[0]?.id}`, { stock_quantity: stock++ }),
     ],
     [
-      `batch of ${BATCH} stock updates`,
+      `batch of ${BATCH_SIZE} stock updates`,
       BATCH_ROUNDS,
       120,
       () => {
@@ -50,9 +50,9 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
   ]
   for (const [name, rounds, max, send] of parts) {
     for (let round = 0; round < WARM_UP; round++) await send()
-    const before = await cost()
+    const before = await readCost()
     for (let round = 0; round < rounds; round++) await send()
-    const after = await cost()
+    const after = await readCost()
     const [server, database] = [after.server - before.server, after.database - before.database]
     report.line(`${name}, server`, server / rounds, 'ms')
     report.line(`${name}, database`, database / rounds, 'ms')
@@ -87,14 +87,14 @@ export async function createProgram(shop: BenchShop, dataDir: string): Promise<P
 
 /** Measures the time from the response to a new order until its webhook arrives. */
 async function measureWebhooks(request: ProgramRequest, productId: number, report: Report) {
-  const arrived = new Map<number, number>()
+  const arrivedAt = new Map<number, number>()
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       outgoing.end('ok')
       const text = Buffer.concat(chunks).toString()
-      if (text.startsWith('{')) arrived.set(JSON.parse(text).id, performance.now())
+      if (text.startsWith('{')) arrivedAt.set(JSON.parse(text).id, performance.now())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -104,20 +104,20 @@ async function measureWebhooks(request: ProgramRequest, productId: number, repor
     delivery_url: `http://127.0.0.1:${port}/`,
     secret: 'zilver',
   })
-  const placed = new Map<number, number>()
+  const placedAt = new Map<number, number>()
   for (let number = 0; number < WEBHOOK_ORDERS; number++) {
     const fields = { line_items: [{ product_id: productId, quantity: 1 }], status: 'on-hold' }
     const { id } = await request('POST', 'orders', fields)
-    placed.set(id, performance.now())
+    placedAt.set(id, performance.now())
     await pause(WEBHOOK_GAP_MS)
   }
   await pause(5_000)
   server.closeAllConnections()
   server.close()
-  const waits = [...placed].flatMap(([id, at]) => (arrived.get(id) ?? Number.NaN) - at)
+  const waits = [...placedAt].flatMap(([id, at]) => (arrivedAt.get(id) ?? Number.NaN) - at)
   report.line('webhooks that arrived', waits.filter(Number.isFinite).length, 'webhooks', {
     min: WEBHOOK_ORDERS,
   })
-  const late = waits.filter(Number.isFinite).map((ms) => Math.max(0, ms))
-  report.line('webhook after the order, p95', percentile(late, 95) / 1_000, 's', { max: 2 })
+  const delays = waits.filter(Number.isFinite).map((ms) => Math.max(0, ms))
+  report.line('webhook after the order, p95', percentile(delays, 95) / 1_000, 's', { max: 2 })
 }

@@ -6,7 +6,7 @@ export interface Aim {
 export type Report = ReturnType<typeof createReport>
 
 /** Reasons why figures are known to miss their aim, by section and name; the first pattern that matches is used. */
-const REASONS: [figure: RegExp, reason: string][] = [
+const KNOWN_REASONS: [figure: RegExp, reason: string][] = [
   [
     /generated products a second$/,
     'PostgreSQL writes each product with its triggers and a variant, from one process',
@@ -48,7 +48,7 @@ const REASONS: [figure: RegExp, reason: string][] = [
 
 /** Prints figures beside their aims, one per line, and a reason below a figure that misses its aim. */
 export function createReport(print: (text: string) => void = console.log) {
-  const exceeded: string[] = []
+  const missedFigures: string[] = []
   let section = ''
   return {
     heading(text: string) {
@@ -63,15 +63,17 @@ export function createReport(print: (text: string) => void = console.log) {
       const valueText = `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
       const aimText =
         aim.max !== undefined ? `aim ≤ ${aim.max}` : aim.min !== undefined ? `aim ≥ ${aim.min}` : ''
-      const verdict = aimText === '' ? '' : isMissed ? `MISSED: ${reasonOf(figure)}` : 'ok'
+      const verdict = aimText === '' ? '' : isMissed ? `MISSED: ${findReason(figure)}` : 'ok'
       print(`  ${name.padEnd(52)}${valueText.padStart(14)}  ${aimText.padEnd(14)}${verdict}`)
-      if (isMissed) exceeded.push(figure)
+      if (isMissed) missedFigures.push(figure)
     },
     end() {
-      print(`\n${exceeded.length === 0 ? 'All aims met.' : `Missed: ${exceeded.join('; ')}`}`)
+      print(
+        `\n${missedFigures.length === 0 ? 'All aims met.' : `Missed: ${missedFigures.join('; ')}`}`,
+      )
     },
   }
 }
 
-const reasonOf = (figure: string) =>
-  REASONS.find(([pattern]) => pattern.test(figure))?.[1] ?? 'the reason is not known yet'
+const findReason = (figure: string) =>
+  KNOWN_REASONS.find(([pattern]) => pattern.test(figure))?.[1] ?? 'the reason is not known yet'

@@ -71,9 +71,9 @@ const { values } = parseArgs({
   },
 })
 const parts = new Set(values.only.split(','))
-const unknown = [...parts].filter((part) => !PARTS.includes(part))
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`)
+const unknownParts = [...parts].filter((part) => !PARTS.includes(part))
+if (unknownParts.length > 0) {
+  console.error(`Unknown: ${unknownParts.join(', ')}. Parts: ${PARTS.join(', ')}`)
   process.exit(2)
 }
 const sizes = values.products.split(',').map(Number)
@@ -87,11 +87,11 @@ try {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
     report.note('product feeds are off')
-    const filled = path.join(dataDir, 'filled')
-    if (!existsSync(filled)) {
+    const filledMarker = path.join(dataDir, 'filled')
+    if (!existsSync(filledMarker)) {
       const { seconds } = await runShopCommand(dataDir, ['demo', '--products', String(size)])
       report.line('generated products a second', size / seconds, '', { min: 1_500 })
-      await writeFile(filled, '')
+      await writeFile(filledMarker, '')
     }
     if (parts.has('start')) await timeStart(dataDir, report, size)
     const shop = await openBenchShop(dataDir)
@@ -125,7 +125,7 @@ try {
     }
     if (parts.has('backup') && index === sizes.length - 1) {
       await measureBackup(dataDir, Number(values.orders), report)
-      await writeFile(filled, '')
+      await writeFile(filledMarker, '')
     }
   }
   if (parts.has('import'))

@@ -14,19 +14,19 @@ const QUERIES = [
   ],
   ...['zegelring', 'oorbellen goud', 'solitair ring', 'robijn', 'creolen', 'trouwringen', 'hanger'],
 ]
-const TIMES = 130
+const REQUESTS = 130
 
 /** Requests the search page with its facets. Each request has other terms or limits, so that no page is cached. */
 export async function measureSearch(shop: BenchShop, report: Report) {
   const times: number[] = []
   const suggestions: number[] = []
-  for (let n = 0; n < TIMES; n++) {
-    const terms = encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')
-    const page = await sendRequest(`${shop.url}/zoeken/?s=${terms}&van=${n + 1}`)
+  for (let request = 0; request < REQUESTS; request++) {
+    const terms = encodeURIComponent(QUERIES[request % QUERIES.length] ?? '')
+    const page = await sendRequest(`${shop.url}/zoeken/?s=${terms}&van=${request + 1}`)
     if (page.status !== 200) throw new Error(`search answered ${page.status}`)
     times.push(page.ms)
-    const part = terms.slice(0, 4 + (n % 6))
-    const suggestion = await sendRequest(`${shop.url}/deel/suggesties/?q=${part}`)
+    const prefix = terms.slice(0, 4 + (request % 6))
+    const suggestion = await sendRequest(`${shop.url}/deel/suggesties/?q=${prefix}`)
     if (suggestion.status === 200) suggestions.push(suggestion.ms)
   }
   report.line('search page with facets, p50', median(times), 'ms')

@@ -20,7 +20,7 @@ export const OWNER = {
 
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
 
-function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
+function createEnvironment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -52,10 +52,10 @@ const OPEN_SHOP = `
   ON CONFLICT (name) DO UPDATE SET value = excluded.value;
   SELECT pg_notify('shop_changes', '{"from": "bench", "tags": ["*"]}')`
 
-const filled = new Set<string>()
+const filledFolders = new Set<string>()
 
 export async function removeShops() {
-  for (const dataDir of filled) await removeShop(dataDir)
+  for (const dataDir of filledFolders) await removeShop(dataDir)
 }
 
 /** Deletes a shop; if the bench runs as root, its database is in another folder than `dataDir`. */
@@ -67,11 +67,11 @@ export async function removeShop(dataDir: string) {
 
 /** Runs a command of the shop's command line; returns its time, output, and peak memory as measured by the system. */
 export async function runShopCommand(dataDir: string, args: string[]) {
-  filled.add(dataDir)
-  const began = performance.now()
+  filledFolders.add(dataDir)
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, 'cli/cli.ts', ...args], {
     cwd: ROOT,
-    env: environment(dataDir),
+    env: createEnvironment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -85,24 +85,24 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   const [code] = await once(child, 'close')
   clearInterval(watch)
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`)
-  return { seconds: (performance.now() - began) / 1000, peak, output }
+  return { seconds: (performance.now() - startedAt) / 1000, peak, output }
 }
 
 /** Starts the built shop as a process, as `npm start` does, with its own database or with `otherDatabase`. */
 export async function openBenchShop(dataDir: string, otherDatabase?: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     cwd: ROOT,
     env: {
-      ...environment(dataDir, port),
+      ...createEnvironment(dataDir, port),
       ...(otherDatabase !== undefined && { DATABASE_URL: otherDatabase }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitUntilOpen(url, child)
-  const startSeconds = (performance.now() - began) / 1000
+  const startSeconds = (performance.now() - startedAt) / 1000
   const databaseUrl = otherDatabase ?? (await findRunningPostgres(dataDir))
   if (databaseUrl === undefined) throw new Error('the database does not run')
   const database = new pg.Client({ connectionString: databaseUrl })
@@ -115,7 +115,7 @@ export async function openBenchShop(dataDir: string, otherDatabase?: string) {
     startSeconds,
     memory: () => readMemory(child),
     /** peak memory in MB of a process that the shop started, by the name of its program; 0 if it does not run */
-    peakOf: (program: string) => readPeakOf(child, program),
+    peakOf: (program: string) => readChildPeak(child, program),
     cpuMs: () => readCpuMs(child),
     /** reads rows of the shop's database, to find products and pages to request */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
@@ -141,8 +141,8 @@ export async function timeStart(dataDir: string, report: Report, products: numbe
 }
 
 async function waitUntilOpen(url: string, child: ChildProcess) {
-  const until = performance.now() + START_TIMEOUT_MS
-  while (performance.now() < until) {
+  const endsAt = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < endsAt) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
     const answer = await sendRequest(`${url}/`).catch(() => null)
     if (answer?.status === 200) return
@@ -162,7 +162,7 @@ async function readCpuMs(child: ChildProcess): Promise<number> {
 }
 
 /** Reads the peak memory in MB of a child process; NaN on systems other than Linux. */
-async function readPeakOf({ pid }: ChildProcess, program: string): Promise<number> {
+async function readChildPeak({ pid }: ChildProcess, program: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const childPid of children.split(' ').filter(Boolean)) {
     const command = await readFile(`/proc/${childPid}/cmdline`, 'utf8').catch(() => '')

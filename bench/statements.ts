@@ -16,8 +16,8 @@ const SELLERS = {
 /** Counts the SQL statements of product pages that are not cached, in a second process of the shop. */
 export async function measureStatements(shop: BenchShop, report: Report) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-statements-'))
-  const line = await openCountedLine(shop.databaseUrl)
-  const countedShop = await openBenchShop(dataDir, line.url)
+  const connection = await openCountedLine(shop.databaseUrl)
+  const countedShop = await openBenchShop(dataDir, connection.url)
   try {
     for (const [seller, name] of Object.entries(SELLERS)) {
       const products = await shop.rows<{ slug: string }>(
@@ -25,17 +25,17 @@ export async function measureStatements(shop: BenchShop, report: Report) {
       )
       const counts: number[] = []
       for (const { slug } of products) {
-        line.takeStatements()
+        connection.takeStatements()
         const { status } = await sendRequest(`${countedShop.url}/product/${slug}/`)
         if (status !== 200) throw new Error(`/product/${slug}/ answered ${status}`)
-        counts.push(line.takeStatements().length)
+        counts.push(connection.takeStatements().length)
       }
       // The first page also loads data that the process caches.
       if (counts.length > 1) report.line(name, median(counts.slice(1)), '', { max: 6 })
     }
   } finally {
     await countedShop.close()
-    line.close()
+    connection.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

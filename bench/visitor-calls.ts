@@ -3,12 +3,12 @@ import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
-const AJAX = '/wp-admin/admin-ajax.php'
+const AJAX_PATH = '/wp-admin/admin-ajax.php'
 const REQUESTS = 1_200
 const WARM_UP = 200
-const AT_ONCE = 16
-const LONG_LIST = 10_000
-const PAGES = 60
+const CONCURRENT_VISITORS = 16
+const LONG_LIST_LENGTH = 10_000
+const PAGE_REQUESTS = 60
 /** Network of the visitors. It depends on the time, because a stored shop still counts requests of earlier runs. */
 const NETWORK = 11 + (Math.floor(Date.now() / 1000) % 200)
 
@@ -27,9 +27,13 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   )
   const ids = rows.map(({ id }) => String(id))
   await addCompareGroup(shop)
-  const customers = await Promise.all(range(AT_ONCE).map((at) => createVisitor(shop, at, true)))
-  const guests = await Promise.all(range(AT_ONCE).map((at) => createVisitor(shop, at, false)))
-  const change: ClickFields = {
+  const customers = await Promise.all(
+    range(CONCURRENT_VISITORS).map((at) => createVisitor(shop, at, true)),
+  )
+  const guests = await Promise.all(
+    range(CONCURRENT_VISITORS).map((at) => createVisitor(shop, at, false)),
+  )
+  const clickFields: ClickFields = {
     rhwishlist: ({ wishnonce }, id, isOdd) => ({
       action: 'rhwishlist',
       wishnonce,
@@ -53,47 +57,51 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
       security: compare_nonce,
     }),
   }
-  for (const atOnce of [1, AT_ONCE]) {
-    for (const [name, fields] of Object.entries(change)) {
-      const visitors = (name === 'rhwishlist' ? customers : guests).slice(0, atOnce)
-      await measure(report, `${name}, ${atOnce} at once`, visitors.length, (worker, turn) =>
+  for (const concurrency of [1, CONCURRENT_VISITORS]) {
+    for (const [name, fields] of Object.entries(clickFields)) {
+      const visitors = (name === 'rhwishlist' ? customers : guests).slice(0, concurrency)
+      await measure(report, `${name}, ${concurrency} at once`, visitors.length, (worker, turn) =>
         sendClick(shop, visitors, ids, fields, worker, turn),
       )
     }
-    await measure(report, `refreshwishes of 24 hearts, ${atOnce} at once`, atOnce, (worker, turn) =>
-      refreshHearts(shop, customers[worker], ids, turn),
+    await measure(
+      report,
+      `refreshwishes of 24 hearts, ${concurrency} at once`,
+      concurrency,
+      (worker, turn) => refreshHearts(shop, customers[worker], ids, turn),
     )
   }
-  await measureLongList(shop, report, customers.slice(0, 1), ids, change)
+  await measureLongList(shop, report, customers.slice(0, 1), ids, clickFields)
 }
 
 /** Measures the same requests for one customer with an extremely long list. */
 async function measureLongList(
   shop: BenchShop,
   report: Report,
-  [person, ...others]: BenchVisitor[],
+  [customer, ...otherCustomers]: BenchVisitor[],
   ids: string[],
   { rhwishlist }: ClickFields,
 ) {
-  if (!person || !rhwishlist || others.length > 0) throw new Error('one person, with hearts')
+  if (!customer || !rhwishlist || otherCustomers.length > 0)
+    throw new Error('one person, with hearts')
   const [{ n } = { n: 0 }] = await shop.rows<{ n: number }>(
     `WITH wished AS (
        INSERT INTO wishlist_items (user_id, product_id, added_at)
-       SELECT '${person.userid}', product_id, now() - product_id * interval '1 second' FROM product_listings
-       WHERE is_visible ORDER BY product_id DESC LIMIT ${LONG_LIST} ON CONFLICT DO NOTHING RETURNING 1
+       SELECT '${customer.userid}', product_id, now() - product_id * interval '1 second' FROM product_listings
+       WHERE is_visible ORDER BY product_id DESC LIMIT ${LONG_LIST_LENGTH} ON CONFLICT DO NOTHING RETURNING 1
      ) SELECT count(*)::int AS n FROM wished`,
   )
   const listLabel = `of one who wants ${n.toLocaleString('en')}`
   await measure(report, `rhwishlist ${listLabel}`, 1, (worker, turn) =>
-    sendClick(shop, [person], ids, rhwishlist, worker, turn),
+    sendClick(shop, [customer], ids, rhwishlist, worker, turn),
   )
   await measure(report, `refreshwishes ${listLabel}`, 1, (_, turn) =>
-    refreshHearts(shop, person, ids, turn),
+    refreshHearts(shop, customer, ids, turn),
   )
   for (const page of [1, 99_999]) {
-    const times = await inParallel(1, PAGES, async () => {
+    const times = await inParallel(1, PAGE_REQUESTS, async () => {
       const answer = await sendRequest(`${shop.url}/verlanglijst/?pagina=${page}`, {
-        headers: person.headers,
+        headers: customer.headers,
       })
       if (answer.status !== 200) throw new Error(`the wishlist answered ${answer.status}`)
       return answer.ms
@@ -122,14 +130,14 @@ async function measure(
   report: Report,
   name: string,
   visitors: number,
-  once: (worker: number, turn: number) => Promise<number>,
+  sendOnce: (worker: number, turn: number) => Promise<number>,
 ) {
   const turns = Array.from({ length: visitors }, () => 0)
   const run = (requests: number) =>
     inParallel(visitors, requests, (worker) => {
       const turn = turns[worker] ?? 0
       turns[worker] = turn + 1
-      return once(worker, turn)
+      return sendOnce(worker, turn)
     })
   await run(WARM_UP)
   reportTimes(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
@@ -147,7 +155,7 @@ async function sendClick(
   const visitor = visitors[worker]
   if (!visitor) throw new Error('there is no such visitor')
   const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
-  const { status, ms, body } = await sendRequest(`${shop.url}${AJAX}`, {
+  const { status, ms, body } = await sendRequest(`${shop.url}${AJAX_PATH}`, {
     form: fields(visitor, id, turn % 2 === 1),
     // Votes are limited per network, so the clicks come from several networks.
     headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
@@ -165,9 +173,9 @@ async function refreshHearts(
   ids: string[],
   turn: number,
 ): Promise<number> {
-  const from = (turn * 24) % (ids.length - 24)
+  const firstIndex = (turn * 24) % (ids.length - 24)
   const { status, ms, body } = await sendRequest(
-    `${shop.url}/ajax-cached.php?action=refreshwishes&post_ids=${ids.slice(from, from + 24)}`,
+    `${shop.url}/ajax-cached.php?action=refreshwishes&post_ids=${ids.slice(firstIndex, firstIndex + 24)}`,
     { headers: visitor?.headers ?? {} },
   )
   if (status !== 200 || !body.includes('"wishcounter"')) throw new Error(`${status}: ${body}`)
@@ -180,18 +188,18 @@ async function createVisitor(
   index: number,
   isCustomer: boolean,
 ): Promise<BenchVisitor> {
-  const jar = new Map<string, string>()
+  const cookies = new Map<string, string>()
   const send = async (query: string, form?: Record<string, string>) => {
-    const answer = await sendRequest(`${shop.url}${AJAX}${query}`, {
+    const answer = await sendRequest(`${shop.url}${AJAX_PATH}${query}`, {
       ...(form && { form }),
       headers: {
         'x-forwarded-for': `${NETWORK}.200.${index}.1`,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
     })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';')
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
     return answer.body.toString()
   }
@@ -203,6 +211,6 @@ async function createVisitor(
     })
   }
   const variables = JSON.parse(await send('?action=page_variables'))
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { ...variables, headers: { cookie } }
 }

@@ -42,19 +42,19 @@ async function ensureBrowser(): Promise<boolean> {
   }
   console.log('Playwright’s Chromium wordt opgehaald …')
   const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
-  const downloaded = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+  const download = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     cwd: ROOT,
     stdio: 'ignore',
     timeout: DOWNLOAD_MS,
   })
-  if (downloaded.status === 0 && (await doesBrowserStart())) return true
-  if (downloaded.status === 0) asRoot([process.execPath, cli, 'install-deps', 'chromium'])
+  if (download.status === 0 && (await doesBrowserStart())) return true
+  if (download.status === 0) runAsRoot([process.execPath, cli, 'install-deps', 'chromium'])
   else writeFileSync(DOWNLOAD_FAILED_MARKER, '')
   if (await doesBrowserStart()) return true
   console.log('Dat lukt hier niet; de Chromium van Debian wordt geïnstalleerd …')
-  asRoot(['apt-get', 'update', '-qq'])
+  runAsRoot(['apt-get', 'update', '-qq'])
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    asRoot(['apt-get', 'install', '-y', '-qq', name, 'fonts-liberation'])
+    runAsRoot(['apt-get', 'install', '-y', '-qq', name, 'fonts-liberation'])
     if (await doesBrowserStart()) return true
   }
   return false
@@ -74,7 +74,7 @@ async function doesBrowserStart(): Promise<boolean> {
   }
 }
 
-function asRoot(command: string[]) {
+function runAsRoot(command: string[]) {
   const isRoot = process.getuid?.() === 0
   const [program, ...programArguments] = isRoot ? command : ['sudo', '-n', ...command]
   if (!program) return

@@ -31,7 +31,7 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
 }
 
 /** Runs a program in parallel with others, and collects its output until it ends. */
-async function runInParallel(program: Program): Promise<{ isGood: boolean; output: string }> {
+async function runInParallel(program: Program): Promise<{ hasPassed: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -39,32 +39,32 @@ async function runInParallel(program: Program): Promise<{ isGood: boolean; outpu
       output += text
     })
   const [code] = await once(child, 'close')
-  return { isGood: code === 0, output }
+  return { hasPassed: code === 0, output }
 }
 
-const tool = (...parts: string[]) => path.join('node_modules', ...parts)
+const packageFile = (...parts: string[]) => path.join('node_modules', ...parts)
 
 /** Runs a check that contains no tests; the result counts it as one test. */
 async function check(name: string, ...programs: Program[]): Promise<boolean> {
-  let isGood = true
+  let hasPassed = true
   let joinedOutput = ''
   for (const program of programs) {
-    const { isGood: isProgramGood, output } = await runInParallel(program)
-    isGood &&= isProgramGood
+    const { hasPassed: hasProgramPassed, output } = await runInParallel(program)
+    hasPassed &&= hasProgramPassed
     joinedOutput += output
   }
   console.log(`\n── ${name}\n${joinedOutput.trimEnd()}`)
-  if (isGood) total.passed += 1
+  if (hasPassed) total.passed += 1
   else total.failures.push(describeFailure(name, joinedOutput.trim()))
-  return isGood
+  return hasPassed
 }
 
 /** Adds the report of a test runner. A runner that fails without a failed test is one failure. */
-function addReport(name: string, isGood: boolean, report: SuiteReport) {
+function addReport(name: string, hasPassed: boolean, report: SuiteReport) {
   results.push(...report.results)
   total.failures.push(...report.failures)
   const hasFailure = report.failures.length > 0 || report.results.some((each) => !each.hasPassed)
-  if (!isGood && !hasFailure) total.failures.push(`${name}: broken off`)
+  if (!hasPassed && !hasFailure) total.failures.push(`${name}: broken off`)
 }
 
 rmSync(RESULTS, { recursive: true, force: true })
@@ -77,28 +77,28 @@ const journeysReport = path.join(RESULTS, 'journeys.json')
 const browser = check('a browser', [path.join('scripts', 'browser.ts')])
 const types = check(
   'types',
-  [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
-  [tool('typescript', 'bin', 'tsc'), '--noEmit'],
+  [packageFile('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+  [packageFile('typescript', 'bin', 'tsc'), '--noEmit'],
 )
 // Advisories are shown but are never a failure, because a new vulnerability is not caused by this commit.
 const advisories = runInParallel([path.join('scripts', 'report-advisories.ts')])
 // The contract tests use the build, so the build comes before the tests.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
-  tool('@biomejs', 'biome', 'bin', 'biome'),
+  packageFile('@biomejs', 'biome', 'bin', 'biome'),
   'check',
   '--error-on-warnings',
   '.',
 ])
 await check('architecture rules', [path.join('scripts', 'architecture', 'check-architecture.mjs')])
-await check('nothing unused', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
+await check('nothing unused', [packageFile('knip', 'bin', 'knip.js'), '--no-progress'])
 await types
 
 const suite = 'unit, use cases, HTTP contract'
 console.log(`\n── ${suite}`)
-const isSuiteGood = run(
+const hasSuitePassed = run(
   [
-    tool('vitest', 'vitest.mjs'),
+    packageFile('vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -107,14 +107,17 @@ const isSuiteGood = run(
   ],
   { UNHANDLED_ERRORS_FILE: errorsReport },
 )
-addReport(suite, isSuiteGood, readVitestReport(testsReport, errorsReport))
+addReport(suite, hasSuitePassed, readVitestReport(testsReport, errorsReport))
 
 if ((await browser) && isBuilt) {
   console.log('\n── journeys')
-  const isGood = run([tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
-  })
-  addReport('journeys', isGood, readPlaywrightReport(journeysReport))
+  const hasPassed = run(
+    [packageFile('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+    },
+  )
+  addReport('journeys', hasPassed, readPlaywrightReport(journeysReport))
 }
 
 const { passed, failed, lines, problems } = applyQuarantine(quarantine, results)

@@ -20,7 +20,7 @@ const instructions = readDeployFile('Containerfile')
   .filter((line) => /^[A-Z]+ /.test(line))
 
 /** Environment variables of the shop according to the table in the documentation. */
-const documented = new Set(
+const documentedNames = new Set(
   [
     ...readFileSync(path.join(ROOT, 'docs', 'operations.md'), 'utf8').matchAll(
       /`([A-Z][A-Z\d_]+)`/g,
@@ -30,10 +30,10 @@ const documented = new Set(
 
 test('the compose file is valid by its specification', () => {
   // The schema has the `$schema` and `id` keywords of an older JSON Schema, which the validator rejects.
-  const rules = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
+  const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     ['$schema', 'id'].includes(name) && typeof value === 'string' ? undefined : value,
   )
-  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules)
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
   validate(parse(readDeployFile('compose.yaml')))
   expect(validate.errors).toBeNull()
 })
@@ -71,11 +71,11 @@ test('the containers get only variables that the shop knows', () => {
     ...deployment.spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name),
   ]
   expect(names).toContain('DATABASE_URL')
-  expect(names.filter((name) => !documented.has(name))).toEqual([])
+  expect(names.filter((name) => !documentedNames.has(name))).toEqual([])
 })
 
 /** Reads lines such as NAME=value; `withComments` includes lines that are commented out. */
-const readLines = (file: string, withComments: boolean) =>
+const readVariables = (file: string, withComments: boolean) =>
   Object.fromEntries(
     [
       ...readDeployFile(file).matchAll(
@@ -85,10 +85,10 @@ const readLines = (file: string, withComments: boolean) =>
   )
 
 test('a shop starts with the example of its settings as it is, and with every line filled in', () => {
-  expect(readEnv(readLines('shop.env.example', false))).toMatchObject({ ok: true })
-  const filledLines = readLines('shop.env.example', true)
-  expect(Object.keys(filledLines)).toContain('MOLLIE_API_KEY')
-  expect(readEnv({ ...filledLines, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
+  expect(readEnv(readVariables('shop.env.example', false))).toMatchObject({ ok: true })
+  const allVariables = readVariables('shop.env.example', true)
+  expect(Object.keys(allVariables)).toContain('MOLLIE_API_KEY')
+  expect(readEnv({ ...allVariables, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
     ok: true,
   })
   const { stringData } = parse(readDeployFile('kubernetes/secret.example.yaml'))
@@ -100,7 +100,7 @@ test('the example of .env has every value that the compose file requires', () =>
     ([, name]) => name,
   )
   expect(new Set(requiredNames)).toEqual(new Set(['POSTGRES_PASSWORD', 'SHOP_HOST']))
-  expect(Object.keys(readLines('.env.example', false)).sort()).toEqual([
+  expect(Object.keys(readVariables('.env.example', false)).sort()).toEqual([
     'POSTGRES_PASSWORD',
     'SHOP_HOST',
   ])

@@ -14,7 +14,7 @@ const PARTS = ['client', 'server']
 /** Old files stay for this time, because running shops and open pages still request them. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
-interface Moments {
+interface BuildTimes {
   /** time of the previous build; 0 if there is none */
   builtAt: number
   /** start of this build; all its files are newer */
@@ -25,7 +25,7 @@ interface Moments {
  * Moves a build over the previous one, file by file, so that no file is ever incomplete. Files that only the previous build contains
  * stay for a week. Times are in ms.
  */
-export function putInPlace(from: string, to: string, { builtAt, startedAt }: Moments): void {
+export function putInPlace(from: string, to: string, { builtAt, startedAt }: BuildTimes): void {
   for (const part of PARTS) {
     const newFiles = new Set(filesIn(path.join(from, part)))
     for (const name of filesIn(path.join(to, part))) {

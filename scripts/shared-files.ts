@@ -8,15 +8,17 @@ const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-rou
 const POPULAR_PAGES = new Set(
   ['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`),
 )
-const CART = 'shop/cart-page'
-const LISTINGS = new Set(['shop', 'category', 'search', 'place'].map((page) => `shop/${page}-page`))
+const CART_PAGE = 'shop/cart-page'
+const LISTING_PAGES = new Set(
+  ['shop', 'category', 'search', 'place'].map((page) => `shop/${page}-page`),
+)
 /** Pages that list products with a buy button, but have no forms. */
-const SELECTIONS = new Set(
+const SELECTION_PAGES = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
 )
 
 /** Rarely visited pages, which must not move modules of a product or post into files of other pages. */
-const RARE = new Set([
+const RARE_PAGES = new Set([
   'account/own-order-page',
   'info/newsletter-page',
   'info/product-preview-page',
@@ -25,51 +27,51 @@ const RARE = new Set([
 
 const MIN_FORMS = 5
 const isForm = (page: string) =>
-  !POPULAR_PAGES.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
+  !POPULAR_PAGES.has(page) && !LISTING_PAGES.has(page) && !SELECTION_PAGES.has(page)
 
 /** Returns whether a most visited page that `visited` selects needs a module, and many forms need it too. */
-const isSharedWithForms = (pages: string[], visited: (page: string) => boolean) =>
-  pages.some((page) => POPULAR_PAGES.has(page) && visited(page)) &&
+const isSharedWithForms = (pages: string[], isSelected: (page: string) => boolean) =>
+  pages.some((page) => POPULAR_PAGES.has(page) && isSelected(page)) &&
   pages.filter(isForm).length >= MIN_FORMS
 
 const isAdmin = (page: string) => page.startsWith('admin/')
 
 /** The groups of modules that share one file, by the pages that need the modules. The first matching group wins. */
-const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[] = [
+const FILE_GROUPS: { name: string; matches: (pages: string[], id: string) => boolean }[] = [
   {
     name: 'shop',
-    holds: (pages) =>
+    matches: (pages) =>
       pages.includes('root') ||
       pages.includes('shop/shop-layout') ||
       pages.filter((page) => POPULAR_PAGES.has(page)).length >= 2 ||
       // These modules are few and small: smaller than the form fields of the cart, with which they would otherwise share a file.
-      isSharedWithForms(pages, (page) => page !== CART),
+      isSharedWithForms(pages, (page) => page !== CART_PAGE),
   },
   // Parts of forms that the cart also contains. Without this group, forms would load the rest of the cart.
   {
     name: 'fields',
-    holds: (pages) => isSharedWithForms(pages, (page) => page === CART),
+    matches: (pages) => isSharedWithForms(pages, (page) => page === CART_PAGE),
   },
   // These groups come before the forms. Otherwise modules that both need would be in the forms file, which every shop page would load.
   ...[...POPULAR_PAGES].map((page) => ({
     name: `${page.replace('shop/', '')}-shared`,
     holds: (pages: string[]) =>
-      pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTINGS.has(each)),
+      pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTING_PAGES.has(each)),
   })),
   {
     name: 'forms',
-    holds: (pages) =>
+    matches: (pages) =>
       pages.length >= 3 &&
-      !pages.every((page) => isAdmin(page) || LISTINGS.has(page) || SELECTIONS.has(page)),
+      !pages.every((page) => isAdmin(page) || LISTING_PAGES.has(page) || SELECTION_PAGES.has(page)),
   },
   {
     name: 'listing',
-    holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
+    matches: (pages) => pages.length > 0 && pages.every((page) => LISTING_PAGES.has(page)),
   },
   {
     name: 'admin',
     // An icon is smaller than the request for a separate file would be.
-    holds: (pages, id) => pages.length >= 5 || (ICON.test(id) && pages.every(isAdmin)),
+    matches: (pages, id) => pages.length >= 5 || (ICON.test(id) && pages.every(isAdmin)),
   },
 ]
 
@@ -82,13 +84,13 @@ export const SHARED_FILES = [
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-    priority: FILES.length + 1,
+    priority: FILE_GROUPS.length + 1,
   },
-  ...FILES.map(({ name, holds }, index) => ({
+  ...FILE_GROUPS.map(({ name, matches: holds }, index) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (holds(pagesOf(id, modules), id) ? name : null),
     tags: ['$initial' as const],
-    priority: FILES.length - index,
+    priority: FILE_GROUPS.length - index,
   })),
 ]
 
@@ -99,25 +101,27 @@ const ICON = /\/lucide-react\/dist\/esm\/(icons\/[^/]+\.mjs)$/
 const cache = { pages: new Map<string, string[]>(), icons: new Map<string, string[]>() }
 
 /** Returns the users of each icon file, found by the names that they import from the package's list of icons. */
-function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
-  const info = modules.getModuleInfo(list)
-  const users = new Map<string, string[]>()
+function readIconUsers(iconList: string, modules: Modules): Map<string, string[]> {
+  const info = modules.getModuleInfo(iconList)
+  const usersByName = new Map<string, string[]>()
   for (const user of info?.importers ?? []) {
     const code = modules.getModuleInfo(user)?.code ?? ''
     for (const [, names = ''] of code.matchAll(
       /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g,
     ))
       for (const name of names.match(/[A-Z]\w*/g) ?? [])
-        users.set(name, [...(users.get(name) ?? []), user])
+        usersByName.set(name, [...(usersByName.get(name) ?? []), user])
   }
-  const byFile = new Map<string, string[]>()
+  const usersByFile = new Map<string, string[]>()
   for (const [, names = '', file = ''] of (info?.code ?? '').matchAll(
     /export \{([^}]*)\} from ['"]\.\/(icons\/[^'"]+)['"]/g,
   )) {
-    const iconUsers = (names.match(/[A-Z]\w*/g) ?? []).flatMap((name) => users.get(name) ?? [])
-    if (iconUsers.length > 0) byFile.set(file, iconUsers)
+    const iconUsers = (names.match(/[A-Z]\w*/g) ?? []).flatMap(
+      (name) => usersByName.get(name) ?? [],
+    )
+    if (iconUsers.length > 0) usersByFile.set(file, iconUsers)
   }
-  return byFile
+  return usersByFile
 }
 
 /**
@@ -126,22 +130,22 @@ function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
  */
 function findUsers(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []
-  const file = ICON.exec(id)?.[1]
-  const list = file && importers.find((importer) => ICON_LIST.test(importer))
-  if (!list) return importers
-  if (cache.icons.size === 0) cache.icons = readIconUsers(list, modules)
-  return cache.icons.get(file) ?? importers
+  const iconFile = ICON.exec(id)?.[1]
+  const iconList = iconFile && importers.find((importer) => ICON_LIST.test(importer))
+  if (!iconList) return importers
+  if (cache.icons.size === 0) cache.icons = readIconUsers(iconList, modules)
+  return cache.icons.get(iconFile) ?? importers
 }
 
 /** Returns the pages that statically import the module, as paths in `routes/`. */
 function pagesOf(id: string, modules: Modules): string[] {
-  const before = cache.pages.get(id)
-  if (before) return before
+  const cachedPages = cache.pages.get(id)
+  if (cachedPages) return cachedPages
   const pages: string[] = []
   const seenIds = new Set([id])
   for (const module of seenIds) {
     const page = PAGE.exec(module)?.[1]
-    if (page && !RARE.has(page)) pages.push(page)
+    if (page && !RARE_PAGES.has(page)) pages.push(page)
     for (const user of findUsers(module, modules)) seenIds.add(user)
   }
   cache.pages.set(id, pages)

@@ -14,12 +14,12 @@ export function isDemo({
   return SHOP_DEMO ? !/^(0|false|no|off|n|disabled)$/i.test(SHOP_DEMO) : !DATABASE_URL
 }
 
-const fileOf = ({ DATA_DIR }: NodeJS.ProcessEnv) =>
+const environmentFile = ({ DATA_DIR }: NodeJS.ProcessEnv) =>
   path.join(DATA_DIR || './data', 'nagebootste-winkels.json')
 
 /** Stores the URLs of a running demo's marketplaces, for commands that use the same data. */
 export async function saveSimulatorEnvironment(environment: Record<string, string>): Promise<void> {
-  const file = fileOf(process.env)
+  const file = environmentFile(process.env)
   try {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, JSON.stringify(environment))
@@ -31,7 +31,7 @@ export async function saveSimulatorEnvironment(environment: Record<string, strin
 /** Lets a command use the marketplaces of a running demo. Without a running demo it uses none. */
 export async function joinSimulatedMarketplaces(): Promise<void> {
   const text = isDemo(process.env)
-    ? await readFile(fileOf(process.env), 'utf8').catch(() => '')
+    ? await readFile(environmentFile(process.env), 'utf8').catch(() => '')
     : ''
   if (text === '') return
   const environment: Record<string, string> = JSON.parse(text)

@@ -3,9 +3,9 @@ import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.t
 import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 
 /** Difference from the shop's port. The port stays the same at every start, so that links and photos stay valid. */
-const PORTS_APART = 1_700
+const MARKETPLACES_PORT_OFFSET = 1_700
 /** High ports that `fetch` blocks: https://fetch.spec.whatwg.org/#port-blocking */
-const CLOSED_PORTS = [
+const BLOCKED_PORTS = [
   4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]
 /** The limits are high, because a demo must not wait for a quota. */
@@ -14,8 +14,9 @@ const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 async function openSimulatedMarketplaces(): Promise<Marketplaces> {
   const { openMarketplaces } = await import('#simulators/marketplaces/local-marketplaces.ts')
   const shopPort = Number(process.env.PORT || 3000)
-  const beside = shopPort + PORTS_APART
-  const port = shopPort > 0 && beside < 65_536 && !CLOSED_PORTS.includes(beside) ? beside : 0
+  const offsetPort = shopPort + MARKETPLACES_PORT_OFFSET
+  const port =
+    shopPort > 0 && offsetPort < 65_536 && !BLOCKED_PORTS.includes(offsetPort) ? offsetPort : 0
   try {
     return await openMarketplaces({ port, ...QUOTA })
   } catch {

@@ -15,10 +15,10 @@ function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-const LINES_OF_A_FAILURE = 12
+const MAX_FAILURE_LINES = 12
 
 export function describeFailure(title: string, reason: string | undefined): string {
-  const lines = (reason ?? '').split('\n').slice(0, LINES_OF_A_FAILURE)
+  const lines = (reason ?? '').split('\n').slice(0, MAX_FAILURE_LINES)
   return [title, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
@@ -87,7 +87,7 @@ interface PlaywrightReport {
 export function readPlaywrightReport(file: string): SuiteReport {
   const { config, suites = [], errors = [] } = readReport(file) as PlaywrightReport
   const folder = config ? path.relative(ROOT, config.rootDir) : ''
-  const walk = (suite: Suite, titles: string[]): TestResult[] => [
+  const collectResults = (suite: Suite, titles: string[]): TestResult[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status !== 'skipped')
@@ -99,11 +99,11 @@ export function readPlaywrightReport(file: string): SuiteReport {
           reason: test.results[0]?.errors?.[0]?.message,
         })),
     ),
-    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+    ...(suite.suites ?? []).flatMap((child) => collectResults(child, [...titles, child.title])),
   ]
   return {
     // The title of a top-level suite is its file.
-    results: suites.flatMap((suite) => walk(suite, [])),
+    results: suites.flatMap((suite) => collectResults(suite, [])),
     failures: errors.map(({ message }) => describeFailure('journeys', message)),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAdminFolders } from './admin-folders.ts'
 
 const ORDERS = 'app/features/fulfilment/orders'
-const WHOLE = 'app/features/fulfilment/order-admin'
+const ORDER_ADMIN = 'app/features/fulfilment/order-admin'
 const module = (source: string, ...dependents: string[]) => ({ source, dependents })
 const check = (...modules: { source: string; dependents: string[] }[]) =>
   checkAdminFolders(modules, ['fulfilment/order-admin'])
@@ -43,9 +43,14 @@ test('an import of an admin folder is allowed in the back office only', () => {
       PAGE,
       CALLS,
       rest,
-      module(`${WHOLE}/act-on-order.server.ts`, PAGE.source),
+      module(`${ORDER_ADMIN}/act-on-order.server.ts`, PAGE.source),
       module(`${ORDERS}/admin/order-forms.ts`, PAGE.source, edit),
-      module(edit, rest.source, `${WHOLE}/act-on-order.server.ts`, `${ORDERS}/orders.test.ts`),
+      module(
+        edit,
+        rest.source,
+        `${ORDER_ADMIN}/act-on-order.server.ts`,
+        `${ORDERS}/orders.test.ts`,
+      ),
     ),
   ).toEqual([`${rest.source}: imports ${edit}: move that out of the admin/ folder`])
 })
@@ -54,10 +59,10 @@ test('a feature that belongs to the back office as a whole has no admin folder',
   expect(
     check(
       PAGE,
-      module(`${WHOLE}/order-rows.tsx`, PAGE.source),
-      module(`${WHOLE}/admin/order-search.tsx`, PAGE.source),
+      module(`${ORDER_ADMIN}/order-rows.tsx`, PAGE.source),
+      module(`${ORDER_ADMIN}/admin/order-search.tsx`, PAGE.source),
     ),
   ).toEqual([
-    `${WHOLE}/admin/order-search.tsx: the whole feature is of the back office: needs no admin/ folder`,
+    `${ORDER_ADMIN}/admin/order-search.tsx: the whole feature is of the back office: needs no admin/ folder`,
   ])
 })

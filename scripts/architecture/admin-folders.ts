@@ -30,10 +30,11 @@ function findOtherModules(modules: Module[]): Set<string> {
   for (const { source, dependents } of modules)
     for (const importer of dependents)
       imports.set(importer, [...(imports.get(importer) ?? []), source])
-  const reached = new Set(modules.map(({ source }) => source).filter(isOtherEntry))
+  const reachedFiles = new Set(modules.map(({ source }) => source).filter(isOtherEntry))
   // The loop also visits the modules that it adds to the set.
-  for (const file of reached) for (const imported of imports.get(file) ?? []) reached.add(imported)
-  return reached
+  for (const file of reachedFiles)
+    for (const importedFile of imports.get(file) ?? []) reachedFiles.add(importedFile)
+  return reachedFiles
 }
 
 /**
@@ -41,23 +42,23 @@ function findOtherModules(modules: Module[]): Set<string> {
  * other code, and for each admin/ folder in a feature that belongs to the back office as a whole.
  */
 export function checkAdminFolders(modules: Module[], features = BACK_OFFICE_FEATURES): string[] {
-  const others = findOtherModules(modules)
+  const otherModules = findOtherModules(modules)
   const sources = modules.filter(({ source }) => !isTest(source))
-  const misplaced = sources
+  const misplacedFiles = sources
     .map(({ source }) => source)
-    .filter((file) => file.startsWith('app/features/') && !others.has(file))
+    .filter((file) => file.startsWith('app/features/') && !otherModules.has(file))
     .filter((file) => !isOfBackOffice(file, features) && !declaresTables(file))
     .map((file) => `${file}: only the back office uses it: move it into an admin/ folder`)
-  const imported = sources.flatMap(({ source, dependents }) =>
+  const forbiddenImports = sources.flatMap(({ source, dependents }) =>
     isInAdminFolder(source)
       ? dependents
           .filter((importer) => !isTest(importer) && !isOfBackOffice(importer, features))
           .map((importer) => `${importer}: imports ${source}: move that out of the admin/ folder`)
       : [],
   )
-  const nested = sources
+  const needlessFolders = sources
     .map(({ source }) => source)
     .filter((file) => features.some((name) => file.startsWith(`app/features/${name}/admin/`)))
     .map((file) => `${file}: the whole feature is of the back office: needs no admin/ folder`)
-  return [...misplaced, ...imported, ...nested].toSorted()
+  return [...misplacedFiles, ...forbiddenImports, ...needlessFolders].toSorted()
 }

@@ -4,17 +4,17 @@ import { BACK_OFFICE_FEATURES, DOMAINS } from './domains.ts'
 const START = '<!-- domains -->'
 const END = '<!-- /domains -->'
 
-function diagram(): string {
-  const nodes = DOMAINS.map(({ name }) => `  ${id(name)}["${name}"]`)
+function renderDiagram(): string {
+  const nodes = DOMAINS.map(({ name }) => `  ${nodeId(name)}["${name}"]`)
   const arrows = DOMAINS.slice(1).map(
-    ({ name }, index) => `  ${id(name)} --> ${id(DOMAINS[index]?.name ?? '')}`,
+    ({ name }, index) => `  ${nodeId(name)} --> ${nodeId(DOMAINS[index]?.name ?? '')}`,
   )
   return ['```mermaid', 'flowchart BT', ...nodes, ...arrows, '```'].join('\n')
 }
 
-const id = (name: string) => name.replaceAll('-', '_')
+const nodeId = (name: string) => name.replaceAll('-', '_')
 
-function table(rows: string[][]): string {
+function renderTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )
@@ -26,8 +26,8 @@ function table(rows: string[][]): string {
   )
 }
 
-const domainTable = () =>
-  table([
+const renderDomainTable = () =>
+  renderTable([
     ['domain', 'purpose', 'features, in order'],
     ...DOMAINS.map(({ name, purpose, features }) => [
       name,
@@ -37,22 +37,22 @@ const domainTable = () =>
   ])
 
 /** Returns the features that only the back office uses, one line for each domain. */
-function backOfficeList(): string {
-  const names = BACK_OFFICE_FEATURES.map((feature) => feature.split('/'))
-  const byDomain = Map.groupBy(names, ([domain]) => domain)
+function renderBackOfficeList(): string {
+  const features = BACK_OFFICE_FEATURES.map((feature) => feature.split('/'))
+  const byDomain = Map.groupBy(features, ([domain]) => domain)
   return [...byDomain]
     .map(([domain, features]) => `- ${domain}: ${features.map(([, name]) => name).join(', ')}`)
     .join('\n')
 }
 
 /** Returns the complete list of features, one section for each domain. */
-function featureLists(): string {
+function renderFeatureLists(): string {
   return DOMAINS.map(({ name, purpose, features }) => {
-    const rows = Object.entries(features).map(([feature, featureNames]) => [
+    const rows = Object.entries(features).map(([feature, description]) => [
       `[${feature}](../app/features/${name}/${feature})`,
-      featureNames,
+      description,
     ])
-    return `## ${name}\n\n${purpose}\n\n${table([['folder', 'what is found in it'], ...rows])}`
+    return `## ${name}\n\n${purpose}\n\n${renderTable([['folder', 'what is found in it'], ...rows])}`
   }).join('\n\n')
 }
 
@@ -68,12 +68,12 @@ export const withDomains = (document: string) =>
   replaceBetween(
     document,
     [
-      domainTable(),
+      renderDomainTable(),
       'No page of shoppers uses these features, so they have no `admin/` folder:',
-      backOfficeList(),
-      diagram(),
+      renderBackOfficeList(),
+      renderDiagram(),
     ].join('\n\n'),
   )
 
 /** Returns docs/features.md with the current lists. Throws if the two markers are missing. */
-export const withFeatures = (document: string) => replaceBetween(document, featureLists())
+export const withFeatures = (document: string) => replaceBetween(document, renderFeatureLists())

@@ -10,23 +10,24 @@ const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Whi
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z])/
 
 function startProblem(sentence: string): string | undefined {
-  const first = HEADLESS.exec(sentence)?.[1]
-  return first && `the comment starts with "${first}": begin with its subject`
+  const firstWord = HEADLESS.exec(sentence)?.[1]
+  return firstWord && `the comment starts with "${firstWord}": begin with its subject`
 }
 
 /** Returns a problem if a sentence of the comment has no subject. */
 export function commentProblem(text: string): string | undefined {
-  const [start = '', ...otherSentences] = text.split(SENTENCE_END)
-  const first = otherSentences.map((sentence) => HEADLESS.exec(sentence)?.[1]).find(Boolean)
+  const [firstSentence = '', ...otherSentences] = text.split(SENTENCE_END)
+  const firstWord = otherSentences.map((sentence) => HEADLESS.exec(sentence)?.[1]).find(Boolean)
   return (
-    startProblem(start) ?? (first && `a sentence starts with "${first}": begin with its subject`)
+    startProblem(firstSentence) ??
+    (firstWord && `a sentence starts with "${firstWord}": begin with its subject`)
   )
 }
 
 /** Returns a problem if the title of a test has no subject. */
 export function titleProblem(title: string): string | undefined {
-  const first = HEADLESS.exec(title)?.[1]
-  return first && `the title starts with "${first}": begin with its subject`
+  const firstWord = HEADLESS.exec(title)?.[1]
+  return firstWord && `the title starts with "${firstWord}": begin with its subject`
 }
 
 /** Returns the title of a test: the first argument of a call that also has a function as an argument. */

@@ -99,9 +99,10 @@ function readComments(source: ts.SourceFile): { line: number; text: string }[] {
       .replace(/\n\s*\*/g, '\n')
       .trim()
     const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
-    const before = comments.at(-1)
+    const previousComment = comments.at(-1)
     // Line comments on consecutive lines form one comment.
-    if (isLineComment && line === lastLine + 1 && before) before.text += `\n${text}`
+    if (isLineComment && line === lastLine + 1 && previousComment)
+      previousComment.text += `\n${text}`
     else comments.push({ line: line + 1, text })
     if (isLineComment) lastLine = line
   }
@@ -215,15 +216,15 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
   const results = files.map(checkSource)
   const longFunctions = results.flatMap((result) => result.longFunctions)
   const sources = files.filter((file) => !isTest(file.path))
-  const inFiles = results.flatMap((result) => result.problems)
-  const ofRule = (rule: SourceRule) =>
-    inFiles.filter((problem) => problem.rule === rule).map((problem) => problem.text)
+  const fileProblems = results.flatMap((result) => result.problems)
+  const problemsOfRule = (rule: SourceRule) =>
+    fileProblems.filter((problem) => problem.rule === rule).map((problem) => problem.text)
   return {
-    comments: [...ofRule('comments'), ...checkSqlComments()],
-    names: ofRule('names'),
-    spreads: ofRule('spreads'),
+    comments: [...problemsOfRule('comments'), ...checkSqlComments()],
+    names: problemsOfRule('names'),
+    spreads: problemsOfRule('spreads'),
     // Long functions are allowed up to the limit; the ones beyond are problems.
-    sizes: [...ofRule('sizes'), ...longFunctions.slice(MAX_LONG_FUNCTIONS)],
+    sizes: [...problemsOfRule('sizes'), ...longFunctions.slice(MAX_LONG_FUNCTIONS)],
     duplicates: findDuplicateNames(sources),
     folders: findFullFolders(sources),
     owners: checkTableOwners(files),

@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, '..', '..', 'database', 'functions
 interface Owner {
   feature: string
   /** reason why a function of this file writes a table of another feature, by table name */
-  others?: Record<string, string>
+  exceptions?: Record<string, string>
 }
 
 const CARDS = 'cards and lists, whose features come before this one, read it with each product'
@@ -18,7 +18,7 @@ const OWNERS: Record<string, Owner> = {
   'audit.sql': { feature: 'admin/audit-log' },
   'cart.sql': {
     feature: 'sales/cart',
-    others: { cart_discounts: 'a login merges two carts with their codes in one round trip' },
+    exceptions: { cart_discounts: 'a login merges two carts with their codes in one round trip' },
   },
   'compare.sql': { feature: 'customers/compare' },
   'customers.sql': { feature: 'customers/customer-records' },
@@ -27,29 +27,29 @@ const OWNERS: Record<string, Owner> = {
   'listings.sql': { feature: 'catalog/products' },
   'move-in.sql': {
     feature: 'move-in/moves',
-    others: {
+    exceptions: {
       price_log: 'nothing else may delete from it: undoing a move removes the products it made',
       stock_moves: 'the same',
     },
   },
   'prices.sql': { feature: 'catalog/products' },
-  'reviews.sql': { feature: 'customers/reviews', others: { product_ratings: CARDS } },
+  'reviews.sql': { feature: 'customers/reviews', exceptions: { product_ratings: CARDS } },
   'sales.sql': { feature: 'insight/reports' },
   'stock.sql': { feature: 'catalog/stock' },
   'tags.sql': {
     feature: 'catalog/products',
-    others: { post_tags: 'tags of posts are registered in the same way as those of products' },
+    exceptions: { post_tags: 'tags of posts are registered in the same way as those of products' },
   },
   'tallies.sql': {
     feature: 'fulfilment/orders',
-    others: { review_tallies: 'reviews are tallied in the same way as orders' },
+    exceptions: { review_tallies: 'reviews are tallied in the same way as orders' },
   },
   'visibility.sql': { feature: 'catalog/products' },
-  'votes.sql': { feature: 'customers/votes', others: { temperatures: CARDS } },
+  'votes.sql': { feature: 'customers/votes', exceptions: { temperatures: CARDS } },
   'webhooks.sql': { feature: 'rest-api/webhooks' },
   'wishlist.sql': {
     feature: 'customers/wishlist',
-    others: {
+    exceptions: {
       product_wishes: CARDS,
       wish_events: 'a trigger notes there what wishlist-mails reports to customers',
     },
@@ -71,20 +71,24 @@ export const readSqlFunctions = (): SourceFile[] =>
 export function checkSqlOwners(
   files: SourceFile[],
   ownerOf: (table: string) => string | undefined,
-  findWritten: (text: string) => string[],
+  findWrittenTables: (text: string) => string[],
   owners = OWNERS,
 ): string[] {
   return files.flatMap(({ path: file, text }) => {
-    const { feature, others = {} } = owners[file.replace(/.*\//, '')] ?? { feature: '' }
-    const written = new Set(findWritten(text.replace(/--.*/g, '')))
-    const foreign = [...written].filter((table) => {
+    const { feature, exceptions: others = {} } = owners[file.replace(/.*\//, '')] ?? { feature: '' }
+    const writtenTables = new Set(findWrittenTables(text.replace(/--.*/g, '')))
+    const foreignTables = [...writtenTables].filter((table) => {
       const owner = ownerOf(table)
       return owner !== undefined && owner !== `app/features/${feature}` && !(table in others)
     })
-    const unused = Object.keys(others).filter((table) => ownerOf(table) && !written.has(table))
+    const unusedExceptions = Object.keys(others).filter(
+      (table) => ownerOf(table) && !writtenTables.has(table),
+    )
     return [
-      ...foreign.map((table) => `${file}: writes ${table}, a table of ${ownerOf(table)}`),
-      ...unused.map((table) => `${file}: no longer writes ${table}: remove it from sql-owners.ts`),
+      ...foreignTables.map((table) => `${file}: writes ${table}, a table of ${ownerOf(table)}`),
+      ...unusedExceptions.map(
+        (table) => `${file}: no longer writes ${table}: remove it from sql-owners.ts`,
+      ),
     ]
   })
 }

@@ -17,18 +17,18 @@ const problemsIn = (file: string, text: string) =>
 
 test('writes of a table of another feature are found, with Drizzle and in raw SQL', async () => {
   const text = await readFixture('foreign-writes.txt')
-  const of = (line: number, table: string) =>
+  const problem = (line: number, table: string) =>
     `app/features/sales/tax/tax.server.ts:${line}: writes ${table}, a table of app/features/sales/cart`
 
   expect(problemsIn('app/features/sales/tax/tax.server.ts', text)).toEqual([
-    of(5, 'carts'),
-    of(6, 'cart_lines'),
-    of(7, 'carts'),
-    of(8, 'carts'),
-    of(9, 'cart_lines'),
-    of(9, 'carts'),
-    of(10, 'carts'),
-    of(11, 'carts'),
+    problem(5, 'carts'),
+    problem(6, 'cart_lines'),
+    problem(7, 'carts'),
+    problem(8, 'carts'),
+    problem(9, 'cart_lines'),
+    problem(9, 'carts'),
+    problem(10, 'carts'),
+    problem(11, 'carts'),
     'app/features/sales/tax/tax.server.ts:12: writes a table that this rule cannot name',
     'app/features/sales/tax/tax.server.ts:13: writes a table that this rule cannot name',
   ])

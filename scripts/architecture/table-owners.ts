@@ -41,10 +41,10 @@ interface Table {
 }
 
 /** Returns a key for a declaration: its file name, which is unique, and the name of its constant. */
-const keyOf = (file: string, name: string) => `${path.basename(file)} ${name}`
+const tableKey = (file: string, name: string) => `${path.basename(file)} ${name}`
 
 /** Returns the feature of a file, or its folder if the file is outside the features. */
-const ownerOf = (file: string) => FEATURE.exec(file)?.[0] ?? path.dirname(file)
+const ownerOfFile = (file: string) => FEATURE.exec(file)?.[0] ?? path.dirname(file)
 
 function readTables(files: SourceFile[]): Map<string, Table> {
   const tables = new Map<string, Table>()
@@ -55,9 +55,9 @@ function readTables(files: SourceFile[]): Map<string, Table> {
         if (!initializer || !ts.isCallExpression(initializer)) continue
         const [table] = initializer.arguments
         if (initializer.expression.getText() === 'pgTable' && table && ts.isStringLiteral(table))
-          tables.set(keyOf(file.path, name.getText()), {
+          tables.set(tableKey(file.path, name.getText()), {
             name: table.text,
-            owner: ownerOf(file.path),
+            owner: ownerOfFile(file.path),
           })
       }
     }
@@ -67,17 +67,17 @@ function readTables(files: SourceFile[]): Map<string, Table> {
 
 /** Maps the table names that a file imports to the keys of their declarations. */
 function readImportedTables(source: ts.SourceFile): Map<string, string> {
-  const imported = new Map<string, string>()
+  const importedTables = new Map<string, string>()
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
       continue
-    const from = statement.moduleSpecifier.text
+    const moduleName = statement.moduleSpecifier.text
     const names = statement.importClause?.namedBindings
-    if (!TABLES_FILE.test(from) || !names || !ts.isNamedImports(names)) continue
+    if (!TABLES_FILE.test(moduleName) || !names || !ts.isNamedImports(names)) continue
     for (const { name, propertyName } of names.elements)
-      imported.set(name.text, keyOf(from, (propertyName ?? name).text))
+      importedTables.set(name.text, tableKey(moduleName, (propertyName ?? name).text))
   }
-  return imported
+  return importedTables
 }
 
 const RAW_WRITE = new RegExp(
@@ -92,7 +92,7 @@ const DATABASE = /(^|\.)(db|tx|transaction)$/
 interface DrizzleWrite {
   node: ts.Node
   table: ts.Node
-  isOfDatabase: boolean
+  isOnDatabase: boolean
 }
 
 function* readDrizzleWrites(source: ts.SourceFile): Generator<DrizzleWrite> {
@@ -101,9 +101,9 @@ function* readDrizzleWrites(source: ts.SourceFile): Generator<DrizzleWrite> {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name } = node.expression
       const [table] = node.arguments
-      const isOfDatabase = DATABASE.test(node.expression.expression.getText(source))
+      const isOnDatabase = DATABASE.test(node.expression.expression.getText(source))
       if (/^(insert|update|delete)$/.test(name.text) && table)
-        writes.push({ node: name, table, isOfDatabase })
+        writes.push({ node: name, table, isOnDatabase })
     }
     ts.forEachChild(node, visit)
   }
@@ -113,7 +113,7 @@ function* readDrizzleWrites(source: ts.SourceFile): Generator<DrizzleWrite> {
 
 function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
   const source = parseSource(file)
-  const imported = readImportedTables(source)
+  const importedTables = readImportedTables(source)
   const byName = new Map([...tables.values()].map((table) => [table.name, table]))
   const problems: { line: number; text: string }[] = []
   const report = (node: ts.Node, problem: string) => {
@@ -121,22 +121,22 @@ function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
     problems.push({ line, text: `${file.path}:${line}: ${problem}` })
   }
   const checkOwner = (node: ts.Node, table: Table | undefined) => {
-    if (table && table.owner !== ownerOf(file.path))
+    if (table && table.owner !== ownerOfFile(file.path))
       report(node, `writes ${table.name}, a table of ${table.owner}`)
   }
-  const resolve = (node: ts.Node) =>
-    ts.isIdentifier(node) ? tables.get(imported.get(node.text) ?? '') : undefined
+  const findTable = (node: ts.Node) =>
+    ts.isIdentifier(node) ? tables.get(importedTables.get(node.text) ?? '') : undefined
 
-  for (const { node, table, isOfDatabase } of readDrizzleWrites(source)) {
-    const declared = resolve(table)
-    if (isOfDatabase && !declared) report(node, 'writes a table that this rule cannot name')
-    checkOwner(node, declared)
+  for (const { node, table, isOnDatabase } of readDrizzleWrites(source)) {
+    const declaredTable = findTable(table)
+    if (isOnDatabase && !declaredTable) report(node, 'writes a table that this rule cannot name')
+    checkOwner(node, declaredTable)
   }
   for (const { node, text, findExpression } of readStrings(source)) {
-    for (const [, into, updated] of text.matchAll(RAW_WRITE)) {
-      const name = into ?? updated ?? ''
+    for (const [, insertedTable, updatedTable] of text.matchAll(RAW_WRITE)) {
+      const name = insertedTable ?? updatedTable ?? ''
       const expression = findExpression(name)
-      const table = expression ? resolve(expression) : byName.get(name.toLowerCase())
+      const table = expression ? findTable(expression) : byName.get(name.toLowerCase())
       if (expression && !table) report(node, 'writes a table that this rule cannot name')
       checkOwner(node, table)
     }
@@ -150,14 +150,17 @@ const MAY_WRITE = /\b(insert|update|delete|merge|truncate)\b/i
 export function checkTableOwners(files: SourceFile[], sqlFiles = readSqlFunctions()): string[] {
   const tables = readTables(files)
   const owners = new Map([...tables.values()].map(({ name, owner }) => [name, owner]))
-  const inSources = files
+  const sourceProblems = files
     .filter((file) => !EXEMPT.some((exempt) => exempt.files.test(file.path)))
     .filter((file) => MAY_WRITE.test(file.text))
     .flatMap((file) => checkFile(file, tables))
-  const inFunctions = checkSqlOwners(
+  const functionProblems = checkSqlOwners(
     sqlFiles,
     (table) => owners.get(table),
-    (text) => [...text.matchAll(RAW_WRITE)].map(([, into, updated]) => into ?? updated ?? ''),
+    (text) =>
+      [...text.matchAll(RAW_WRITE)].map(
+        ([, insertedTable, updatedTable]) => insertedTable ?? updatedTable ?? '',
+      ),
   )
-  return [...inSources, ...inFunctions]
+  return [...sourceProblems, ...functionProblems]
 }

@@ -20,10 +20,10 @@ export function checkImportedLimits(files: SourceFile[]): string[] {
     .flatMap((file) =>
       parseSource(file).statements.flatMap((statement) => {
         if (!ts.isImportDeclaration(statement)) return []
-        const from = statement.moduleSpecifier.getText().slice(1, -1)
+        const moduleName = statement.moduleSpecifier.getText().slice(1, -1)
         const namedImports = statement.importClause?.namedBindings
         if (
-          /^#(tests|simulators)\//.test(from) ||
+          /^#(tests|simulators)\//.test(moduleName) ||
           !namedImports ||
           !ts.isNamedImports(namedImports)
         )
@@ -42,16 +42,16 @@ export function checkTestConditions(files: SourceFile[]): string[] {
 }
 
 /** Returns whether the node awaits a step of a journey. Steps inside a nested function belong to that function. */
-function awaits(node: ts.Node): boolean {
+function awaitsStep(node: ts.Node): boolean {
   if (ts.isFunctionLike(node)) return false
-  return ts.isAwaitExpression(node) || (ts.forEachChild(node, awaits) ?? false)
+  return ts.isAwaitExpression(node) || (ts.forEachChild(node, awaitsStep) ?? false)
 }
 
 /** Returns whether a condition can skip a step, or can empty the list that the steps loop over. */
 function skipsStep(node: ts.Node): boolean {
   if (ts.isConditionalExpression(node))
-    return awaits(node) || isEmptyList(node.whenTrue) || isEmptyList(node.whenFalse)
-  if (ts.isIfStatement(node)) return awaits(node)
+    return awaitsStep(node) || isEmptyList(node.whenTrue) || isEmptyList(node.whenFalse)
+  if (ts.isIfStatement(node)) return awaitsStep(node)
   if (ts.isSwitchStatement(node)) return true
   return (
     ts.isExpressionStatement(node) &&
@@ -75,29 +75,29 @@ export function checkComplaints(files: SourceFile[]): string[] {
     .filter(({ path }) => path.endsWith('.e2e.ts'))
     .flatMap((file) => {
       const source = parseSource(file)
-      const complaints: string[] = []
+      const problems: string[] = []
       const visit = (node: ts.Node): void => {
         if (ts.isCallExpression(node) && node.expression.getText() === 'expectComplaint') {
           const pattern = node.arguments[0]
           const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
           if (pattern && ts.isRegularExpressionLiteral(pattern) && !pattern.text.includes('\\/'))
-            complaints.push(`${file.path}:${line + 1}: expects a complaint about any path: name it`)
+            problems.push(`${file.path}:${line + 1}: expects a complaint about any path: name it`)
         }
         ts.forEachChild(node, visit)
       }
       visit(source)
-      return complaints
+      return problems
     })
 }
 
 function findConditions(file: SourceFile): string[] {
   const source = parseSource(file)
-  const conditions: string[] = []
+  const problems: string[] = []
   const isJourney = file.path.endsWith('.e2e.ts')
   const visit = (node: ts.Node): void => {
     if (isJourney && skipsStep(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
-      conditions.push(
+      problems.push(
         `${file.path}:${line + 1}: may skip a step: write a journey that always takes it, or a support function`,
       )
       return
@@ -108,7 +108,7 @@ function findConditions(file: SourceFile): string[] {
         (node.elseStatement && hasExpectation(node.elseStatement)))
     ) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
-      conditions.push(
+      problems.push(
         `${file.path}:${line + 1}: expects something in an \`if\`: write two tests, or what holds in both cases`,
       )
       return
@@ -116,5 +116,5 @@ function findConditions(file: SourceFile): string[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return conditions
+  return problems
 }

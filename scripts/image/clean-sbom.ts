@@ -21,15 +21,17 @@ interface Sbom {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-const FOLDER = 'node_modules/'
+const MODULES_FOLDER = 'node_modules/'
 
 const { packages }: InstalledPackages = JSON.parse(
-  readFileSync(`${FOLDER}.package-lock.json`, 'utf8'),
+  readFileSync(`${MODULES_FOLDER}.package-lock.json`, 'utf8'),
 )
 const installedRefs = new Set(
   Object.entries(packages)
     .filter(([folder]) => existsSync(folder))
-    .map(([folder, { name, version }]) => `${name ?? folder.split(FOLDER).at(-1)}@${version}`),
+    .map(
+      ([folder, { name, version }]) => `${name ?? folder.split(MODULES_FOLDER).at(-1)}@${version}`,
+    ),
 )
 
 const { serialNumber: _number, ...sbom } = (await json(process.stdin)) as Sbom

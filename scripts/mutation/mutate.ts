@@ -15,7 +15,7 @@ export interface InstrumentedSource {
   mutants: Mutant[]
 }
 
-const SWAPS: Partial<Record<ts.SyntaxKind, string[]>> = {
+const SWAPPED_OPERATORS: Partial<Record<ts.SyntaxKind, string[]>> = {
   [ts.SyntaxKind.LessThanToken]: ['<=', '>='],
   [ts.SyntaxKind.LessThanEqualsToken]: ['<', '>'],
   [ts.SyntaxKind.GreaterThanToken]: ['>=', '<='],
@@ -34,7 +34,7 @@ const SWAPS: Partial<Record<ts.SyntaxKind, string[]>> = {
   [ts.SyntaxKind.MinusEqualsToken]: ['+='],
 }
 
-const METHODS: Record<string, string> = {
+const OPPOSITE_METHODS: Record<string, string> = {
   min: 'max',
   max: 'min',
   floor: 'ceil',
@@ -71,25 +71,26 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
   /** Returns the text of a node with its mutants. Whitespace before the node stays. */
   function render(node: ts.Node): string {
     if (hasNoEffect(node)) return node.getFullText()
-    const lead = source.slice(node.getFullStart(), node.getStart())
-    const ownText = printChildren(node)
+    const leadingTrivia = source.slice(node.getFullStart(), node.getStart())
+    const childrenText = renderChildren(node)
     // Code outside functions runs once, before any mutant is selected.
-    const changed = isInFunction(node) ? alternatives(node) : []
+    const replacements = isInFunction(node) ? findReplacements(node) : []
     // The source has no semicolons, so a line that starts with a parenthesis would continue the previous line.
     const isLineOfBlock =
       ts.isExpressionStatement(node) && (ts.isBlock(node.parent) || ts.isSourceFile(node.parent))
-    if (changed.length === 0) return `${lead}${isLineOfBlock ? ';' : ''}${ownText}`
-    return `${lead}(${changed.map((text) => addMutant(node, text)).join('')}${ownText})`
+    if (replacements.length === 0)
+      return `${leadingTrivia}${isLineOfBlock ? ';' : ''}${childrenText}`
+    return `${leadingTrivia}(${replacements.map((text) => addMutant(node, text)).join('')}${childrenText})`
   }
 
-  function printChildren(node: ts.Node): string {
+  function renderChildren(node: ts.Node): string {
     let text = ''
     let position = node.getStart()
     node.forEachChild((child) => {
       const isLoop = ts.isIterationStatement(node, false) && child === node.statement
-      const printed = render(child)
+      const childText = render(child)
       text += source.slice(position, child.getFullStart())
-      text += isLoop ? printed.replace('{', '{globalThis.countLoop();') : printed
+      text += isLoop ? childText.replace('{', '{globalThis.countLoop();') : childText
       position = child.getEnd()
     })
     return text + source.slice(position, node.getEnd())
@@ -99,16 +100,16 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
 }
 
 /** Returns the expressions that can replace a node. */
-function alternatives(node: ts.Node): string[] {
+function findReplacements(node: ts.Node): string[] {
   if (ts.isBinaryExpression(node)) {
     const [leftText, right] = [node.left.getText(), node.right.getText()]
-    const swapped = (SWAPS[node.operatorToken.kind] ?? []).map(
+    const swappedTexts = (SWAPPED_OPERATORS[node.operatorToken.kind] ?? []).map(
       (sign) => `${leftText} ${sign} ${right}`,
     )
     // Texts can be added but not subtracted.
     return /^['"`]/.test(leftText) || /^['"`]/.test(right)
-      ? swapped.filter((text) => !/ - /.test(text))
-      : swapped
+      ? swappedTexts.filter((text) => !/ - /.test(text))
+      : swappedTexts
   }
   if (isCondition(node)) return ['true', 'false']
   if (ts.isPrefixUnaryExpression(node) && isSign(node.operator)) return [node.operand.getText()]
@@ -118,9 +119,11 @@ function alternatives(node: ts.Node): string[] {
     const { expression, name } = node.expression
     const argumentTexts = node.arguments.map((each) => each.getText()).join(', ')
     if (name.text === 'filter') return [expression.getText()]
-    const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined
-    return other && !node.expression.questionDotToken
-      ? [`${expression.getText()}.${other}(${argumentTexts})`]
+    const oppositeMethod = Object.hasOwn(OPPOSITE_METHODS, name.text)
+      ? OPPOSITE_METHODS[name.text]
+      : undefined
+    return oppositeMethod && !node.expression.questionDotToken
+      ? [`${expression.getText()}.${oppositeMethod}(${argumentTexts})`]
       : []
   }
   return []

@@ -8,16 +8,16 @@ import { TARGETS } from './targets.ts'
 
 const SURVIVORS = path.join(import.meta.dirname, '..', '..', 'docs', 'surviving-mutants.md')
 /** Number of mutants for each file; `npm run check:long -- mutation` tries all of them. */
-const PER_FILE = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : 12
+const MUTANTS_PER_FILE = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : 12
 const SEED = 20_261_125
-const MIN_SHARE = 0.9
+const MIN_KILLED_SHARE = 0.9
 
 /** Selects some mutants of a file, always the same ones. */
-function choose(mutants: Mutant[]): Mutant[] {
+function chooseMutants(mutants: Mutant[]): Mutant[] {
   const chance = createChance(SEED)
-  const mutantsLeft = [...mutants]
-  return Array.from({ length: Math.min(PER_FILE, mutantsLeft.length) }, () =>
-    mutantsLeft.splice(chance.below(mutantsLeft.length), 1),
+  const remainingMutants = [...mutants]
+  return Array.from({ length: Math.min(MUTANTS_PER_FILE, remainingMutants.length) }, () =>
+    remainingMutants.splice(chance.below(remainingMutants.length), 1),
   ).flat()
 }
 
@@ -37,24 +37,24 @@ test.each(Object.keys(TARGETS))(
   'the tests of %s notice nine of ten mistakes, and the others are explained',
   { timeout: 1_800_000 },
   async (area) => {
-    const explained = await readFile(SURVIVORS, 'utf8')
-    let [count, killedCount] = [0, 0]
+    const explanations = await readFile(SURVIVORS, 'utf8')
+    let [mutantCount, killedCount] = [0, 0]
     const unexplained: string[] = []
     for (const target of TARGETS[area] ?? []) {
-      const { mutants, killed } = await surveyMutants(target, choose)
-      count += mutants.length
+      const { mutants, killed } = await surveyMutants(target, chooseMutants)
+      mutantCount += mutants.length
       killedCount += killed.size
       unexplained.push(
         ...mutants
           .filter(({ id }) => !killed.has(id))
           .map(({ line, ...mutant }) => ({ line, text: describeMutant(target.source, mutant) }))
-          .filter(({ text }) => !explained.includes(text))
+          .filter(({ text }) => !explanations.includes(text))
           .map(({ line, text }) => `${text} (line ${line})`),
       )
     }
-    console.log(`${area}: ${killedCount} of ${count} mutants killed`)
+    console.log(`${area}: ${killedCount} of ${mutantCount} mutants killed`)
     expect(unexplained).toEqual([])
-    expect(killedCount / count).toBeGreaterThanOrEqual(MIN_SHARE)
+    expect(killedCount / mutantCount).toBeGreaterThanOrEqual(MIN_KILLED_SHARE)
   },
 )
 

@@ -18,27 +18,27 @@ interface CollectedTest {
 /** Replaces vitest: collects the tests, so that they can run once for each mutant in the same process. */
 function createHarness() {
   const tests: CollectedTest[] = []
-  const before: Run[] = []
+  const beforeEachHooks: Run[] = []
   const test = (name: string, ...parameters: unknown[]) => {
     const run = parameters.find((each): each is Run => typeof each === 'function')
     if (run) tests.push({ name, run })
   }
-  const ofRows =
-    (spreads: boolean) =>
+  const testEachRow =
+    (spreadsRow: boolean) =>
     (rows: readonly unknown[]) =>
     (name: string, run: (...row: unknown[]) => unknown) => {
       for (const row of rows)
-        tests.push({ name, run: () => (spreads && Array.isArray(row) ? run(...row) : run(row)) })
+        tests.push({ name, run: () => (spreadsRow && Array.isArray(row) ? run(...row) : run(row)) })
     }
   const api = {
-    test: Object.assign(test, { each: ofRows(true), for: ofRows(false) }),
+    test: Object.assign(test, { each: testEachRow(true), for: testEachRow(false) }),
     describe: (_name: string, run: Run) => run(),
-    beforeEach: (run: Run) => before.push(run),
+    beforeEach: (run: Run) => beforeEachHooks.push(run),
     afterEach: () => undefined,
     expect,
     vi,
   }
-  return { api, tests, before }
+  return { api, tests, before: beforeEachHooks }
 }
 
 const sharedScope = globalThis as typeof globalThis & {
@@ -56,21 +56,21 @@ export interface Survey {
 /** Runs the tests of a file against the mutants that `choose` selects. Fails if the tests fail without a mutant. */
 export async function surveyMutants(
   { source, tests }: { source: string; tests: string[] },
-  choose: (mutants: Mutant[]) => Mutant[],
+  chooseMutants: (mutants: Mutant[]) => Mutant[],
 ): Promise<Survey> {
   const { code, mutants } = await bundle(source, tests)
   const harness = createHarness()
-  let loops = 0
+  let loopCount = 0
   sharedScope.harness = harness.api
   sharedScope.countLoop = () => {
-    if (++loops > MAX_LOOPS) throw new Error('an endless loop')
+    if (++loopCount > MAX_LOOPS) throw new Error('an endless loop')
   }
-  const notices = async (id: number) => {
+  const runTests = async (id: number) => {
     sharedScope.mutant = id
-    loops = 0
+    loopCount = 0
     try {
       for (const { run } of harness.tests) {
-        for (const prepare of harness.before) await prepare()
+        for (const runHook of harness.before) await runHook()
         await run()
       }
       return null
@@ -84,10 +84,10 @@ export async function surveyMutants(
   sharedScope.mutant = 0
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
   expect(harness.tests.length, source).toBeGreaterThan(0)
-  expect(await notices(0), source).toBeNull()
-  const chosenMutants = choose(mutants)
+  expect(await runTests(0), source).toBeNull()
+  const chosenMutants = chooseMutants(mutants)
   const killed = new Set<number>()
-  for (const { id } of chosenMutants) if ((await notices(id)) !== null) killed.add(id)
+  for (const { id } of chosenMutants) if ((await runTests(id)) !== null) killed.add(id)
   delete sharedScope.mutant
   delete sharedScope.harness
   delete sharedScope.countLoop
@@ -97,7 +97,7 @@ export async function surveyMutants(
 /** Bundles the tests with the instrumented source into one module. */
 async function bundle(source: string, tests: string[]) {
   let mutants: Mutant[] = []
-  const built = await build({
+  const buildResult = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
@@ -130,7 +130,7 @@ async function bundle(source: string, tests: string[]) {
     },
     ssr: { noExternal: true },
   })
-  const output = Array.isArray(built) ? built[0] : built
+  const output = Array.isArray(buildResult) ? buildResult[0] : buildResult
   const [chunk] = output && 'output' in output ? output.output : []
   if (chunk?.type !== 'chunk') throw new Error(`${source} was not bundled`)
   return { code: chunk.code, mutants }

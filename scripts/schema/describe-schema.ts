@@ -33,8 +33,8 @@ interface Table {
 }
 
 const IN_PUBLIC = "= 'public'::regnamespace"
-const OF_AN_EXTENSION = (catalogue: string, oid: string) =>
-  `EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`
+const belongsToExtension = (catalog: string, oid: string) =>
+  `EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`
 
 const TABLES = `
 SELECT t.relname AS name, obj_description(t.oid, 'pg_class') AS comment, t.reloptions AS options,
@@ -73,7 +73,7 @@ SELECT t.relname AS name, obj_description(t.oid, 'pg_class') AS comment, t.relop
     WHERE g.tgrelid = t.oid AND NOT g.tgisinternal ORDER BY g.tgname
   ) AS triggers
 FROM pg_class t
-WHERE t.relnamespace ${IN_PUBLIC} AND t.relkind IN ('r', 'p') AND NOT ${OF_AN_EXTENSION('pg_class', 't.oid')}
+WHERE t.relnamespace ${IN_PUBLIC} AND t.relkind IN ('r', 'p') AND NOT ${belongsToExtension('pg_class', 't.oid')}
 ORDER BY t.relname`
 
 const EXTENSIONS = `
@@ -95,25 +95,31 @@ ORDER BY c.relname`
 
 const FUNCTIONS = `
 SELECT pg_get_functiondef(p.oid) AS sql FROM pg_proc p
-WHERE p.pronamespace ${IN_PUBLIC} AND p.prokind IN ('f', 'p') AND NOT ${OF_AN_EXTENSION('pg_proc', 'p.oid')}
+WHERE p.pronamespace ${IN_PUBLIC} AND p.prokind IN ('f', 'p') AND NOT ${belongsToExtension('pg_proc', 'p.oid')}
 ORDER BY p.proname, p.oid::regprocedure::text`
 
 const VIEWS = `
 SELECT format(E'CREATE VIEW %s AS\\n%s', v.oid::regclass, rtrim(pg_get_viewdef(v.oid), ';')) AS sql FROM pg_class v
-WHERE v.relnamespace ${IN_PUBLIC} AND v.relkind IN ('v', 'm') AND NOT ${OF_AN_EXTENSION('pg_class', 'v.oid')}
+WHERE v.relnamespace ${IN_PUBLIC} AND v.relkind IN ('v', 'm') AND NOT ${belongsToExtension('pg_class', 'v.oid')}
 ORDER BY v.relname`
 
-const LABELS: Record<string, string> = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' }
+const NAME_SUFFIXES: Record<string, string> = {
+  p: 'pkey',
+  u: 'key',
+  f: 'fkey',
+  c: 'check',
+  x: 'excl',
+}
 
 /** Describes a constraint. The name is left out if it is PostgreSQL's default name. */
 function describeConstraint(table: Table, { name, kind, columns, definition }: Constraint): string {
   const constrainedColumns = kind === 'p' || (kind === 'c' && columns.length > 1) ? [] : columns
-  const usual = [table.name, ...constrainedColumns, LABELS[kind]].join('_')
-  return `${name === usual ? '' : `CONSTRAINT ${name} `}${simplifyExpression(definition)}`
+  const defaultName = [table.name, ...constrainedColumns, NAME_SUFFIXES[kind]].join('_')
+  return `${name === defaultName ? '' : `CONSTRAINT ${name} `}${simplifyExpression(definition)}`
 }
 
 /** Describes a constraint on one column as part of that column. */
-function describeBehindColumn(table: Table, constraint: Constraint): string {
+function describeColumnConstraint(table: Table, constraint: Constraint): string {
   return describeConstraint(table, constraint)
     .replace(/(PRIMARY KEY|UNIQUE) \(\w+\)/, '$1')
     .replace(/FOREIGN KEY \(\w+\) /, '')
@@ -134,7 +140,7 @@ function describeColumn(table: Table, column: Column): string {
   else if (value && !isSerial) parts.push(`DEFAULT ${value}`)
   return [
     ...parts,
-    ...columnConstraints.map((constraint) => describeBehindColumn(table, constraint)),
+    ...columnConstraints.map((constraint) => describeColumnConstraint(table, constraint)),
   ].join(' ')
 }
 
@@ -170,16 +176,16 @@ async function readTables(database: ClientBase): Promise<Table[]> {
 export async function describeSchema(database: ClientBase): Promise<string> {
   const readSql = async (query: string) =>
     (await database.query<{ sql: string }>(query)).rows.map(({ sql }) => sql)
-  const statements = async (query: string) =>
+  const readStatements = async (query: string) =>
     (await readSql(query)).map((sql) => `${sql};`).join('\n')
   const functions = (await readSql(FUNCTIONS)).map(
     (sql) => `${sql.replaceAll('public.', '').trim().replaceAll('$function$', '$$$$')};`,
   )
   return `${[
     '-- The schema of a fresh database, written by `npm run schema`. Do not edit: see docs/architecture.md.',
-    await statements(EXTENSIONS),
-    await statements(SEARCH_CONFIGURATIONS),
-    await statements(SEQUENCES),
+    await readStatements(EXTENSIONS),
+    await readStatements(SEARCH_CONFIGURATIONS),
+    await readStatements(SEQUENCES),
     ...(await readTables(database)).map(describeTable),
     ...(await readSql(VIEWS)).map((sql) => `${sql};`),
     ...functions,

@@ -6,11 +6,11 @@ const TYPES: [RegExp, string][] = [
 ]
 
 export function simplifyType(type: string): string {
-  return TYPES.reduce((text, [long, shortName]) => text.replace(long, shortName), type)
+  return TYPES.reduce((text, [longName, shortName]) => text.replace(longName, shortName), type)
 }
 
 export function simplifyExpression(expression: string): string {
-  return joinChains(simplifyType(expression))
+  return joinConcatenations(simplifyType(expression))
     .replace(
       /('(?:[^']|'')*')::(?:text\[\]|text|integer\[\]|jsonb|regclass|tsvector)(?![[\w])/g,
       '$1',
@@ -35,20 +35,20 @@ export function simplifyExpression(expression: string): string {
 }
 
 /** Joins nested concatenations: `((a || ' ') || b)` becomes `(a || ' ' || b)`. */
-function joinChains(expression: string): string {
-  const shorter = expression.replace(
+function joinConcatenations(expression: string): string {
+  const joined = expression.replace(
     /\(\((\w+(?: \|\| (?:\w+|'[^']*'(?:::text)?))+)\) \|\| (\w+|'[^']*'(?:::text)?)\)/g,
     '($1 || $2)',
   )
-  return shorter === expression ? expression : joinChains(shorter)
+  return joined === expression ? expression : joinConcatenations(joined)
 }
 
 /** Returns whether the brackets in the text are balanced. */
 function isBalanced(text: string): boolean {
   let depth = 0
-  for (const sign of text) {
-    if (sign === '(') depth++
-    if (sign === ')' && --depth < 0) return false
+  for (const character of text) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) return false
   }
   return depth === 0
 }

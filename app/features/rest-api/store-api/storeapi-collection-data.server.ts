@@ -7,9 +7,9 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import {
   currentPrice,
-  isSold,
-  OF_STOCK,
-  texts,
+  isForSale,
+  STOCK_CONDITIONS,
+  textArray,
   wcProductConditions,
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -75,7 +75,7 @@ async function readPriceRange(app: App, args: StoreFilters) {
   const matchingProducts = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
   const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
     WITH ${matchingProducts}, priced AS (
-      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
+      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isForSale}
     )
     SELECT min(cents) AS lowest, max(cents) AS highest FROM priced`)
   return {
@@ -88,7 +88,7 @@ async function readPriceRange(app: App, args: StoreFilters) {
 async function countStock(app: App, args: StoreFilters) {
   const { rows } = await app.db.execute<{ status: string; count: number }>(sql`
     WITH ${foundBy(app, args)}, stocked AS (
-      SELECT CASE WHEN ${OF_STOCK.instock} THEN 'instock' WHEN ${OF_STOCK.onbackorder} THEN 'onbackorder'
+      SELECT CASE WHEN ${STOCK_CONDITIONS.instock} THEN 'instock' WHEN ${STOCK_CONDITIONS.onbackorder} THEN 'onbackorder'
         ELSE 'outofstock' END AS status
       FROM found f JOIN products p ON p.id = f.id LEFT JOIN program_products pp ON pp.post_id = p.id
     )
@@ -118,7 +118,7 @@ async function countValues(app: App, args: StoreFilters, codes: string[]): Promi
     SELECT v.id AS term, count(*)::integer AS count
     FROM found f JOIN product_listings l ON l.product_id = f.id, unnest(l.value_ids) AS u (id)
     JOIN attribute_values v ON v.id = u.id
-    WHERE v.attribute_code = ANY(${texts(codes)}) GROUP BY v.id ORDER BY v.id`)
+    WHERE v.attribute_code = ANY(${textArray(codes)}) GROUP BY v.id ORDER BY v.id`)
   return rows
 }
 

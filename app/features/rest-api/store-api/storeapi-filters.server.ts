@@ -9,8 +9,8 @@ import {
 import { DIGITS } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import {
   anyOf,
-  integers,
-  texts,
+  integerArray,
+  textArray,
   type WcProductsQuery,
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
 import {
@@ -97,13 +97,13 @@ export const storeQuery = (
     ...ratingConditions(args),
     ...VISIBLE[args.catalog_visibility],
     ...skuConditions(args),
-    ...(relatedIds ? [sql`p.id = ANY(${integers(relatedIds)})`] : []),
+    ...(relatedIds ? [sql`p.id = ANY(${integerArray(relatedIds)})`] : []),
   ],
   statuses: ['publish'],
   excludedStatuses: [],
   search: args.search,
   ids: args.include,
-  without: args.exclude,
+  excludedIds: args.exclude,
   parentIds: args.parent,
   excludedParentIds: args.parent_exclude,
   slugs: args.slug,
@@ -147,7 +147,7 @@ function matchTerms<Term>(terms: Term[], operator: Operator, has: (some: Term[])
 /** Selects the rows of `table` with these ids or slugs. */
 const termsBy = (table: SQL, terms: string[]) => {
   const numbers = terms.filter((term) => DIGITS.test(term) && Number(term) < 2 ** 31).map(Number)
-  return sql`${table} t WHERE t.id = ANY(${integers(numbers)}) OR t.slug = ANY(${texts(terms)})`
+  return sql`${table} t WHERE t.id = ANY(${integerArray(numbers)}) OR t.slug = ANY(${textArray(terms)})`
 }
 
 /** Matches products whose listing row, which includes parent categories, meets the condition. */
@@ -203,8 +203,8 @@ const skuConditions = ({ sku }: StoreFilters): SQL[] =>
   sku.length === 0
     ? []
     : [
-        sql`(pp.fields ->> 'sku' = ANY(${texts(sku)}) OR EXISTS (SELECT FROM variants x
-          WHERE x.product_id = p.id AND x.removed_at IS NULL AND x.sku = ANY(${texts(sku)})))`,
+        sql`(pp.fields ->> 'sku' = ANY(${textArray(sku)}) OR EXISTS (SELECT FROM variants x
+          WHERE x.product_id = p.id AND x.removed_at IS NULL AND x.sku = ANY(${textArray(sku)})))`,
       ]
 
 const ratingConditions = ({ rating }: StoreFilters): SQL[] =>
@@ -212,7 +212,7 @@ const ratingConditions = ({ rating }: StoreFilters): SQL[] =>
     ? []
     : [
         sql`EXISTS (SELECT FROM product_ratings r WHERE r.product_id = p.id AND r.count > 0
-          AND round(r.stars_sum::numeric / r.count) = ANY(${integers(rating.map(Number))}))`,
+          AND round(r.stars_sum::numeric / r.count) = ANY(${integerArray(rating.map(Number))}))`,
       ]
 
 const visibility = sql`coalesce(pp.visibility, 'visible')`

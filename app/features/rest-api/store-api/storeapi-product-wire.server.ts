@@ -9,8 +9,8 @@ import type {
 } from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
 import {
   hasPrice,
-  isPriced,
-  priceOf,
+  isVariationPublished,
+  priceWithDates,
 } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
 import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
@@ -26,8 +26,10 @@ import { CURRENCY } from './storeapi-money.ts'
 function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined) {
   const now = app.clock.now()
   const prices = (variation ? [variation] : product.variants)
-    .filter((variant) => isPriced(product, variant) && hasPrice(variant, product.seller))
-    .map(priceOf)
+    .filter(
+      (variant) => isVariationPublished(product, variant) && hasPrice(variant, product.seller),
+    )
+    .map(priceWithDates)
   const current = product.program.isGrouped
     ? [product.groupedCents].filter((cents) => cents !== null)
     : prices.map((price) => currentPriceCents(price, now))

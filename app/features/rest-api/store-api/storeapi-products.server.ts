@@ -8,7 +8,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { readWcProducts } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
-import { orderArg } from '#app/features/rest-api/wc-catalog/wc-product-filters.ts'
+import { productOrderByArg } from '#app/features/rest-api/wc-catalog/wc-product-filters.ts'
 import { wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
@@ -45,7 +45,7 @@ const list = endpoint({
   args: {
     ...wcPageArgs,
     ...productFilters,
-    orderby: z.enum([...orderArg.options, 'comment_count']).default('date'),
+    orderby: z.enum([...productOrderByArg.options, 'comment_count']).default('date'),
   },
   run: async ({ app, args }): Promise<RestResult> => {
     const relatedIds = await relatedIdsOf(app, args)

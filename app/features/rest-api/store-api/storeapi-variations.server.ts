@@ -5,9 +5,9 @@ import { findWcProducts } from '#app/features/rest-api/wc-catalog/read-wc-produc
 import {
   anyOf,
   currentPrice,
-  integers,
-  onSale,
-  texts,
+  integerArray,
+  onSaleCondition,
+  textArray,
   type WcProductsQuery,
   wcProductConditions,
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
@@ -29,14 +29,18 @@ function ownConditions(app: App, args: StoreFilters): SQL[] {
   const price = currentPrice(app)
   const { min_price: min, max_price: max, on_sale: isOnSale } = args
   return [
-    ...(args.include.length > 0 ? [sql`x.id = ANY(${integers(args.include)})`] : []),
-    ...(args.exclude.length > 0 ? [sql`x.id <> ALL(${integers(args.exclude)})`] : []),
-    ...(args.parent.length > 0 ? [sql`p.id = ANY(${integers(args.parent)})`] : []),
-    ...(args.parent_exclude.length > 0 ? [sql`p.id <> ALL(${integers(args.parent_exclude)})`] : []),
-    ...(args.sku.length > 0 ? [sql`x.sku = ANY(${texts(args.sku)})`] : []),
+    ...(args.include.length > 0 ? [sql`x.id = ANY(${integerArray(args.include)})`] : []),
+    ...(args.exclude.length > 0 ? [sql`x.id <> ALL(${integerArray(args.exclude)})`] : []),
+    ...(args.parent.length > 0 ? [sql`p.id = ANY(${integerArray(args.parent)})`] : []),
+    ...(args.parent_exclude.length > 0
+      ? [sql`p.id <> ALL(${integerArray(args.parent_exclude)})`]
+      : []),
+    ...(args.sku.length > 0 ? [sql`x.sku = ANY(${textArray(args.sku)})`] : []),
     ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
     ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
-    ...(isOnSale === undefined ? [] : [isOnSale ? onSale(app) : sql`NOT ${onSale(app)}`]),
+    ...(isOnSale === undefined
+      ? []
+      : [isOnSale ? onSaleCondition(app) : sql`NOT ${onSaleCondition(app)}`]),
     ...(args.stock_status.length > 0
       ? [anyOf(args.stock_status.map((status) => STOCK[status]))]
       : []),
@@ -57,7 +61,7 @@ const OF_PRODUCT = {
 
 function orderOf(app: App, { orderBy, order }: Page, { include }: StoreFilters): SQL {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
-  if (orderBy === 'include') return sql`array_position(${integers(include)}, x.id), x.id`
+  if (orderBy === 'include') return sql`array_position(${integerArray(include)}, x.id), x.id`
   if (orderBy === 'price') return sql`${currentPrice(app)} ${direction}, x.id ${direction}`
   if (orderBy === 'menu_order')
     return sql`p.id ${direction}, x.position ${direction}, x.id ${direction}`

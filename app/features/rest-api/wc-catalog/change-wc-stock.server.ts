@@ -24,7 +24,7 @@ const stockFields = z.object({
 })
 type StockFields = z.output<typeof stockFields>
 
-const UNKNOWN = failure(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
+const UNKNOWN_PRODUCT = failure(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
 /** The stock in a request: a new number, or a difference. */
 interface StockInput {
@@ -36,18 +36,18 @@ interface StockInput {
 const STOCK_FIELDS = ['manage_stock', 'stock_quantity', 'inventory_delta']
 /** Fields that a request may have besides the stock, because they change nothing. */
 const NEUTRAL_FIELDS = ['id', 'product_id', 'context', 'dp', '_fields', '_locale', '_method']
-const NEUTRAL = new Set([...STOCK_FIELDS, ...NEUTRAL_FIELDS])
+const ALLOWED_FIELDS = new Set([...STOCK_FIELDS, ...NEUTRAL_FIELDS])
 
 /** Returns whether a request changes the stock and nothing else. */
 const isStockOnly = (fields: RestFields): boolean =>
   (fields.stock_quantity !== undefined || fields.inventory_delta !== undefined) &&
-  Object.entries(fields).every(([name, value]) => value === undefined || NEUTRAL.has(name))
+  Object.entries(fields).every(([name, value]) => value === undefined || ALLOWED_FIELDS.has(name))
 
 /** Returns the variant whose units the shop counts; undefined if the shortcut cannot be used. */
 function countedVariant(
   { seller, kind, variants, program }: WcProduct,
   variationId: number | undefined,
-  { manage_stock: managed, stock_quantity: quantity }: StockInput,
+  { manage_stock: manageStock, stock_quantity: quantity }: StockInput,
 ): WcVariant | undefined {
   const variant =
     variationId === undefined
@@ -59,8 +59,8 @@ function countedVariant(
   const isCounted =
     variant?.stock != null &&
     fields?.manage_stock !== false &&
-    managed !== false &&
-    managed !== 'parent'
+    manageStock !== false &&
+    manageStock !== 'parent'
   return seller === 'own' && isCounted && quantity !== null ? variant : undefined
 }
 
@@ -91,14 +91,14 @@ async function writeStock(
 }
 
 /** Returns a product with the new stock of its variants, equal to what the database would return. */
-function withStock(app: App, product: WcProduct, stock: Map<number, number>): WcProduct {
-  const latest = Math.max(app.clock.now().getTime(), product.updatedAt.getTime() + 1)
+function withStock(app: App, product: WcProduct, stockByVariant: Map<number, number>): WcProduct {
+  const updatedAtMs = Math.max(app.clock.now().getTime(), product.updatedAt.getTime() + 1)
   return {
     ...product,
-    updatedAt: new Date(latest),
+    updatedAt: new Date(updatedAtMs),
     variants: product.variants.map((variant) => ({
       ...variant,
-      stock: stock.get(variant.id) ?? variant.stock,
+      stock: stockByVariant.get(variant.id) ?? variant.stock,
     })),
   }
 }
@@ -115,8 +115,8 @@ export async function changeStockOnly(
   const fields = stockFields.omit({ id: true }).parse(args)
   const variant = countedVariant(product, variationId, fields)
   if (!variant) return undefined
-  const stock = await writeStock(app, caller, [{ ...fields, variantId: variant.id }])
-  return { ok: true, id: product.id, item: withStock(app, product, stock) }
+  const stockByVariant = await writeStock(app, caller, [{ ...fields, variantId: variant.id }])
+  return { ok: true, id: product.id, item: withStock(app, product, stockByVariant) }
 }
 
 /** Changes the stock of several products, or of variations of one product, in one transaction. */
@@ -132,22 +132,22 @@ export async function changeStocks(
     if (!parsedItem?.success) return undefined
     fields.push(parsedItem.data)
   }
-  const foundProducts = await findWcProducts(
+  const products = await findWcProducts(
     app,
     parentId === undefined ? fields.map(({ id }) => id) : [parentId],
   )
-  const changes = fields.flatMap((each) => {
-    const product = foundProducts.get(parentId ?? each.id)
+  const changes = fields.flatMap((item) => {
+    const product = products.get(parentId ?? item.id)
     if (!product) return []
-    const variant = countedVariant(product, parentId === undefined ? undefined : each.id, each)
-    return [{ ...each, variantId: variant?.id ?? 0 }]
+    const variant = countedVariant(product, parentId === undefined ? undefined : item.id, item)
+    return [{ ...item, variantId: variant?.id ?? 0 }]
   })
   if (changes.some(({ variantId }) => variantId === 0)) return undefined
   // Several changes of one variant must be performed one after another, so they cannot use the shortcut.
   if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length) return undefined
-  const stock = await writeStock(app, caller, changes)
+  const stockByVariant = await writeStock(app, caller, changes)
   return fields.map(({ id }) => {
-    const product = foundProducts.get(parentId ?? id)
-    return product ? { ok: true, item: withStock(app, product, stock) } : UNKNOWN
+    const product = products.get(parentId ?? id)
+    return product ? { ok: true, item: withStock(app, product, stockByVariant) } : UNKNOWN_PRODUCT
   })
 }

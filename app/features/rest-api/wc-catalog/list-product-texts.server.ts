@@ -15,9 +15,9 @@ import { productToWire } from './wc-product-wire.server.ts'
 
 interface CachedText {
   version: string
-  madeAt: number
+  createdAt: number
   /** time at which a sale of the product starts or ends next, in ms */
-  until: number
+  expiresAt: number
   text: JsonText
 }
 
@@ -48,8 +48,8 @@ export async function listProductTexts(
     const isValid =
       cachedText?.version === versions.get(product.id) &&
       cachedText !== undefined &&
-      cachedText.madeAt <= now &&
-      now < cachedText.until
+      cachedText.createdAt <= now &&
+      now < cachedText.expiresAt
     return { ...product, key, text: isValid ? cachedText.text : undefined }
   })
   const missingTexts = requests.filter(({ text }) => text === undefined)
@@ -66,17 +66,22 @@ export async function listProductTexts(
     const version = versions.get(id)
     // A group is not cached, because its price is that of its products, whose versions are not compared.
     if (version !== undefined && !product.program.isGrouped)
-      texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: productText })
+      texts.set(key, {
+        version,
+        createdAt: now,
+        expiresAt: nextSaleChange(product, now),
+        text: productText,
+      })
     return productText
   })
   return { items, total }
 }
 
-function nextSaleEdge({ variants }: WcProduct, now: number): number {
-  const edges = variants.flatMap(({ saleStartsAt, saleEndsAt }) =>
-    [saleStartsAt, saleEndsAt].flatMap((edge) => (edge ? new Date(edge).getTime() : [])),
+function nextSaleChange({ variants }: WcProduct, now: number): number {
+  const saleTimes = variants.flatMap(({ saleStartsAt, saleEndsAt }) =>
+    [saleStartsAt, saleEndsAt].flatMap((time) => (time ? new Date(time).getTime() : [])),
   )
-  return Math.min(Number.POSITIVE_INFINITY, ...edges.filter((edge) => edge > now))
+  return Math.min(Number.POSITIVE_INFINITY, ...saleTimes.filter((time) => time > now))
 }
 
 /** Reads row versions as "id:xmin"; the subquery hides the number of ids from the planner, as in `readLists`. */

@@ -6,7 +6,7 @@ import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta
 import type { App } from '#app/platform/app.ts'
 import { readLists } from '#app/platform/database/db.server.ts'
 import type { ProgramProduct } from './program-product.ts'
-import { currentPrice, isSold } from './wc-product-query.server.ts'
+import { currentPrice, isForSale } from './wc-product-query.server.ts'
 
 export interface WcVariant {
   id: number
@@ -24,11 +24,11 @@ export interface WcVariant {
   isActive: boolean
   metal: VariantMetal | null
   position: number
-  program: WcProgram
+  program: WcProgramData
 }
 
 /** Fields that programs stored, with the slug of the shipping class and meta data. */
-export interface WcProgram extends ProgramProduct {
+export interface WcProgramData extends ProgramProduct {
   shippingClass: string | null
   meta: MetaEntry[]
 }
@@ -77,7 +77,7 @@ export interface WcProduct {
   totalSales: number
   /** lowest price of the products of a group */
   groupedCents: number | null
-  program: WcProgram
+  program: WcProgramData
   publishedAt: Date
   updatedAt: Date
   variants: WcVariant[]
@@ -95,7 +95,7 @@ interface ProductPart {
   productId: number
 }
 
-type OwnFields = Omit<
+type ProductColumns = Omit<
   WcProduct,
   | 'variationId'
   | 'publishedAt'
@@ -107,7 +107,7 @@ type OwnFields = Omit<
 >
 
 export interface ProductParts {
-  products: (OwnFields & {
+  products: (ProductColumns & {
     brandId: number | null
     categoryId: number
     tags: string[]
@@ -116,8 +116,8 @@ export interface ProductParts {
   })[]
   variants: (ProductPart & Omit<WcVariant, 'program'>)[]
   /** fields that programs stored; ids of products and variations never overlap */
-  programs: (Omit<WcProgram, 'meta'> & { postId: number })[]
-  meta: (WcProgram['meta'][number] & { postId: number })[]
+  programs: (Omit<WcProgramData, 'meta'> & { postId: number })[]
+  meta: (WcProgramData['meta'][number] & { postId: number })[]
   photos: (ProductPart & WcPhoto)[]
   categories: (ProductPart & NamedRef & { parentId: number | null })[]
   brands: NamedRef[]
@@ -129,7 +129,7 @@ export interface ProductParts {
   related: (ProductPart & { relatedId: number })[]
 }
 
-const ownFields = (price: SQL) => sql`
+const productsQuery = (price: SQL) => sql`
     SELECT p.id, p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
@@ -139,14 +139,14 @@ const ownFields = (price: SQL) => sql`
       (SELECT min(${price}) FROM program_products gp
         CROSS JOIN jsonb_array_elements_text(gp.fields -> 'grouped_products') member
         JOIN variants x ON x.product_id = member::int
-        WHERE gp.post_id = p.id AND gp.is_grouped AND ${isSold}) AS "groupedCents",
+        WHERE gp.post_id = p.id AND gp.is_grouped AND ${isForSale}) AS "groupedCents",
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
       coalesce(r.count, 0) AS "ratingCount", coalesce(r.stars_sum, 0) AS "starsSum"
     FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id
     WHERE p.id = ANY(page.ids) AND NOT (p.trashed_at IS NOT NULL AND EXISTS (
       SELECT FROM program_products d WHERE d.post_id = p.id AND d.status = 'deleted'))`
 
-const LISTS: Omit<Record<keyof ProductParts, SQL>, 'products'> = {
+const PART_QUERIES: Omit<Record<keyof ProductParts, SQL>, 'products'> = {
   variants: sql`
     SELECT product_id AS "productId", id, sku, gtin, option_values AS "optionValues", price_cents AS "priceCents",
       sale_price_cents AS "salePriceCents", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt", stock,
@@ -195,6 +195,6 @@ const LISTS: Omit<Record<keyof ProductParts, SQL>, 'products'> = {
 /** Reads all rows of a page of products at once, which takes a third of the time of subqueries for each product. */
 export const readProductParts = (app: App, productIds: number[]): Promise<ProductParts> =>
   readLists<ProductParts>(app.db, 'wc-product-parts', productIds, {
-    products: ownFields(currentPrice(app)),
-    ...LISTS,
+    products: productsQuery(currentPrice(app)),
+    ...PART_QUERIES,
   })

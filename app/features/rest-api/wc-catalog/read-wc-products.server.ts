@@ -6,9 +6,13 @@ import {
   type ProductParts,
   readProductParts,
   type WcProduct,
-  type WcProgram,
+  type WcProgramData,
 } from './read-product-parts.server.ts'
-import { orderedBy, type WcProductsQuery, wcProductConditions } from './wc-product-query.server.ts'
+import {
+  orderByClause,
+  type WcProductsQuery,
+  wcProductConditions,
+} from './wc-product-query.server.ts'
 
 /** Reads products with all data that WooCommerce returns. */
 
@@ -24,19 +28,21 @@ export async function findPage(
 ): Promise<{ page: WcProductRef[]; total: number }> {
   const isBySku = query.skus.length > 0
   // The SKU of a product with variations is stored for programs, because it has no variant of its own.
-  const from = isBySku
+  const tables = isBySku
     ? sql`(SELECT product_id, id FROM variants
         WHERE sku = ANY(${sql.param(query.skus)}::text[]) AND removed_at IS NULL
         UNION ALL SELECT product_id, NULL FROM program_products
         WHERE fields ->> 'sku' = ANY(${sql.param(query.skus)}::text[])) v JOIN products p ON p.id = v.product_id`
     : sql`products p`
-  const variation = isBySku ? sql`CASE WHEN p.kind = 'variable' THEN v.id END` : sql`NULL::integer`
-  const joinedTables = sql`${from} LEFT JOIN program_products pp ON pp.post_id = p.id`
+  const variationId = isBySku
+    ? sql`CASE WHEN p.kind = 'variable' THEN v.id END`
+    : sql`NULL::integer`
+  const joinedTables = sql`${tables} LEFT JOIN program_products pp ON pp.post_id = p.id`
   const condition = sql.join(wcProductConditions(app, query), sql` AND `)
   const { rows } = await app.db.execute<{ n: number; page: WcProductRef[] | null }>(sql`
     SELECT (SELECT count(*)::int FROM ${joinedTables} WHERE ${condition}) AS n, (SELECT json_agg(f) FROM (
-      SELECT p.id, ${variation} AS "variationId" FROM ${joinedTables} WHERE ${condition}
-      ORDER BY ${orderedBy(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}) f) AS page`)
+      SELECT p.id, ${variationId} AS "variationId" FROM ${joinedTables} WHERE ${condition}
+      ORDER BY ${orderByClause(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}) f) AS page`)
   return { page: rows[0]?.page ?? [], total: rows[0]?.n ?? 0 }
 }
 
@@ -65,7 +71,11 @@ export async function findWcProduct(app: App, id: number): Promise<WcProduct | u
 export const findWcProducts = (app: App, ids: number[]): Promise<Map<number, WcProduct>> =>
   readByIds(app, ids)
 
-const withoutFields = (): WcProgram => ({ ...NO_PROGRAM_FIELDS, shippingClass: null, meta: [] })
+const emptyProgramData = (): WcProgramData => ({
+  ...NO_PROGRAM_FIELDS,
+  shippingClass: null,
+  meta: [],
+})
 
 async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct>> {
   if (ids.length === 0) return new Map()
@@ -75,11 +85,11 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
   const categories = Map.groupBy(parts.categories, ({ productId }) => productId)
   const values = Map.groupBy(parts.values, ({ productId }) => productId)
   const relatedById = Map.groupBy(parts.related, ({ productId }) => productId)
-  const programs = new Map(parts.programs.map(({ postId, ...program }) => [postId, program]))
-  const meta = Map.groupBy(parts.meta, ({ postId }) => postId)
-  const programOf = (postId: number): WcProgram => ({
-    ...(programs.get(postId) ?? withoutFields()),
-    meta: (meta.get(postId) ?? []).map(({ id, key, value }) => ({ id, key, value })),
+  const programDataById = new Map(parts.programs.map(({ postId, ...program }) => [postId, program]))
+  const metaById = Map.groupBy(parts.meta, ({ postId }) => postId)
+  const programDataOf = (postId: number): WcProgramData => ({
+    ...(programDataById.get(postId) ?? emptyProgramData()),
+    meta: (metaById.get(postId) ?? []).map(({ id, key, value }) => ({ id, key, value })),
   })
   return new Map(
     parts.products.map(({ brandId, categoryId, tags, publishedAt, updatedAt, ...product }) => [
@@ -94,16 +104,16 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
             product.options.some((option) => option.code === code) ? [[code, id]] : [],
           ),
         ),
-        program: programOf(product.id),
+        program: programDataOf(product.id),
         variants: (variants.get(product.id) ?? []).map((variant) => ({
           ...variant,
-          program: programOf(variant.id),
+          program: programDataOf(variant.id),
         })),
         photos: photos.get(product.id) ?? [],
-        categories: leavesOf(categories.get(product.id) ?? [], categoryId),
+        categories: leafCategories(categories.get(product.id) ?? [], categoryId),
         brands: parts.brands.filter(({ id }) => id === brandId),
         tags: parts.tags.filter(({ name }) => tags.includes(name)),
-        values: valuesOf(values.get(product.id) ?? []),
+        values: groupValues(values.get(product.id) ?? []),
         relatedIds: (relatedById.get(product.id) ?? []).map(({ relatedId }) => relatedId),
       },
     ]),
@@ -111,24 +121,27 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
 }
 
 /** Returns the main category of a product, and its other categories without their parents. */
-function leavesOf(categories: ProductParts['categories'], ownId: number): NamedRef[] {
+function leafCategories(
+  categories: ProductParts['categories'],
+  mainCategoryId: number,
+): NamedRef[] {
   const parentIds = new Set(categories.map(({ parentId }) => parentId))
-  const leaves = categories.filter(({ id }) => id === ownId || !parentIds.has(id))
+  const leaves = categories.filter(({ id }) => id === mainCategoryId || !parentIds.has(id))
   return leaves
-    .sort((a, b) => Number(b.id === ownId) - Number(a.id === ownId))
+    .sort((a, b) => Number(b.id === mainCategoryId) - Number(a.id === mainCategoryId))
     .map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
-function valuesOf(rows: ProductParts['values']): WcProduct['values'] {
+function groupValues(rows: ProductParts['values']): WcProduct['values'] {
   const attributes = Map.groupBy(rows, ({ code }) => code)
-  return [...attributes.values()].flatMap(([first, ...otherValues]) =>
-    first
+  return [...attributes.values()].flatMap(([firstValue, ...otherValues]) =>
+    firstValue
       ? [
           {
-            id: first.id,
-            code: first.code,
-            name: first.name,
-            labels: [first, ...otherValues].map(({ label }) => label),
+            id: firstValue.id,
+            code: firstValue.code,
+            name: firstValue.name,
+            labels: [firstValue, ...otherValues].map(({ label }) => label),
           },
         ]
       : [],

@@ -18,7 +18,7 @@ import { invalidFields } from '#app/features/rest-api/rest-framework/rest-invali
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProgramProduct } from './program-product.ts'
-import { META_NAMES } from './wc-product-meta.server.ts'
+import { META_KEY_BY_FORM_FIELD } from './wc-product-meta.server.ts'
 
 /** Saves products of programs through the form of the back office, so that the same rules apply. */
 
@@ -29,7 +29,7 @@ export const UNKNOWN_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id
 export const SKU_TAKEN = failure(400, 'product_invalid_sku', 'Invalid or duplicated SKU.')
 
 /** REST parameters by field of the back office form. */
-const NAMES = {
+const REST_NAMES = {
   shortDescription: 'short_description',
   vatRate: 'tax_class',
   categoryId: 'categories',
@@ -39,7 +39,7 @@ const NAMES = {
   saleUntil: 'date_on_sale_to',
   stock: 'stock_quantity',
   gtin: 'global_unique_id',
-  ...META_NAMES,
+  ...META_KEY_BY_FORM_FIELD,
 }
 
 /** Number of attempts: if somebody saves between reading and writing, the fields are merged into the newer version. */
@@ -63,7 +63,7 @@ export async function saveWcProduct(
     const product = await readProductForEdit(app, id)
     if (!product) return UNKNOWN_PRODUCT
     const { formValues, tags } = merge(product)
-    const form = readProductForm(toForm({ ...currentValues(product), ...formValues }))
+    const form = readProductForm(toFormData({ ...currentValues(product), ...formValues }))
     if (!form.ok) return rejectFields(form.errors)
     const edit = { ...form.value, ...(tags && { tags }) }
     edit.manufacturer ??= defaultManufacturer(await readSettings(app))
@@ -71,15 +71,15 @@ export async function saveWcProduct(
       edit.variants.some((each) => each.isActive) &&
       !program.isGrouped &&
       (product.seller === 'own' ? edit.manufacturer !== null : product.externalUrl !== null)
-    const shownStatus = statusAfter({ product, program, status, form: edit.status, isSellable })
-    result = await editProduct(app, id, { ...edit, ...shownStatus }, manager?.name)
+    const newStatus = statusAfter({ product, program, status, formStatus: edit.status, isSellable })
+    result = await editProduct(app, id, { ...edit, ...newStatus }, manager?.name)
     if (result.ok) return { ok: true, id }
     if (result.error !== 'changed-since') break
   }
   if (result.error === 'unknown-product') return UNKNOWN_PRODUCT
-  const isSku =
+  const isSkuProblem =
     result.error === 'variant-problems' && result.problems.some(({ field }) => field === 'sku')
-  return isSku ? SKU_TAKEN : rejectFields(editProductErrors(result))
+  return isSkuProblem ? SKU_TAKEN : rejectFields(editProductErrors(result))
 }
 
 /** Returns the new status. A published product without the required data is a draft until the data is complete. */
@@ -87,13 +87,13 @@ function statusAfter({
   product,
   program,
   status,
-  form,
+  formStatus,
   isSellable,
 }: {
   product: EditableProduct
   program: ProgramProduct
   status: string | undefined
-  form: EditableProduct['status']
+  formStatus: EditableProduct['status']
   isSellable: boolean
 }): Pick<EditableProduct, 'status' | 'isPublishPending'> {
   const wasPublished =
@@ -102,7 +102,7 @@ function statusAfter({
     (product.status === 'hidden' && program.status === 'publish')
   const isPublished = status === undefined ? wasPublished : status === 'publish'
   if (!isSellable) return { status: 'draft', isPublishPending: isPublished }
-  if (!isPublished) return { status: form, isPublishPending: false }
+  if (!isPublished) return { status: formStatus, isPublishPending: false }
   return {
     status: program.visibility === 'hidden' ? 'hidden' : 'published',
     isPublishPending: false,
@@ -115,7 +115,7 @@ const rejectFields = (errors: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(errors).map(([field, message]) => [field.replace(/^v\d+\./, ''), message]),
     ),
-    NAMES,
+    REST_NAMES,
   )
 
 /** Returns the current form values without attribute values, which do not change. */
@@ -128,7 +128,7 @@ function currentValues(product: EditableProduct): FormValues {
   }
 }
 
-function toForm(values: FormValues): FormData {
+function toFormData(values: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     // Browsers do not send a checkbox that is off.

@@ -71,7 +71,12 @@ export async function withdrawProduct(app: App, id: number): Promise<boolean> {
     const updatedAt = nextUpdatedAt(product.updatedAt, inner.clock.now())
     await updateProductFields(inner.db, id, { slug }, updatedAt)
     const target = { postId: id, productId: id }
-    await changeProgramProduct(inner.db, target, { status: DELETED }, ({ sku: _, ...rest }) => rest)
+    await changeProgramProduct(
+      inner.db,
+      target,
+      { status: DELETED },
+      ({ sku: _, ...otherFields }) => otherFields,
+    )
     await trashProduct(inner, id)
     return { ok: true }
   })
@@ -104,7 +109,7 @@ export async function findShippingClass(db: Db, slug: string): Promise<number | 
   return shippingClass?.id
 }
 
-interface ClassFields {
+interface ShippingClassFields {
   name?: string | undefined
   slug?: string | undefined
   description?: string | undefined
@@ -113,7 +118,7 @@ interface ClassFields {
 /** Adds a shipping class and returns its slug; false if another class has the slug. */
 export async function addShippingClass(
   app: App,
-  { name, slug: requestedSlug, description = '' }: ClassFields & { name: string },
+  { name, slug: requestedSlug, description = '' }: ShippingClassFields & { name: string },
 ): Promise<string | false> {
   const slug = toSlug(requestedSlug ?? '') || toSlug(name) || 'klasse'
   const insertedRows = await app.db
@@ -128,7 +133,7 @@ export async function addShippingClass(
 export async function changeShippingClass(
   app: App,
   { id }: { id: number },
-  { name, slug: requestedSlug, description }: ClassFields,
+  { name, slug: requestedSlug, description }: ShippingClassFields,
 ): Promise<boolean> {
   const slug = toSlug(requestedSlug ?? '')
   // Fields that the request does not contain are not written, because another request may change them at the same time.

@@ -21,7 +21,7 @@ import {
   changeShippingClass,
   removeShippingClass,
 } from './store-program-product.server.ts'
-import { type NamedTerm, namedTermRoutes, type Parent } from './wc-named-terms.server.ts'
+import { type NamedTerm, namedTermRoutes, type ParentId } from './wc-named-terms.server.ts'
 
 /** Attributes with their values, brands and shipping classes. */
 
@@ -37,7 +37,7 @@ const termToWire = ({ id, name, slug, description, count }: NamedTerm) => ({
   count,
 })
 
-async function codeOf(app: App, id: Parent): Promise<string | undefined> {
+async function findAttributeCode(app: App, id: ParentId): Promise<string | undefined> {
   const { rows } = await app.db.execute<{ code: string }>(
     sql`SELECT code FROM attributes WHERE id = ${id}`,
   )
@@ -47,7 +47,7 @@ async function codeOf(app: App, id: Parent): Promise<string | undefined> {
 const attributeRoutes = namedTermRoutes({
   path: `${WC}/products/attributes`,
   name: 'ProductAttribute',
-  wire: {
+  extraSchema: {
     type: z.literal('select'),
     order_by: z.literal('name'),
     has_archives: z.literal(false),
@@ -80,7 +80,7 @@ const attributeRoutes = namedTermRoutes({
 const valueRoutes = namedTermRoutes({
   path: `${WC}/products/attributes/:attribute_id/terms`,
   name: 'ProductAttributeTerm',
-  wire: describedFields,
+  extraSchema: describedFields,
   parents: attributeParents,
   parentOf: (args) => args.attribute_id,
   source: (id) => sql`
@@ -89,12 +89,12 @@ const valueRoutes = namedTermRoutes({
     FROM attribute_values v JOIN attributes a ON a.code = v.attribute_code WHERE a.id = ${id}`,
   toWire: termToWire,
   add: async (app, { name }, parent) => {
-    const code = await codeOf(app, parent)
-    const saved = code !== undefined && (await saveValue(app, code, null, name)).ok
-    return saved && (toSlug(name) || 'waarde')
+    const code = await findAttributeCode(app, parent)
+    const isSaved = code !== undefined && (await saveValue(app, code, null, name)).ok
+    return isSaved && (toSlug(name) || 'waarde')
   },
   change: async (app, term, { name }, parent) => {
-    const code = await codeOf(app, parent)
+    const code = await findAttributeCode(app, parent)
     if (name === undefined || code === undefined) return true
     return (await saveValue(app, code, term.id, name.trim())).ok
   },
@@ -107,7 +107,7 @@ const valueRoutes = namedTermRoutes({
 const classRoutes = namedTermRoutes({
   path: `${WC}/products/shipping_classes`,
   name: 'ShippingClass',
-  wire: { description: z.string(), count: z.int() },
+  extraSchema: { description: z.string(), count: z.int() },
   parents: noArgs,
   parentOf: () => 0,
   source: () => sql`
@@ -123,7 +123,7 @@ const classRoutes = namedTermRoutes({
 const brandRoutes = namedTermRoutes({
   path: `${WC}/products/brands`,
   name: 'ProductBrand',
-  wire: {
+  extraSchema: {
     ...describedFields,
     parent: z.literal(0),
     display: z.literal('default'),

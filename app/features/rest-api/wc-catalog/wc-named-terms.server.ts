@@ -21,27 +21,27 @@ export interface NamedTerm {
   [column: string]: unknown
 }
 
-interface Fields {
+interface TermFields {
   name?: string | undefined
   slug?: string | undefined
   description?: string | undefined
 }
 
 /** The id of the attribute to which values belong; 0 for other terms. */
-export type Parent = number
+export type ParentId = number
 
 interface TermKind<Parents extends z.ZodRawShape> {
   path: string
   name: string
-  wire: z.ZodRawShape
+  extraSchema: z.ZodRawShape
   parents: Parents
-  parentOf(args: z.output<z.ZodObject<Parents>>): Parent
+  parentOf(args: z.output<z.ZodObject<Parents>>): ParentId
   /** query with id, name, slug, description and count of the terms */
-  source(parent: Parent): SQL
+  source(parentId: ParentId): SQL
   toWire(term: NamedTerm): object
   /** returns the slug of the new term; false if the name is taken */
-  add(app: App, fields: Fields & { name: string }, parent: Parent): Promise<string | false>
-  change(app: App, term: NamedTerm, fields: Fields, parent: Parent): Promise<boolean>
+  add(app: App, fields: TermFields & { name: string }, parent: ParentId): Promise<string | false>
+  change(app: App, term: NamedTerm, fields: TermFields, parent: ParentId): Promise<boolean>
   /** returns false if the term is in use */
   remove(app: App, term: NamedTerm): Promise<boolean>
 }
@@ -115,7 +115,7 @@ async function listTerms(app: App, source: SQL, query: TermQuery) {
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
-const existsAs = (id: number | undefined): RestFailure =>
+const termExists = (id: number | undefined): RestFailure =>
   failure(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
     resource_id: id ?? 0,
   })
@@ -123,7 +123,7 @@ const existsAs = (id: number | undefined): RestFailure =>
 export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Parents>) {
   const { path, source, parentOf } = kind
   type Args = z.output<z.ZodObject<Parents>>
-  const findByName = async (app: App, parent: Parent, name: string) =>
+  const findByName = async (app: App, parent: ParentId, name: string) =>
     (await readTerms(app, source(parent), sql`lower(t.name) = lower(${name})`))[0]
   return wcResource({
     path,
@@ -133,7 +133,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         id: z.int(),
         name: z.string(),
         slug: z.string(),
-        ...kind.wire,
+        ...kind.extraSchema,
         _links: linksSchema,
       }),
     },
@@ -159,7 +159,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         const existing = await findByName(app, parent, name)
         const slug =
           !existing && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
-        if (!slug) return existsAs(existing?.id)
+        if (!slug) return termExists(existing?.id)
         const createdTerm = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
         return createdTerm ? { ok: true, id: createdTerm.id } : TERM_UNKNOWN
       },
@@ -167,7 +167,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         const parent = parentOf(args as Args)
         if (args.name !== undefined && args.name.trim() === '') return badParam('name', 'is empty.')
         const isChanged = await retryOnRace(() => kind.change(app, term, args, parent))
-        return isChanged ? { ok: true, id: term.id } : existsAs(undefined)
+        return isChanged ? { ok: true, id: term.id } : termExists(undefined)
       },
     },
     remove: async (app, term) =>

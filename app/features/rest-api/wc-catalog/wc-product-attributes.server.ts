@@ -48,7 +48,7 @@ export interface ResolvedAttributes {
   hidden: string[]
 }
 
-const NO_TERM = badParam('attributes', 'Term does not exist.')
+const UNKNOWN_TERM = badParam('attributes', 'Term does not exist.')
 
 /** Sorts the attributes of a request by the place where they are stored. */
 export async function resolveAttributes(
@@ -65,7 +65,7 @@ export async function resolveAttributes(
     (a, b) => a.position - b.position,
   )) {
     const attribute = byId.get(requestedAttribute.id)
-    if (requestedAttribute.id > 0 && !attribute) return NO_TERM
+    if (requestedAttribute.id > 0 && !attribute) return UNKNOWN_TERM
     const name = attribute?.name ?? requestedAttribute.name.trim()
     const labels = [
       ...new Set(requestedAttribute.options.map((label) => label.trim()).filter(Boolean)),

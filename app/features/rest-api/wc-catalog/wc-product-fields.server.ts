@@ -19,7 +19,7 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { attributesArg } from './wc-product-attributes.server.ts'
-import { imagesArg, ownImageArg } from './wc-product-images.server.ts'
+import { imagesArg, variationImageArg } from './wc-product-images.server.ts'
 import {
   dateArg,
   numberedListArg,
@@ -63,7 +63,7 @@ export const wcVariationFields = {
   ...sharedArgs,
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
   description: textArg(MAX_DESCRIPTION).optional(),
-  image: ownImageArg.optional(),
+  image: variationImageArg.optional(),
   attributes: z
     .preprocess(
       (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -80,7 +80,7 @@ export const wcVariationFields = {
     .optional(),
 }
 
-const namedIds = z
+const termRefsArg = z
   .preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
     z.array(z.looseObject({ id: idArg })).max(100),
@@ -97,21 +97,21 @@ export const wcProductFields = {
   description: textArg(MAX_DESCRIPTION).optional(),
   short_description: textArg(20_000).optional(),
   tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
-  categories: namedIds,
-  tags: namedIds,
-  brands: namedIds,
+  categories: termRefsArg,
+  tags: termRefsArg,
+  brands: termRefsArg,
   attributes: attributesArg.optional(),
   images: imagesArg.optional(),
 }
 
 export type VariationFields = z.output<z.ZodObject<typeof wcVariationFields>>
 export type ProductFields = z.output<z.ZodObject<typeof wcProductFields>>
-type OfferFields = Omit<VariationFields, 'attributes'>
+type VariantArgs = Omit<VariationFields, 'attributes'>
 
 const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
 /** Returns the form values of the product itself that a request changes. */
-export function ownFields(args: ProductFields, product: EditableProduct): FormValues {
+export function changedProductValues(args: ProductFields, product: EditableProduct): FormValues {
   const { name, slug, description, tax_class: taxClass } = args
   return {
     ...(name && { name }),
@@ -125,22 +125,25 @@ export function ownFields(args: ProductFields, product: EditableProduct): FormVa
       !(taxClass === 'zero-rate' && product.isMarginScheme) && {
         vatRate: String(VAT_RATES[taxClass]),
       }),
-    ...(args.low_stock_amount !== undefined && { lowStock: thresholdText(args.low_stock_amount) }),
+    ...(args.low_stock_amount !== undefined && { lowStock: lowStockText(args.low_stock_amount) }),
     ...(args.status === 'private' && {
       status: product.status === 'members' ? 'members' : 'hidden',
     }),
     ...((args.status === 'draft' || args.status === 'pending') && { status: 'draft' }),
     ...(args.brands && { brandId: String(args.brands[0]?.id ?? '') }),
-    ...(args.categories && placesOf(args.categories, product)),
+    ...(args.categories && categoryValues(args.categories, product)),
   }
 }
 
 /** Returns the form value of a low-stock limit; a number outside the shop's range is stored for programs only. */
-const thresholdText = (units: number | null) =>
+const lowStockText = (units: number | null) =>
   units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
 /** Returns the categories as form values; the main category does not change if the ids contain it. */
-function placesOf(selectedIds: { id: number }[], { categoryId }: EditableProduct): FormValues {
+function categoryValues(
+  selectedIds: { id: number }[],
+  { categoryId }: EditableProduct,
+): FormValues {
   const ids = selectedIds.map(({ id }) => id)
   const mainId = ids.find((id) => id === categoryId) ?? ids[0]
   const otherIds = ids.filter((id) => id !== mainId)
@@ -161,8 +164,8 @@ interface VariantState {
 }
 
 /** Returns the form values of one variant that a request changes. */
-export function variantFields(
-  args: OfferFields,
+export function changedVariantValues(
+  args: VariantArgs,
   variant: Variant,
   { isComplete, wasManaged }: VariantState,
 ): FormValues {
@@ -177,7 +180,7 @@ export function variantFields(
   if (cost !== undefined) set('cost', cost === null ? '' : formatAmount(Math.round(cost * 100)))
   const priceCents = price === undefined ? variant.priceCents : centsOf(price)
   if (price !== undefined) set('price', formatAmount(priceCents ?? 0))
-  const active = activeAfter(args, variant, priceCents, isComplete)
+  const active = isActiveAfter(args, variant, priceCents, isComplete)
   if (active !== undefined) fields[variantField(variant.id, 'active')] = active ? 'on' : ''
   const saleCents = sale === undefined ? null : centsOf(sale)
   if (sale !== undefined) {
@@ -187,21 +190,21 @@ export function variantFields(
       set('saleUntil', '')
     }
   }
-  set('saleFrom', minuteOf(args.date_on_sale_from, args.date_on_sale_from_gmt))
-  set('saleUntil', minuteOf(args.date_on_sale_to, args.date_on_sale_to_gmt))
+  set('saleFrom', dutchMinuteText(args.date_on_sale_from, args.date_on_sale_from_gmt))
+  set('saleUntil', dutchMinuteText(args.date_on_sale_to, args.date_on_sale_to_gmt))
   // WooCommerce has weights in kilograms, the form in grams.
   if (weight !== undefined) {
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
   }
-  const stock = stockOf(args, variant.stock, wasManaged)
+  const stock = stockAfter(args, variant.stock, wasManaged)
   if (stock !== undefined) set('stock', stock === null ? '' : String(stock))
   return fields
 }
 
 /** Returns whether a variant is for sale after a request; undefined if the request does not change this. */
-function activeAfter(
-  args: OfferFields,
+function isActiveAfter(
+  args: VariantArgs,
   variant: Variant,
   priceCents: number | null,
   isComplete: boolean,
@@ -213,25 +216,28 @@ function activeAfter(
   return variant.priceCents === 0 && args.regular_price !== undefined ? true : undefined
 }
 
-function minuteOf(local: string | null | undefined, utc: string | null | undefined) {
-  if (utc) return dutchMinute(new Date(`${utc}Z`))
-  const minute = local === undefined ? utc : local
+function dutchMinuteText(localTime: string | null | undefined, utcTime: string | null | undefined) {
+  if (utcTime) return dutchMinute(new Date(`${utcTime}Z`))
+  const minute = localTime === undefined ? utcTime : localTime
   return minute === undefined ? undefined : (minute?.slice(0, 16) ?? '')
 }
 
 /** Returns the stock in a request: undefined if it does not change, null if the stock is not counted. */
-function stockOf(
-  args: OfferFields,
-  now: number | null,
+function stockAfter(
+  args: VariantArgs,
+  currentStock: number | null,
   wasManaged: boolean,
 ): number | null | undefined {
   const isManaged =
-    args.manage_stock === undefined ? now !== null && wasManaged : args.manage_stock === true
+    args.manage_stock === undefined
+      ? currentStock !== null && wasManaged
+      : args.manage_stock === true
   if (!isManaged) {
     if (args.stock_status === 'outofstock') return 0
     return args.manage_stock === undefined && args.stock_status === undefined ? undefined : null
   }
   if (args.stock_quantity !== undefined) return args.stock_quantity ?? 0
-  if (args.inventory_delta !== undefined) return Math.max(0, (now ?? 0) + args.inventory_delta)
-  return now ?? 0
+  if (args.inventory_delta !== undefined)
+    return Math.max(0, (currentStock ?? 0) + args.inventory_delta)
+  return currentStock ?? 0
 }

@@ -9,7 +9,7 @@ import {
 
 /** The filters of product lists. */
 
-export const orderArg = z.enum([
+export const productOrderByArg = z.enum([
   'date',
   'id',
   'include',
@@ -24,11 +24,11 @@ export const orderArg = z.enum([
 
 const statuses = ['any', 'publish', 'private', 'draft', 'pending', 'future', 'trash'] as const
 const types = ['simple', 'grouped', 'external', 'variable'] as const
-export const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
+export const VAT_RATE_BY_TAX_CLASS = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
-export const filters = {
+export const productFilters = {
   ...wcDatedArgs,
-  orderby: orderArg.default('date'),
+  orderby: productOrderByArg.default('date'),
   status: choicesArg(statuses).default(['any']),
   include_status: choicesArg(statuses).default([]),
   exclude_status: choicesArg(statuses).default([]),

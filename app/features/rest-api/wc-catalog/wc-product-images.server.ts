@@ -27,12 +27,12 @@ export const imagesArg = z.preprocess(
 )
 
 /** The photo of a variation; an empty value removes it. */
-export const ownImageArg = z.preprocess(
+export const variationImageArg = z.preprocess(
   (value) => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value),
   imageArg.nullable(),
 )
 
-const badUrl = (src: string) =>
+const unfetchableUrl = (src: string) =>
   failure(
     400,
     'woocommerce_product_image_upload_error',
@@ -43,8 +43,8 @@ function isFetchable(src: string): boolean {
   if (!URL.canParse(src)) return false
   const { protocol, hostname } = new URL(src)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isWeb = protocol === 'http:' || protocol === 'https:'
-  return isWeb && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host))
+  const isHttp = protocol === 'http:' || protocol === 'https:'
+  return isHttp && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
 /** Returns the first problem with images before anything is written. Host names are resolved only when a photo is fetched. */
@@ -61,14 +61,16 @@ export async function checkImages(db: Db, images: ImageInput[]): Promise<RestFai
       'woocommerce_product_invalid_image_id',
       `#${missingId} is an invalid image ID.`,
     )
-  const bad = images.find(({ id, src = '' }) => !id && !isFetchable(src))
-  return bad ? badUrl(bad.src ?? '') : null
+  const unfetchableImage = images.find(({ id, src = '' }) => !id && !isFetchable(src))
+  return unfetchableImage ? unfetchableUrl(unfetchableImage.src ?? '') : null
 }
 
 /** Stores images and returns their media ids in the same order. */
 async function storeImages(tx: Db, images: ImageInput[]): Promise<number[]> {
-  const remote = images.flatMap(({ id, src, alt = '' }) => (!id && src ? [{ url: src, alt }] : []))
-  const remotePhotos = await ensureRemotePhotos(tx, remote)
+  const remoteImages = images.flatMap(({ id, src, alt = '' }) =>
+    !id && src ? [{ url: src, alt }] : [],
+  )
+  const remotePhotos = await ensureRemotePhotos(tx, remoteImages)
   const ids: number[] = []
   for (const { id, src = '', alt } of images) {
     const mediaId = id || remotePhotos.get(src)
@@ -84,18 +86,18 @@ export async function writeImages(tx: Db, productId: number, images: ImageInput[
 }
 
 /** Sets the photo of a variation, and adds it to the photos of its product. */
-export async function writeOwnImage(
+export async function writeVariationImage(
   tx: Db,
   { productId, variantId }: { productId: number; variantId: number },
   image: ImageInput | null,
 ): Promise<void> {
-  const ids = image ? await storeImages(tx, [image]) : []
+  const imageIds = image ? await storeImages(tx, [image]) : []
   const gallery = await tx
     .select({ id: productMedia.mediaId })
     .from(productMedia)
     .where(eq(productMedia.productId, productId))
     .orderBy(asc(productMedia.position))
-  const imageIds = [...new Set([...gallery.map(({ id }) => id), ...ids])]
-  if (imageIds.length > gallery.length) await replaceGallery(tx, productId, imageIds)
-  await setVariantPhotos(tx, variantId, ids)
+  const galleryIds = [...new Set([...gallery.map(({ id }) => id), ...imageIds])]
+  if (galleryIds.length > gallery.length) await replaceGallery(tx, productId, galleryIds)
+  await setVariantPhotos(tx, variantId, imageIds)
 }

@@ -35,12 +35,12 @@ const METAL_KEYS = {
 } satisfies Record<VariantMetalField, string>
 const TEXT_FIELDS_KEY = 'schakel_text_fields'
 
-const KEYS: string[] = [...Object.values(METAL_KEYS), TEXT_FIELDS_KEY]
+const SHOP_META_KEYS: string[] = [...Object.values(METAL_KEYS), TEXT_FIELDS_KEY]
 /** The first id for meta data of the shop, above the ids of stored entries; each key has its own id. */
-const FIRST_ID = 2_000_000_000
+const FIRST_META_ID = 2_000_000_000
 
 /** Meta keys by field of the product form, for error messages. */
-export const META_NAMES = {
+export const META_KEY_BY_FORM_FIELD = {
   ...METAL_KEYS,
   metalFineness: METAL_KEYS.fineness,
   metalPlating: METAL_KEYS.plating,
@@ -48,7 +48,7 @@ export const META_NAMES = {
 }
 
 /** Returns the meta data that the shop stores for a product or variation. Weights are texts in grams. */
-export function ownMeta(
+export function shopMeta(
   metal: VariantMetal | null,
   textFields: ProductTextField[] = [],
 ): MetaEntry[] {
@@ -61,8 +61,8 @@ export function ownMeta(
     [METAL_KEYS.hallmark]: metal?.hallmark,
     [TEXT_FIELDS_KEY]: textFields.length > 0 ? textFields.map(textFieldToWire) : undefined,
   }
-  return KEYS.flatMap((key, index) =>
-    values[key] == null ? [] : [{ id: FIRST_ID + index, key, value: values[key] }],
+  return SHOP_META_KEYS.flatMap((key, index) =>
+    values[key] == null ? [] : [{ id: FIRST_META_ID + index, key, value: values[key] }],
   )
 }
 
@@ -90,11 +90,11 @@ interface SplitMeta {
 export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitMeta {
   const split: SplitMeta = { metal: {}, textFields: undefined, stored: [] }
   for (const entry of requestedMeta ?? []) {
-    const key = entry.key ?? KEYS[(entry.id ?? 0) - FIRST_ID]
+    const key = entry.key ?? SHOP_META_KEYS[(entry.id ?? 0) - FIRST_META_ID]
     const field = (Object.keys(METAL_KEYS) as VariantMetalField[]).find(
       (name) => METAL_KEYS[name] === key,
     )
-    if (field) split.metal[field] = readMetalText(entry.value)
+    if (field) split.metal[field] = metalFormText(entry.value)
     else if (key === TEXT_FIELDS_KEY) split.textFields = entry.value ?? []
     else split.stored.push(entry)
   }
@@ -102,7 +102,7 @@ export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitM
 }
 
 /** Replaces the decimal point of programs by the decimal comma of the form. */
-const readMetalText = (value: unknown): string =>
+const metalFormText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''
 
 /** Returns the form values for the metal of a product. */
@@ -125,7 +125,7 @@ export const variationMetal = ({ metal }: SplitMeta, variantId: number): FormVal
     ]),
   )
 
-const sentFields = z.preprocess(
+const textFieldsArg = z.preprocess(
   (value) => (value === '' ? [] : value),
   z
     .array(
@@ -148,25 +148,26 @@ const sentFields = z.preprocess(
 const badTextFields = (message: string) => badParam(TEXT_FIELDS_KEY, message)
 
 /** Saves the text fields in a request by the rules of the back office; an empty list removes them. */
-export async function saveSentTextFields(
+export async function saveRequestedTextFields(
   app: App,
   id: number,
   requestedFields: unknown,
 ): Promise<RestFailure | null> {
-  const parsedFields = sentFields.safeParse(structuredClone(requestedFields))
+  const parsedFields = textFieldsArg.safeParse(structuredClone(requestedFields))
   if (!parsedFields.success) return badTextFields(z.prettifyError(parsedFields.error))
   const [product] = await app.db
     .select({ options: products.options, soldAsPair: products.soldAsPair })
     .from(products)
     .where(eq(products.id, id))
   if (!product) return badTextFields('The product was deleted.')
-  const values = product.options.flatMap((option) => option.values)
+  const choices = product.options.flatMap((option) => option.values)
   const formValues: FormValues = {}
   for (const [index, field] of parsedFields.data.entries()) {
     const { required, only_for: onlyFor, price } = field
-    const unknown = onlyFor.find((value) => !values.includes(value))
-    if (unknown !== undefined) return badTextFields(`${unknown} is no choice of the product.`)
-    const parts = {
+    const unknownChoice = onlyFor.find((value) => !choices.includes(value))
+    if (unknownChoice !== undefined)
+      return badTextFields(`${unknownChoice} is no choice of the product.`)
+    const formFields = {
       id: field.id,
       label: field.label,
       hint: field.hint,
@@ -177,12 +178,12 @@ export async function saveSentTextFields(
       price: Number(price) === 0 ? '' : price.replace('.', ','),
       required: required ? 'on' : '',
     }
-    for (const [part, text] of Object.entries(parts)) formValues[fieldName(index, part)] = text
+    for (const [name, text] of Object.entries(formFields)) formValues[fieldName(index, name)] = text
     for (const value of onlyFor) formValues[onlyForName(index, value)] = 'on'
   }
-  const parsedDraft = validateDraft({ formValues, count: parsedFields.data.length }, values)
+  const parsedDraft = validateDraft({ formValues, count: parsedFields.data.length }, choices)
   if (!parsedDraft.ok) return badTextFields(Object.values(parsedDraft.errors).join(' '))
   const { soldAsPair } = product
-  const saved = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })
-  return saved.ok ? null : badTextFields('The product was deleted.')
+  const saveResult = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })
+  return saveResult.ok ? null : badTextFields('The product was deleted.')
 }

@@ -5,8 +5,8 @@ import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { App } from '#app/platform/app.ts'
 import { isCompleteChoice, type ProgramFields } from './program-product.ts'
-import type { WcProduct, WcProgram, WcVariant } from './read-product-parts.server.ts'
-import { ownMeta } from './wc-product-meta.server.ts'
+import type { WcProduct, WcProgramData, WcVariant } from './read-product-parts.server.ts'
+import { shopMeta } from './wc-product-meta.server.ts'
 
 /** The status, price and stock of products and variations in the form of WooCommerce. */
 
@@ -22,8 +22,8 @@ export function statusOf({ isTrashed, isPublishPending, status, program }: WcPro
   if (isTrashed) return 'trash'
   if (isPublishPending) return 'publish'
   if (status === 'hidden' && program.status === 'publish') return 'publish'
-  const isOther = program.status === 'pending' || program.status === 'private'
-  return status === 'draft' && isOther
+  const isProgramStatus = program.status === 'pending' || program.status === 'private'
+  return status === 'draft' && isProgramStatus
     ? (program.status as 'pending' | 'private')
     : STATUSES[status]
 }
@@ -40,7 +40,7 @@ const TAX_CLASSES = new Map([
 export const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
   priceCents > 0 || (isActive && seller === 'own')
 
-export const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
+export const priceWithDates = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
   ...variant,
   saleStartsAt: saleStartsAt ? new Date(saleStartsAt) : null,
   saleEndsAt: saleEndsAt ? new Date(saleEndsAt) : null,
@@ -49,19 +49,19 @@ export const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => 
 const isInStock = ({ isActive, stock }: WcVariant) => isActive && (stock === null || stock > 0)
 
 /** Whether a variation has a price; one that lacks an option value may have a price although it is not for sale. */
-export const isPriced = (
+export const isVariationPublished = (
   { options }: WcProduct,
   { isActive, optionValues, priceCents }: WcVariant,
 ) => isActive || (priceCents > 0 && !isCompleteChoice(options, optionValues))
 
 /** Returns an amount in the form in which a program sent it, if the amount is still the same. */
-const amountAsSent = (cents: number, requestedText: string | undefined, dp: number) =>
-  requestedText !== undefined && dp === 2 && centsOf(requestedText) === cents
-    ? requestedText
+const amountAsSent = (cents: number, sentText: string | undefined, dp: number) =>
+  sentText !== undefined && dp === 2 && centsOf(sentText) === cents
+    ? sentText
     : amountText(cents, dp)
 
-function prices(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
-  const price = variant && priceOf(variant)
+function priceFields(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
+  const price = variant && priceWithDates(variant)
   const now = app.clock.now()
   const regular = price ? amountAsSent(price.priceCents, fields.regular_price, dp) : ''
   const sale =
@@ -77,7 +77,7 @@ function prices(app: App, variant: WcVariant | undefined, fields: ProgramFields,
   }
 }
 
-function weightOf(variant: WcVariant | undefined, { weight }: ProgramFields) {
+function weightText(variant: WcVariant | undefined, { weight }: ProgramFields) {
   const kilograms = variant?.weightMg ? variant.weightMg / 1_000_000 : 0
   return weight !== undefined && Number(weight) === kilograms && weight !== ''
     ? weight
@@ -88,36 +88,34 @@ function weightOf(variant: WcVariant | undefined, { weight }: ProgramFields) {
         : (weight ?? '')
 }
 
-function stockOf(product: WcProduct, variant: WcVariant | undefined, program: WcProgram) {
-  const soldVariants = variant ? [variant] : product.variants
+function stockFields(product: WcProduct, variant: WcVariant | undefined, program: WcProgramData) {
+  const variants = variant ? [variant] : product.variants
   const isUncounted = variant?.stock === 0 && program.fields.manage_stock === false
   const stock = isUncounted ? null : (variant?.stock ?? null)
-  const hasUnits =
-    soldVariants.some(isInStock) || (variant === undefined && soldVariants.length === 0)
+  const hasUnits = variants.some(isInStock) || (variant === undefined && variants.length === 0)
   const isSoldOut = typeOf(product) !== 'external' && typeOf(product) !== 'grouped' && !hasUnits
-  const isEmpty = variant ? variant.stock === 0 : isSoldOut
+  const isOutOfStock = variant ? variant.stock === 0 : isSoldOut
   return {
     manage_stock: stock !== null,
     stock_quantity: stock,
-    stock_status: isEmpty ? 'outofstock' : program.isBackorder ? 'onbackorder' : 'instock',
+    stock_status: isOutOfStock ? 'outofstock' : program.isBackorder ? 'onbackorder' : 'instock',
     backorders: program.fields.backorders ?? 'no',
     backorders_allowed: (program.fields.backorders ?? 'no') !== 'no',
-    backordered: program.isBackorder && !isEmpty,
+    backordered: program.isBackorder && !isOutOfStock,
     low_stock_amount: lowStockOf(product, program),
   }
 }
 
 /** Returns the low-stock limit. The shop stores limits in a range for products; programs store all others. */
-function lowStockOf(product: WcProduct, program: WcProgram) {
-  const requestedAmount = program.fields.low_stock_amount ?? null
-  if (program !== product.program) return requestedAmount
-  const isOutside =
-    requestedAmount !== null && (requestedAmount < 0 || requestedAmount > MAX_THRESHOLD)
-  return product.lowStock ?? (isOutside ? requestedAmount : null)
+function lowStockOf(product: WcProduct, program: WcProgramData) {
+  const storedAmount = program.fields.low_stock_amount ?? null
+  if (program !== product.program) return storedAmount
+  const isOutOfRange = storedAmount !== null && (storedAmount < 0 || storedAmount > MAX_THRESHOLD)
+  return product.lowStock ?? (isOutOfRange ? storedAmount : null)
 }
 
 /** Returns the cost price in the form of WooCommerce; without one the field is missing. */
-function costOfGoods(variant: WcVariant | undefined) {
+function costFields(variant: WcVariant | undefined) {
   if (variant?.costCents == null) return {}
   const value = variant.costCents / 100
   return {
@@ -132,12 +130,12 @@ function costOfGoods(variant: WcVariant | undefined) {
 export function sharedFields(
   app: App,
   product: WcProduct,
-  { variant, program }: { variant: WcVariant | undefined; program: WcProgram },
+  { variant, program }: { variant: WcVariant | undefined; program: WcProgramData },
   dp: number,
 ) {
   const { fields } = program
   const pricedVariant = variant && hasPrice(variant, product.seller) ? variant : undefined
-  const soldVariants = variant ? [variant] : product.variants
+  const variants = variant ? [variant] : product.variants
   const isShown = product.status === 'published' || product.status === 'hidden'
   return {
     permalink: `${app.siteUrl}${productUrl(product.slug)}`,
@@ -146,9 +144,8 @@ export function sharedFields(
     status: statusOf(product),
     sku: variant?.sku ?? fields.sku ?? '',
     global_unique_id: variant?.gtin ?? '',
-    ...prices(app, pricedVariant, fields, dp),
-    purchasable:
-      isShown && product.seller === 'own' && soldVariants.some(({ isActive }) => isActive),
+    ...priceFields(app, pricedVariant, fields, dp),
+    purchasable: isShown && product.seller === 'own' && variants.some(({ isActive }) => isActive),
     virtual: fields.virtual ?? false,
     downloadable: fields.downloadable ?? false,
     downloads: fields.downloads ?? [],
@@ -156,17 +153,17 @@ export function sharedFields(
     download_expiry: fields.download_expiry ?? -1,
     tax_status: fields.tax_status ?? 'taxable',
     tax_class: TAX_CLASSES.get(product.vatRate) ?? '',
-    ...stockOf(product, variant, program),
-    ...costOfGoods(variant),
-    weight: weightOf(variant, fields),
+    ...stockFields(product, variant, program),
+    ...costFields(variant),
+    weight: weightText(variant, fields),
     dimensions: fields.dimensions ?? { length: '', width: '', height: '' },
     shipping_class: program.shippingClass ?? '',
     shipping_class_id: program.shippingClassId ?? 0,
     meta_data: [
       ...program.meta,
       ...(program === product.program
-        ? ownMeta(product.metal, product.textFields)
-        : ownMeta(variant?.metal ?? null)),
+        ? shopMeta(product.metal, product.textFields)
+        : shopMeta(variant?.metal ?? null)),
     ],
   }
 }

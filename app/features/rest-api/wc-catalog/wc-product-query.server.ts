@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
-import type { orderArg } from './wc-product-filters.ts'
+import type { productOrderByArg } from './wc-product-filters.ts'
 
 type WcStatus = 'any' | 'publish' | 'private' | 'draft' | 'pending' | 'future' | 'trash'
 type WcType = 'simple' | 'variable' | 'external' | 'grouped'
@@ -19,7 +19,7 @@ export interface WcProductsQuery {
   excludedStatuses: WcStatus[]
   search: string
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   parentIds: number[]
   excludedParentIds: number[]
   slugs: string[]
@@ -45,13 +45,13 @@ export interface WcProductsQuery {
   isOnSale: boolean | undefined
   dated: Span
   modified: Span
-  orderBy: z.output<typeof orderArg> | 'comment_count'
+  orderBy: z.output<typeof productOrderByArg> | 'comment_count'
   order: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-const OF_STATUS: Record<WcStatus, SQL> = {
+const STATUS_CONDITIONS: Record<WcStatus, SQL> = {
   any: sql`p.trashed_at IS NULL`,
   publish: sql`(p.trashed_at IS NULL AND (p.status = 'published' OR p.is_publish_pending
     OR (p.status = 'hidden' AND pp.status IS NOT DISTINCT FROM 'publish')))`,
@@ -66,48 +66,48 @@ const OF_STATUS: Record<WcStatus, SQL> = {
 
 const isGrouped = sql`coalesce(pp.is_grouped, false)`
 
-const OF_TYPE: Record<WcType, SQL> = {
+const TYPE_CONDITIONS: Record<WcType, SQL> = {
   simple: sql`(p.kind = 'simple' AND p.seller = 'own' AND NOT ${isGrouped})`,
   variable: sql`(p.kind = 'variable' AND p.seller = 'own')`,
   external: sql`p.seller = 'external'`,
   grouped: sql`(${isGrouped} AND p.seller = 'own')`,
 }
 
-export const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
-export const texts = (list: string[]) => sql`${sql.param(list)}::text[]`
+export const integerArray = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
+export const textArray = (list: string[]) => sql`${sql.param(list)}::text[]`
 export const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
 /** Condition for variants that are for sale, or that have a price and only lack option values. */
-export const isSold = sql`x.removed_at IS NULL AND (x.is_active OR (x.price_cents > 0 AND x.option_values <> '{}'
+export const isForSale = sql`x.removed_at IS NULL AND (x.is_active OR (x.price_cents > 0 AND x.option_values <> '{}'
   AND (SELECT count(*) FROM jsonb_object_keys(x.option_values)) < (
     SELECT jsonb_array_length(o.options) FROM products o WHERE o.id = x.product_id)))`
 
 /** Matches products with a sold variant that meets the condition. */
 const hasVariant = (condition: SQL) =>
-  sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND ${isSold} AND ${condition})`
+  sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND ${isForSale} AND ${condition})`
 
 const now = (app: App) => sql`${app.clock.now().toISOString()}::timestamptz`
 
-export const onSale = (app: App) => sql`(x.sale_price_cents IS NOT NULL
+export const onSaleCondition = (app: App) => sql`(x.sale_price_cents IS NOT NULL
   AND coalesce(x.sale_starts_at <= ${now(app)}, true) AND coalesce(x.sale_ends_at > ${now(app)}, true))`
 
 /** The current price of the variant `x`. */
 export const currentPrice = (app: App) =>
-  sql`CASE WHEN ${onSale(app)} THEN x.sale_price_cents ELSE x.price_cents END`
+  sql`CASE WHEN ${onSaleCondition(app)} THEN x.sale_price_cents ELSE x.price_cents END`
 
 /** The lowest or highest price of a product, or of the products of a group. */
-const priceOf = (
+const lowestOrHighestPrice = (
   app: App,
-  end: 'min' | 'max',
-) => sql`coalesce((SELECT ${sql.raw(end)}(${currentPrice(app)})
-  FROM variants x WHERE ${isSold} AND (x.product_id = p.id OR (${isGrouped} AND x.product_id IN (
+  aggregate: 'min' | 'max',
+) => sql`coalesce((SELECT ${sql.raw(aggregate)}(${currentPrice(app)})
+  FROM variants x WHERE ${isForSale} AND (x.product_id = p.id OR (${isGrouped} AND x.product_id IN (
     SELECT value::int FROM jsonb_array_elements_text(pp.fields -> 'grouped_products'))))), 0)`
 
 /** Returns the sort order of a list; ties are sorted by id. */
-export function orderedBy(app: App, { orderBy, order, ids }: WcProductsQuery): SQL {
+export function orderByClause(app: App, { orderBy, order, ids }: WcProductsQuery): SQL {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   // `include` keeps the order of the requested ids; the direction is ignored.
-  if (orderBy === 'include') return sql`array_position(${integers(ids)}, p.id), p.id`
+  if (orderBy === 'include') return sql`array_position(${integerArray(ids)}, p.id), p.id`
   const column = {
     date: sql`coalesce(p.published_at, p.created_at)`,
     id: sql`p.id`,
@@ -115,44 +115,48 @@ export function orderedBy(app: App, { orderBy, order, ids }: WcProductsQuery): S
     title: sql`p.name`,
     // In WooCommerce a product without a page has no slug.
     slug: sql`CASE WHEN p.status = 'draft' AND NOT p.is_publish_pending THEN '' ELSE p.slug END`,
-    price: priceOf(app, order === 'asc' ? 'min' : 'max'),
+    price: lowestOrHighestPrice(app, order === 'asc' ? 'min' : 'max'),
     popularity: sql`coalesce((SELECT sum(s.units) FROM sales_products s WHERE s.product_id = p.id), 0)`,
     rating: sql`coalesce((SELECT r.stars_sum::numeric / nullif(r.count, 0) FROM product_ratings r
       WHERE r.product_id = p.id), 0)`,
     menu_order: sql`coalesce(pp.menu_order, 0)`,
     comment_count: sql`coalesce((SELECT r.count FROM product_ratings r WHERE r.product_id = p.id), 0)`,
   }[orderBy]
-  const then = orderBy === 'menu_order' ? sql`p.name ${direction},` : sql``
-  return sql`${column} ${direction}, ${then} p.id ${direction}`
+  const tieBreaker = orderBy === 'menu_order' ? sql`p.name ${direction},` : sql``
+  return sql`${column} ${direction}, ${tieBreaker} p.id ${direction}`
 }
 
 /** Returns the conditions of a list. `v` is the variant that a search by SKU finds, `pp` the data of programs. */
 export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
-  const { ids, without, statuses, types } = query
-  const when = (isWanted: boolean, condition: () => SQL) => (isWanted ? [condition()] : [])
+  const { ids, excludedIds, statuses, types } = query
+  const conditionIf = (isWanted: boolean, condition: () => SQL) => (isWanted ? [condition()] : [])
   return [
-    ...when(
+    ...conditionIf(
       query.isShown === true,
       () => sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`,
     ),
-    anyOf((statuses.length > 0 ? statuses : ['any' as const]).map((status) => OF_STATUS[status])),
-    ...query.excludedStatuses.map((status) => sql`NOT ${OF_STATUS[status]}`),
-    ...when(types.length > 0, () => anyOf(types.map((type) => OF_TYPE[type]))),
-    ...query.excludedTypes.map((type) => sql`NOT ${OF_TYPE[type]}`),
-    ...when(ids.length > 0, () => sql`p.id = ANY(${integers(ids)})`),
-    ...when(without.length > 0, () => sql`p.id <> ALL(${integers(without)})`),
-    ...when(
+    anyOf(
+      (statuses.length > 0 ? statuses : ['any' as const]).map(
+        (status) => STATUS_CONDITIONS[status],
+      ),
+    ),
+    ...query.excludedStatuses.map((status) => sql`NOT ${STATUS_CONDITIONS[status]}`),
+    ...conditionIf(types.length > 0, () => anyOf(types.map((type) => TYPE_CONDITIONS[type]))),
+    ...query.excludedTypes.map((type) => sql`NOT ${TYPE_CONDITIONS[type]}`),
+    ...conditionIf(ids.length > 0, () => sql`p.id = ANY(${integerArray(ids)})`),
+    ...conditionIf(excludedIds.length > 0, () => sql`p.id <> ALL(${integerArray(excludedIds)})`),
+    ...conditionIf(
       query.parentIds.length > 0,
-      () => sql`coalesce(pp.parent_id, 0) = ANY(${integers(query.parentIds)})`,
+      () => sql`coalesce(pp.parent_id, 0) = ANY(${integerArray(query.parentIds)})`,
     ),
-    ...when(
+    ...conditionIf(
       query.excludedParentIds.length > 0,
-      () => sql`coalesce(pp.parent_id, 0) <> ALL(${integers(query.excludedParentIds)})`,
+      () => sql`coalesce(pp.parent_id, 0) <> ALL(${integerArray(query.excludedParentIds)})`,
     ),
-    ...when(query.slugs.length > 0, () => sql`p.slug = ANY(${texts(query.slugs)})`),
+    ...conditionIf(query.slugs.length > 0, () => sql`p.slug = ANY(${textArray(query.slugs)})`),
     ...textConditions(query),
     ...termConditions(query),
-    ...offerConditions(app, query),
+    ...priceAndStockConditions(app, query),
     ...(query.conditions ?? []),
     ...within(sql`coalesce(p.published_at, p.created_at)`, query.dated),
     ...within(sql`p.updated_at`, query.modified),
@@ -160,33 +164,35 @@ export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
 }
 
 function textConditions({ search, skuPart, nameOrSku, gtins }: WcProductsQuery): SQL[] {
-  const inSku = (part: string) =>
+  const skuContains = (part: string) =>
     sql`(EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND ${containsText(sql`x.sku`, part)})
       OR ${containsText(sql`pp.fields ->> 'sku'`, part)})`
-  const inTexts = (part: string) =>
+  const textsContain = (part: string) =>
     anyOf([
       containsText(sql`p.name`, part),
       containsText(sql`p.short_description`, part),
       containsText(sql`p.description`, part),
     ])
   return [
-    ...(search === '' ? [] : [inTexts(search)]),
-    ...(skuPart === '' ? [] : [inSku(skuPart)]),
-    ...(nameOrSku === '' ? [] : [anyOf([containsText(sql`p.name`, nameOrSku), inSku(nameOrSku)])]),
+    ...(search === '' ? [] : [textsContain(search)]),
+    ...(skuPart === '' ? [] : [skuContains(skuPart)]),
+    ...(nameOrSku === ''
+      ? []
+      : [anyOf([containsText(sql`p.name`, nameOrSku), skuContains(nameOrSku)])]),
     ...(gtins.length === 0
       ? []
       : [
           sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND x.removed_at IS NULL
-            AND x.gtin = ANY(${texts(gtins)}))`,
+            AND x.gtin = ANY(${textArray(gtins)}))`,
         ]),
   ]
 }
 
 function termConditions(query: WcProductsQuery): SQL[] {
   const { categoryIds, tagIds, brandIds, shippingClassIds, attribute, attributeTermIds } = query
-  const terms = integers(attributeTermIds)
+  const terms = integerArray(attributeTermIds)
   // The values of an option are those of the attribute with the same code.
-  const value = sql`EXISTS (SELECT FROM attribute_values av WHERE ${
+  const hasAttributeValue = sql`EXISTS (SELECT FROM attribute_values av WHERE ${
     attribute === undefined
       ? sql`av.id = ANY(${terms})`
       : sql`av.attribute_code = ${attribute.replace(/^pa_/, '')}
@@ -197,49 +203,53 @@ function termConditions(query: WcProductsQuery): SQL[] {
   return [
     ...(categoryIds.length > 0
       ? [
-          sql`EXISTS (SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${integers(categoryIds)}))`,
+          sql`EXISTS (SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${integerArray(categoryIds)}))`,
         ]
       : []),
     ...(tagIds.length > 0
       ? [
-          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integers(tagIds)}))`,
+          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integerArray(tagIds)}))`,
         ]
       : []),
-    ...(brandIds.length > 0 ? [sql`p.brand_id = ANY(${integers(brandIds)})`] : []),
+    ...(brandIds.length > 0 ? [sql`p.brand_id = ANY(${integerArray(brandIds)})`] : []),
     ...(shippingClassIds.length > 0
-      ? [sql`pp.shipping_class_id = ANY(${integers(shippingClassIds)})`]
+      ? [sql`pp.shipping_class_id = ANY(${integerArray(shippingClassIds)})`]
       : []),
-    ...(attribute !== undefined || attributeTermIds.length > 0 ? [value] : []),
+    ...(attribute !== undefined || attributeTermIds.length > 0 ? [hasAttributeValue] : []),
   ]
 }
 
-const backorder = sql`coalesce(pp.is_backorder, false)`
-const inStock = sql`(NOT ${backorder} AND ${hasVariant(sql`(x.stock IS NULL OR x.stock > 0)`)})`
+const isBackorder = sql`coalesce(pp.is_backorder, false)`
+const isInStock = sql`(NOT ${isBackorder} AND ${hasVariant(sql`(x.stock IS NULL OR x.stock > 0)`)})`
 
-export const OF_STOCK: Record<WcStockStatus, SQL> = {
-  instock: inStock,
-  outofstock: sql`(NOT ${inStock} AND NOT ${backorder})`,
-  onbackorder: backorder,
+export const STOCK_CONDITIONS: Record<WcStockStatus, SQL> = {
+  instock: isInStock,
+  outofstock: sql`(NOT ${isInStock} AND NOT ${isBackorder})`,
+  onbackorder: isBackorder,
 }
 
-function offerConditions(app: App, query: WcProductsQuery): SQL[] {
+function priceAndStockConditions(app: App, query: WcProductsQuery): SQL[] {
   const price = currentPrice(app)
-  const flag = (name: string, value: boolean | undefined) =>
+  const fieldEquals = (name: string, value: boolean | undefined) =>
     value === undefined ? [] : [sql`coalesce((pp.fields ->> ${name})::boolean, false) = ${value}`]
   return [
     ...(query.minCents === null ? [] : [hasVariant(sql`${price} >= ${query.minCents}`)]),
     ...(query.maxCents === null ? [] : [hasVariant(sql`${price} <= ${query.maxCents}`)]),
     ...(query.stockStatuses.length > 0
-      ? [anyOf(query.stockStatuses.map((status) => OF_STOCK[status]))]
+      ? [anyOf(query.stockStatuses.map((status) => STOCK_CONDITIONS[status]))]
       : []),
     ...(query.isOnSale === undefined
       ? []
-      : [query.isOnSale ? hasVariant(onSale(app)) : sql`NOT ${hasVariant(onSale(app))}`]),
+      : [
+          query.isOnSale
+            ? hasVariant(onSaleCondition(app))
+            : sql`NOT ${hasVariant(onSaleCondition(app))}`,
+        ]),
     ...(query.isFeatured === undefined
       ? []
       : [sql`coalesce(pp.is_featured, false) = ${query.isFeatured}`]),
-    ...flag('virtual', query.isVirtual),
-    ...flag('downloadable', query.isDownloadable),
+    ...fieldEquals('virtual', query.isVirtual),
+    ...fieldEquals('downloadable', query.isDownloadable),
     ...(query.vatRate === undefined ? [] : [sql`p.vat_rate = ${query.vatRate}`]),
   ]
 }

@@ -7,11 +7,11 @@ import {
 
 /** Schemas of products and variations in responses. */
 
-const amount = z.string().regex(/^(?:\d*(?:[.,]\d+)?)$/)
-const namedTerm = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })
+const amountSchema = z.string().regex(/^(?:\d*(?:[.,]\d+)?)$/)
+const termSchema = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })
 const ids = z.array(z.int())
 
-const image = z.strictObject({
+const imageSchema = z.strictObject({
   id: z.int(),
   date_created: momentText,
   date_created_gmt: momentText,
@@ -33,9 +33,9 @@ const sharedProperties = {
   description: z.string(),
   sku: z.string(),
   global_unique_id: z.string(),
-  price: amount,
-  regular_price: amount,
-  sale_price: amount,
+  price: amountSchema,
+  regular_price: amountSchema,
+  sale_price: amountSchema,
   date_on_sale_from: momentText,
   date_on_sale_from_gmt: momentText,
   date_on_sale_to: momentText,
@@ -81,13 +81,13 @@ export const variationSchema = z.strictObject({
   ...sharedProperties,
   type: z.literal('variation'),
   name: z.string(),
-  image: image.nullable(),
+  image: imageSchema.nullable(),
   attributes: z.array(
     z.strictObject({ id: z.int(), name: z.string(), slug: z.string(), option: z.string() }),
   ),
 })
 
-const ownProduct = z.strictObject({
+const productOnlySchema = z.strictObject({
   ...sharedProperties,
   name: z.string(),
   slug: z.string(),
@@ -107,10 +107,10 @@ const ownProduct = z.strictObject({
   upsell_ids: ids,
   cross_sell_ids: ids,
   purchase_note: z.string(),
-  categories: z.array(namedTerm),
-  brands: z.array(namedTerm),
-  tags: z.array(namedTerm),
-  images: z.array(image),
+  categories: z.array(termSchema),
+  brands: z.array(termSchema),
+  tags: z.array(termSchema),
+  images: z.array(imageSchema),
   attributes: z.array(
     z.strictObject({
       id: z.int(),
@@ -134,4 +134,4 @@ const ownProduct = z.strictObject({
 })
 
 /** A product, or a variation, which a search by SKU finds too. */
-export const productSchema = z.union([ownProduct, variationSchema])
+export const productSchema = z.union([productOnlySchema, variationSchema])

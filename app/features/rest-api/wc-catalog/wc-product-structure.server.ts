@@ -34,9 +34,9 @@ export async function changeWcStructure(
   id: number,
   structure: WcStructure,
 ): Promise<boolean> {
-  const isKnown = await app.db.transaction((tx) => writeStructure(app, tx, id, structure))
-  if (isKnown && structure.attributes?.values.length) await announceChanges(app, ['facets'])
-  return isKnown
+  const productExists = await app.db.transaction((tx) => writeStructure(app, tx, id, structure))
+  if (productExists && structure.attributes?.values.length) await announceChanges(app, ['facets'])
+  return productExists
 }
 
 async function writeStructure(

@@ -9,8 +9,8 @@ import { cleanDescription, plainText } from '#app/platform/text/html-text.server
 import type { WcPhoto, WcProduct, WcVariant } from './read-product-parts.server.ts'
 import {
   hasPrice,
-  isPriced,
-  priceOf,
+  isVariationPublished,
+  priceWithDates,
   sharedFields,
   statusOf,
   typeOf,
@@ -33,10 +33,10 @@ function imageToWire(app: App, image: WcPhoto) {
 }
 
 /** Returns the options, the other shared attributes, and the specifications of a product as attributes. */
-function attributesOf({ options, values, specifications, attributeIds, program }: WcProduct) {
+function attributesToWire({ options, values, specifications, attributeIds, program }: WcProduct) {
   const hidden = new Set(program.fields.hidden_attributes)
   const optionAttributes = options.map(({ code, name, values: labels }) => ({
-    ...slugOf(code, name, attributeIds[code]),
+    ...idAndSlug(code, name, attributeIds[code]),
     name,
     variation: true,
     options: labels,
@@ -45,13 +45,13 @@ function attributesOf({ options, values, specifications, attributeIds, program }
   const otherAttributes = values
     .filter(({ code }) => !codes.has(code))
     .map(({ id, code, name, labels }) => ({
-      ...slugOf(code, name, id),
+      ...idAndSlug(code, name, id),
       name,
       variation: false,
       options: labels,
     }))
   const specificationRows = specifications.map(({ label, value }) => ({
-    ...slugOf('', label, 0),
+    ...idAndSlug('', label, 0),
     name: label,
     variation: false,
     options: value.split(', '),
@@ -66,7 +66,7 @@ function attributesOf({ options, values, specifications, attributeIds, program }
 }
 
 /** Returns the slug of an attribute: "pa_…" for a shared attribute, the name for one of the product itself. */
-const slugOf = (code: string, name: string, id: number | undefined) =>
+const idAndSlug = (code: string, name: string, id: number | undefined) =>
   id ? { id, slug: `pa_${code}` } : { id: 0, slug: name }
 
 /** Returns a variation, which has its own price and stock. */
@@ -80,7 +80,7 @@ export function variationToWire(app: App, product: WcProduct, variant: WcVariant
     type: 'variation',
     ...sharedFields(app, product, { variant, program }, dp),
     ...(createdAt && datePair('date_created', new Date(createdAt))),
-    status: isPriced(product, variant) ? statusOf(product) : 'private',
+    status: isVariationPublished(product, variant) ? statusOf(product) : 'private',
     name: Object.values(variant.optionValues).join(', '),
     description,
     image: photo ? imageToWire(app, photo) : null,
@@ -88,7 +88,7 @@ export function variationToWire(app: App, product: WcProduct, variant: WcVariant
       const option = variant.optionValues[code]
       return option === undefined
         ? []
-        : [{ ...slugOf(code, name, product.attributeIds[code]), name, option }]
+        : [{ ...idAndSlug(code, name, product.attributeIds[code]), name, option }]
     }),
     menu_order: program.menuOrder || variant.position,
     parent_id: product.id,
@@ -101,31 +101,29 @@ export function variationToWire(app: App, product: WcProduct, variant: WcVariant
 }
 
 /** Returns the lowest price among the variations of a product, or among the products of a group. */
-function lowestCents(app: App, product: WcProduct): number | null {
+function findLowestCents(app: App, product: WcProduct): number | null {
   const now = app.clock.now()
   if (product.program.isGrouped) return product.groupedCents
   const cents = product.variants
-    .filter((variant) => isPriced(product, variant) && hasPrice(variant, product.seller))
-    .map((variant) => currentPriceCents(priceOf(variant), now))
+    .filter(
+      (variant) => isVariationPublished(product, variant) && hasPrice(variant, product.seller),
+    )
+    .map((variant) => currentPriceCents(priceWithDates(variant), now))
   return cents.length > 0 ? Math.min(...cents) : null
 }
 
 /** Returns the short description. For editing it is the text that a program sent, if the shop still has the same text. */
-function introOf({ shortDescription, program }: WcProduct, { context }: WcView) {
-  const requestedText = program.fields.short_description
+function shortDescriptionOf({ shortDescription, program }: WcProduct, { context }: WcView) {
+  const sentText = program.fields.short_description
   const text =
-    requestedText !== undefined && plainText(requestedText) === shortDescription
-      ? requestedText
-      : shortDescription
+    sentText !== undefined && plainText(sentText) === shortDescription ? sentText : shortDescription
   return context === 'edit' ? text : cleanDescription(text)
 }
 
 function descriptionOf({ description, program }: WcProduct, { context }: WcView) {
-  const requestedText = program.fields.description
-  return context === 'edit' &&
-    requestedText !== undefined &&
-    cleanDescription(requestedText) === description
-    ? requestedText
+  const sentText = program.fields.description
+  return context === 'edit' && sentText !== undefined && cleanDescription(sentText) === description
+    ? sentText
     : description
 }
 
@@ -139,31 +137,32 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
   const isVariable = type === 'variable'
   const soleVariant = isVariable ? undefined : product.variants[0]
   const sharedProperties = sharedFields(app, product, { variant: soleVariant, program }, view.dp)
-  const lowest = lowestCents(app, product)
-  const cheapest = lowest === null ? '' : amountText(lowest, view.dp)
-  const isSent = type !== 'external' && type !== 'grouped' && !fields.virtual
+  const lowestPriceCents = findLowestCents(app, product)
+  const lowestPrice = lowestPriceCents === null ? '' : amountText(lowestPriceCents, view.dp)
+  const needsShipping = type !== 'external' && type !== 'grouped' && !fields.virtual
   return {
     id: product.id,
     name: product.name,
     slug: product.slug,
     type,
     ...sharedProperties,
-    ...((isVariable || type === 'grouped') && { price: cheapest }),
+    ...((isVariable || type === 'grouped') && { price: lowestPrice }),
     ...(isVariable && {
       on_sale: product.variants.some(
-        (each) => isPriced(product, each) && isOnSale(priceOf(each), app.clock.now()),
+        (each) =>
+          isVariationPublished(product, each) && isOnSale(priceWithDates(each), app.clock.now()),
       ),
     }),
     featured: program.isFeatured,
     catalog_visibility: product.status === 'hidden' ? 'hidden' : program.visibility,
     description: descriptionOf(product, view),
-    short_description: introOf(product, view),
+    short_description: shortDescriptionOf(product, view),
     total_sales: product.totalSales,
     external_url: product.externalUrl ?? '',
     button_text: fields.button_text ?? '',
     sold_individually: product.soldIndividually,
-    shipping_required: isSent,
-    shipping_taxable: isSent,
+    shipping_required: needsShipping,
+    shipping_taxable: needsShipping,
     reviews_allowed: fields.reviews_allowed ?? true,
     average_rating: (ratingCount > 0 ? starsSum / ratingCount : 0).toFixed(2),
     rating_count: ratingCount,
@@ -174,13 +173,16 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
     brands: product.brands,
     tags: product.tags,
     images: product.photos.map((photo) => imageToWire(app, photo)),
-    attributes: attributesOf(product),
+    attributes: attributesToWire(product),
     default_attributes: fields.default_attributes ?? [],
     variations: isVariable ? product.variants.map(({ id }) => id) : [],
     grouped_products: program.isGrouped ? (fields.grouped_products ?? []) : [],
     menu_order: program.menuOrder,
     parent_id: program.parentId,
-    price_html: lowest === null ? '' : `<span class="amount">${formatCents(lowest)}</span>`,
+    price_html:
+      lowestPriceCents === null
+        ? ''
+        : `<span class="amount">${formatCents(lowestPriceCents)}</span>`,
     related_ids: [],
     has_options: isVariable,
     post_password: fields.post_password ?? '',

@@ -26,9 +26,17 @@ import {
   isSkuTaken,
 } from './store-program-product.server.ts'
 import { type ResolvedAttributes, resolveAttributes } from './wc-product-attributes.server.ts'
-import { ownFields, type ProductFields, variantFields } from './wc-product-fields.server.ts'
+import {
+  changedProductValues,
+  changedVariantValues,
+  type ProductFields,
+} from './wc-product-fields.server.ts'
 import { checkImages, writeImages } from './wc-product-images.server.ts'
-import { productMetal, saveSentTextFields, splitProductMeta } from './wc-product-meta.server.ts'
+import {
+  productMetal,
+  saveRequestedTextFields,
+  splitProductMeta,
+} from './wc-product-meta.server.ts'
 import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
@@ -80,46 +88,47 @@ async function changeProduct(
   { id, type: oldType }: Target,
   args: ProductFields,
 ): Promise<ProductWriteResult> {
-  const checked = await checkFields(app, id, args, args.type ?? oldType)
-  if (!checked.ok) return checked
-  const { tags, attributes, columns } = checked
+  const checkResult = await checkFields(app, id, args, args.type ?? oldType)
+  if (!checkResult.ok) return checkResult
+  const { tags, attributes, columns } = checkResult
   const type = args.type ?? oldType
-  const createdAt = momentOf(args.date_created, args.date_created_gmt)
-  const isKnown = await changeWcStructure(app, id, {
+  const createdAt = requestedTime(args.date_created, args.date_created_gmt)
+  const productExists = await changeWcStructure(app, id, {
     type,
     attributes,
     createdAt,
     externalUrl: args.external_url,
     soldIndividually: args.sold_individually,
   })
-  if (!isKnown) return UNKNOWN_PRODUCT
-  const stored = await findProgramProduct(app.db, id)
-  const program: ProgramProduct = { ...stored, ...columns, isGrouped: type === 'grouped' }
+  if (!productExists) return UNKNOWN_PRODUCT
+  const storedProgram = await findProgramProduct(app.db, id)
+  const program: ProgramProduct = { ...storedProgram, ...columns, isGrouped: type === 'grouped' }
   const slug = args.slug && (await findFreeProductSlug(app, args.slug, id))
   const fields = { ...args, ...(slug && { slug }) }
   const meta = splitProductMeta(args.meta_data)
-  const saved = await saveWcProduct(
+  const saveResult = await saveWcProduct(
     app,
     caller,
     id,
     { status: args.status, program },
     (product) => {
       const soleVariant = product.kind === 'simple' ? product.variants[0] : undefined
-      const state = { isComplete: true, wasManaged: stored.fields.manage_stock !== false }
-      const ofVariant =
-        soleVariant && variantFields({ ...args, status: undefined }, soleVariant, state)
-      const active =
+      const state = { isComplete: true, wasManaged: storedProgram.fields.manage_stock !== false }
+      const variantValues =
+        soleVariant && changedVariantValues({ ...args, status: undefined }, soleVariant, state)
+      const activeValue =
         soleVariant && type === 'external' ? { [`v${soleVariant.id}.active`]: 'on' } : {}
-      const values = { ...ownFields(fields, product), ...productMetal(meta) }
-      return { formValues: { ...values, ...ofVariant, ...active }, tags }
+      const productValues = { ...changedProductValues(fields, product), ...productMetal(meta) }
+      return { formValues: { ...productValues, ...variantValues, ...activeValue }, tags }
     },
   )
-  if (!saved.ok) return saved
-  const { stored: values, textFields } = meta
+  if (!saveResult.ok) return saveResult
+  const { stored: metaEntries, textFields } = meta
   await storeProgramFields(app, { id, type }, args, { columns, attributes })
-  await writeMeta(app.db, 'product', id, values)
-  const problem = textFields === undefined ? null : await saveSentTextFields(app, id, textFields)
-  return problem ?? saved
+  await writeMeta(app.db, 'product', id, metaEntries)
+  const problem =
+    textFields === undefined ? null : await saveRequestedTextFields(app, id, textFields)
+  return problem ?? saveResult
 }
 
 interface ProductCheckResult {
@@ -141,19 +150,19 @@ async function checkFields(
   if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN
   const badImage = args.images && (await checkImages(app.db, args.images))
   if (badImage) return badImage
-  const createdAt = momentOf(args.date_created, args.date_created_gmt)
+  const createdAt = requestedTime(args.date_created, args.date_created_gmt)
   if (createdAt && createdAt > app.clock.now()) return badParam('date_created', 'is in the future.')
   if (args.external_url && !/^https?:\/\/\S+$/.test(args.external_url)) {
     return badParam('external_url', 'is not a valid URL.')
   }
-  const resolved =
+  const resolveResult =
     args.attributes && (await resolveAttributes(app.db, args.attributes, type === 'variable'))
-  if (resolved && !resolved.ok) return resolved
-  const classId =
+  if (resolveResult && !resolveResult.ok) return resolveResult
+  const shippingClassId =
     args.shipping_class === undefined
       ? undefined
       : await findShippingClass(app.db, args.shipping_class)
-  const names =
+  const tagNames =
     args.tags &&
     (await productTags.readNames(
       app,
@@ -161,12 +170,12 @@ async function checkFields(
     ))
   return {
     ok: true,
-    tags: names && [...names.values()],
-    attributes: resolved?.attributes,
+    tags: tagNames && [...tagNames.values()],
+    attributes: resolveResult?.attributes,
     columns: {
       ...programColumns(args),
       ...(args.status && { status: args.status }),
-      ...(classId !== undefined && { shippingClassId: classId }),
+      ...(shippingClassId !== undefined && { shippingClassId }),
     },
   }
 }
@@ -189,13 +198,13 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
 }
 
 /** Returns the time in a request, given in the zone of the shop or in UTC. */
-function momentOf(
-  local: string | null | undefined,
-  utc: string | null | undefined,
+function requestedTime(
+  localTime: string | null | undefined,
+  utcTime: string | null | undefined,
 ): Date | undefined {
-  if (utc) return new Date(`${utc}Z`)
-  const minute = local ? fromDutchMinute(local.slice(0, 16)) : undefined
-  return minute && new Date(minute.getTime() + Number(local?.slice(17) ?? 0) * 1_000)
+  if (utcTime) return new Date(`${utcTime}Z`)
+  const minute = localTime ? fromDutchMinute(localTime.slice(0, 16)) : undefined
+  return minute && new Date(minute.getTime() + Number(localTime?.slice(17) ?? 0) * 1_000)
 }
 
 async function storeProgramFields(
@@ -212,15 +221,15 @@ async function storeProgramFields(
       tx,
       { postId: id, productId: id },
       { ...columns, isGrouped: type === 'grouped' },
-      (old) => {
-        const merged = mergeProgramFields(old, args)
+      (storedFields) => {
+        const merged = mergeProgramFields(storedFields, args)
         const { sku: _, ...fields } = merged
-        const sku = args.sku === undefined ? merged.sku : args.sku
+        const productSku = args.sku === undefined ? merged.sku : args.sku
         return {
           ...fields,
-          ...managedAfter(args),
+          ...manageStockField(args),
           // The SKU of a product with variations is stored for programs, because it has no variant of its own.
-          ...(type === 'variable' && sku && { sku }),
+          ...(type === 'variable' && productSku && { sku: productSku }),
           ...(attributes && { hidden_attributes: attributes.hidden }),
         }
       },
@@ -231,7 +240,7 @@ async function storeProgramFields(
 }
 
 /** Returns whether the shop counts the units; undefined if the request does not change this. */
-export const managedAfter = (args: {
+export const manageStockField = (args: {
   manage_stock?: boolean | 'parent' | undefined
   stock_status?: string | undefined
 }): Pick<ProgramProduct['fields'], 'manage_stock'> => {

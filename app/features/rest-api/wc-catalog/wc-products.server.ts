@@ -24,7 +24,7 @@ import { listProductTexts } from './list-product-texts.server.ts'
 import { findWcProduct } from './read-wc-products.server.ts'
 import { showToPrograms, withdrawProduct } from './store-program-product.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
-import { filters, orderArg, VAT_RATES } from './wc-product-filters.ts'
+import { productFilters, productOrderByArg, VAT_RATE_BY_TAX_CLASS } from './wc-product-filters.ts'
 import { typeOf } from './wc-product-offer.server.ts'
 import { productSchema, variationSchema } from './wc-product-schema.ts'
 import { productToWire, variationToWire } from './wc-product-wire.server.ts'
@@ -35,16 +35,16 @@ import {
   removeWcVariation,
 } from './wc-variation-writes.server.ts'
 
-const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
+const PRODUCT_UNKNOWN = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
 const productRoutes = wcResource({
   path: `${WC}/products`,
   response: { name: 'WcProduct', item: productSchema },
   permission: 'products',
-  unknown,
-  unknownToEdit: { ...unknown, status: 400 },
+  unknown: PRODUCT_UNKNOWN,
+  unknownToEdit: { ...PRODUCT_UNKNOWN, status: 400 },
   exists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
-  filters,
+  filters: productFilters,
   list: async ({ app, args }) => {
     if (args.orderby === 'popularity') await refreshSales(app)
     const query = {
@@ -72,7 +72,7 @@ const productRoutes = wcResource({
       isFeatured: args.featured,
       isVirtual: args.virtual,
       isDownloadable: args.downloadable,
-      vatRate: args.tax_class === undefined ? undefined : VAT_RATES[args.tax_class],
+      vatRate: args.tax_class === undefined ? undefined : VAT_RATE_BY_TAX_CLASS[args.tax_class],
       minCents: args.min_price === undefined ? null : centsOf(args.min_price),
       maxCents: args.max_price === undefined ? null : centsOf(args.max_price),
       stockStatuses: args.stock_status ? [args.stock_status] : [],
@@ -101,9 +101,11 @@ const productRoutes = wcResource({
     return 'trashed'
   },
   remove: async (app, { id }) => {
-    const removed = await removeProduct(app, id)
-    if (removed.ok) return null
-    return removed.error === 'ordered' && (await withdrawProduct(app, id)) ? null : unknown
+    const removeResult = await removeProduct(app, id)
+    if (removeResult.ok) return null
+    return removeResult.error === 'ordered' && (await withdrawProduct(app, id))
+      ? null
+      : PRODUCT_UNKNOWN
   },
 })
 
@@ -127,10 +129,10 @@ const variationRoutes = wcResource({
   permission: 'products',
   parents,
   unknown: UNKNOWN_VARIATION,
-  filters: { sku: textListArg.default([]), orderby: orderArg.default('date') },
+  filters: { sku: textListArg.default([]), orderby: productOrderByArg.default('date') },
   list: async ({ app, args }) => {
     const product = await findWcProduct(app, args.product_id)
-    if (!product) return unknown
+    if (!product) return PRODUCT_UNKNOWN
     const { include, exclude, sku, order } = args
     const matchingVariants = (product.kind === 'variable' ? product.variants : []).filter(
       (variant) =>
@@ -153,20 +155,25 @@ const variationRoutes = wcResource({
     fields: wcVariationFields,
     create: ({ app, caller, args }) => createWcVariation(app, caller, args.product_id, args),
     update: async ({ app, caller, args }, { product, variant }) => {
-      const changed = await changeStockOnly(app, caller, args, product, variant.id)
-      if (!changed)
+      const stockResult = await changeStockOnly(app, caller, args, product, variant.id)
+      if (!stockResult)
         return changeWcVariation(
           app,
           caller,
           { productId: product.id, variantId: variant.id },
           args,
         )
-      const changedVariant = changed.item.variants.find(({ id }) => id === variant.id) ?? variant
-      return { ok: true, id: variant.id, item: { product: changed.item, variant: changedVariant } }
+      const changedVariant =
+        stockResult.item.variants.find(({ id }) => id === variant.id) ?? variant
+      return {
+        ok: true,
+        id: variant.id,
+        item: { product: stockResult.item, variant: changedVariant },
+      }
     },
     updateMany: async ({ app, caller, args }, items) => {
-      const products = await changeStocks(app, caller, items, args.product_id)
-      return products?.map((result, index) => {
+      const stockResults = await changeStocks(app, caller, items, args.product_id)
+      return stockResults?.map((result, index) => {
         const variant =
           result.ok && result.item.variants.find(({ id }) => id === Number(items[index]?.id))
         return variant ? { ok: true, item: { product: result.item, variant } } : UNKNOWN_VARIATION
@@ -193,7 +200,7 @@ const duplicateRoute: RestRoute = {
         const copy = copyId === undefined ? undefined : await findWcProduct(app, copyId)
         return copy
           ? { ok: true, body: productToWire(app, copy, { context: 'edit', dp: 2 }) }
-          : unknown
+          : PRODUCT_UNKNOWN
       },
     }),
   },

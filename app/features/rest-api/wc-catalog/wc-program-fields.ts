@@ -21,10 +21,10 @@ export const numberedListArg = <Item extends z.ZodType>(item: Item) =>
 const MAX_INTEGER = 2 ** 31 - 1
 const integer = z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
 /** Accepts "" too, which clears a date or number. */
-const orNone = <Value extends z.ZodType>(value: Value) =>
+const emptyAsNull = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((input) => (input === '' ? null : input), value.nullable())
 
-export const dateArg = orNone(momentArg)
+export const dateArg = emptyAsNull(momentArg)
 
 const dimension = textArg(20).optional()
 
@@ -42,7 +42,7 @@ export const programVariationFields = {
   download_expiry: integer.optional(),
   tax_status: z.enum(['taxable', 'shipping', 'none']).optional(),
   backorders: z.enum(['no', 'notify', 'yes']).optional(),
-  low_stock_amount: orNone(integer).optional(),
+  low_stock_amount: emptyAsNull(integer).optional(),
   dimensions: z.object({ length: dimension, width: dimension, height: dimension }).optional(),
   shipping_class: textArg(200).optional(),
   menu_order: integer.optional(),
@@ -83,7 +83,7 @@ type Args = z.output<z.ZodObject<typeof programProductFields>> & {
 }
 
 /** Fields that are stored exactly as they are sent. */
-const STORED = [
+const STORED_FIELDS = [
   'virtual',
   'downloadable',
   'downloads',
@@ -108,17 +108,17 @@ const STORED = [
 
 /** Returns the stored fields after a request; fields that it does not contain do not change. */
 export function mergeProgramFields(old: ProgramFields, args: Args): ProgramFields {
-  const requestedFields = STORED.flatMap((name) =>
+  const requestedEntries = STORED_FIELDS.flatMap((name) =>
     args[name] === undefined ? [] : [[name, args[name]]],
   )
   const { length, width, height } = args.dimensions ?? {}
-  const before: Dimensions = old.dimensions ?? { length: '', width: '', height: '' }
+  const oldDimensions: Dimensions = old.dimensions ?? { length: '', width: '', height: '' }
   const dimensions = {
-    length: length ?? before.length,
-    width: width ?? before.width,
-    height: height ?? before.height,
+    length: length ?? oldDimensions.length,
+    width: width ?? oldDimensions.width,
+    height: height ?? oldDimensions.height,
   }
-  const merged = { ...old, ...Object.fromEntries(requestedFields) }
+  const merged = { ...old, ...Object.fromEntries(requestedEntries) }
   // Parsed JSON objects have no prototype, and Drizzle cannot insert those.
   return structuredClone(args.dimensions ? { ...merged, dimensions } : merged)
 }

@@ -27,18 +27,18 @@ import type { App } from '#app/platform/app.ts'
 interface TermKind<Wire extends z.ZodRawShape> {
   path: string
   name: string
-  wire: Wire
+  extraSchema: Wire
   readTerms: ReadTerms
   writes: TermWrites
   /** returns fields that only some taxonomies have */
-  more(term: Term): Record<string, unknown>
+  extraFields(term: Term): Record<string, unknown>
 }
 
 /** Staff find every term, including those for customers only. */
 const STAFF = { customer: null, manager: null, scope: null }
 
 /** The sort orders; those that only WordPress has are replaced by the name. */
-const SORTED = {
+const SORT_COLUMNS = {
   id: 'id',
   include: 'include',
   name: 'name',
@@ -75,7 +75,7 @@ const termFilters = {
 }
 
 function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
-  const { path, name, wire, readTerms, writes, more } = kind
+  const { path, name, extraSchema, readTerms, writes, extraFields } = kind
   const find = (app: App, id: number) => findTerm(readTerms, app, true, STAFF, id)
   const toWire = (app: App, term: Term) => ({
     id: term.id,
@@ -83,7 +83,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
     slug: term.slug,
     description: term.description,
     count: term.count,
-    ...more(term),
+    ...extraFields(term),
     _links: wcLinks(app.siteUrl, {
       self: `${path}/${term.id}`,
       collection: path,
@@ -92,7 +92,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
   })
   return wcResource({
     path,
-    response: { name, item: termSchema.extend(wire) },
+    response: { name, item: termSchema.extend(extraSchema) },
     permission: 'products',
     unknown: TERM_UNKNOWN,
     filters: termFilters,
@@ -104,7 +104,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
         without: args.exclude,
         slugs: args.slug ? [args.slug] : [],
         order: args.order,
-        orderBy: SORTED[args.orderby],
+        orderBy: SORT_COLUMNS[args.orderby],
         parent: args.parent,
         limit: args.per_page,
         isInUse: args.hide_empty,
@@ -131,7 +131,7 @@ export const wcTermRoutes = [
   ...termRoutes({
     path: `${WC}/products/categories`,
     name: 'ProductCategory',
-    wire: {
+    extraSchema: {
       parent: z.int(),
       display: z.literal('default'),
       image: z.null(),
@@ -139,14 +139,14 @@ export const wcTermRoutes = [
     },
     readTerms: productCategories,
     writes: PRODUCT_CATEGORIES,
-    more: ({ parent }) => ({ parent, display: 'default', image: null, menu_order: 0 }),
+    extraFields: ({ parent }) => ({ parent, display: 'default', image: null, menu_order: 0 }),
   }),
   ...termRoutes({
     path: `${WC}/products/tags`,
     name: 'ProductTag',
-    wire: {},
+    extraSchema: {},
     readTerms: productTags,
     writes: PRODUCT_TAGS,
-    more: () => ({}),
+    extraFields: () => ({}),
   }),
 ]

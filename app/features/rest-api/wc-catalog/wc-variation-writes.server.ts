@@ -33,10 +33,10 @@ import {
   findShippingClass,
   isSkuTaken,
 } from './store-program-product.server.ts'
-import { type VariationFields, variantFields } from './wc-product-fields.server.ts'
-import { checkImages, writeOwnImage } from './wc-product-images.server.ts'
+import { changedVariantValues, type VariationFields } from './wc-product-fields.server.ts'
+import { checkImages, writeVariationImage } from './wc-product-images.server.ts'
 import { splitProductMeta, variationMetal } from './wc-product-meta.server.ts'
-import { managedAfter } from './wc-product-writes.server.ts'
+import { manageStockField } from './wc-product-writes.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
 type Choice = Record<string, string>
@@ -75,8 +75,8 @@ async function createVariation(
     manage_stock: args.manage_stock ?? false,
     regular_price: args.regular_price ?? '',
   }
-  const { attributes: _, ...others } = fields
-  return changeVariation(app, caller, { productId, variantId: createdId }, others)
+  const { attributes: _, ...variationFields } = fields
+  return changeVariation(app, caller, { productId, variantId: createdId }, variationFields)
 }
 
 async function changeVariation(
@@ -88,44 +88,52 @@ async function changeVariation(
   if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
   const badImage = args.image && (await checkImages(app.db, [args.image]))
   if (badImage) return badImage
-  const classId =
+  const shippingClassId =
     args.shipping_class === undefined
       ? undefined
       : await findShippingClass(app.db, args.shipping_class)
   if (args.attributes) {
     const { attributes: requestedAttributes } = args
     const problem = await app.db.transaction((tx) =>
-      moveVariation(app, tx, { productId, variantId }, requestedAttributes),
+      changeVariationChoice(app, tx, { productId, variantId }, requestedAttributes),
     )
     if (problem) return problem
   }
-  const program = await findProgramProduct(app.db, productId)
-  const stored = await findProgramProduct(app.db, variantId)
+  const productProgram = await findProgramProduct(app.db, productId)
+  const storedProgram = await findProgramProduct(app.db, variantId)
   const meta = splitProductMeta(args.meta_data)
-  const saved = await saveWcProduct(app, caller, productId, { program }, (product) => {
-    const variant = product.variants.find(({ id }) => id === variantId)
-    if (!variant) return { formValues: {} }
-    const isComplete = isCompleteChoice(product.options, variant.optionValues)
-    const wasManaged = stored.fields.manage_stock !== false
-    const status =
-      args.status ?? (args.attributes && stored.status === 'publish' ? 'publish' : undefined)
-    const values = variantFields({ ...args, status }, variant, { isComplete, wasManaged })
-    return { formValues: { ...values, ...variationMetal(meta, variantId) } }
-  })
-  if (!saved.ok) return saved
+  const saveResult = await saveWcProduct(
+    app,
+    caller,
+    productId,
+    { program: productProgram },
+    (product) => {
+      const variant = product.variants.find(({ id }) => id === variantId)
+      if (!variant) return { formValues: {} }
+      const isComplete = isCompleteChoice(product.options, variant.optionValues)
+      const wasManaged = storedProgram.fields.manage_stock !== false
+      const status =
+        args.status ??
+        (args.attributes && storedProgram.status === 'publish' ? 'publish' : undefined)
+      const values = changedVariantValues({ ...args, status }, variant, { isComplete, wasManaged })
+      return { formValues: { ...values, ...variationMetal(meta, variantId) } }
+    },
+  )
+  if (!saveResult.ok) return saveResult
   await app.db.transaction(async (tx) => {
     const columns = {
       ...programColumns(args),
       ...(args.status && { status: args.status }),
-      ...(classId !== undefined && { shippingClassId: classId }),
+      ...(shippingClassId !== undefined && { shippingClassId }),
     }
-    await changeProgramProduct(tx, { postId: variantId, productId }, columns, (old) => ({
-      ...mergeProgramFields(old, args),
-      ...managedAfter(args),
+    await changeProgramProduct(tx, { postId: variantId, productId }, columns, (storedFields) => ({
+      ...mergeProgramFields(storedFields, args),
+      ...manageStockField(args),
       ...(args.description !== undefined && { description: args.description }),
       ...(args.date_created_gmt && { date_created: `${args.date_created_gmt}Z` }),
     }))
-    if (args.image !== undefined) await writeOwnImage(tx, { productId, variantId }, args.image)
+    if (args.image !== undefined)
+      await writeVariationImage(tx, { productId, variantId }, args.image)
     await writeMeta(tx, 'variation', variantId, meta.stored)
   })
   return { ok: true, id: variantId }
@@ -167,8 +175,8 @@ async function insertVariation(
     return badParam('product_id', `has ${MAX_VARIANTS} variations, which is the most.`)
   }
   const choice = await readChoice(tx, product.options, args.attributes ?? [])
-  const options = withValues(product.options, choice)
-  if (isTaken(options, choice, otherVariations)) return EXISTS
+  const options = addMissingValues(product.options, choice)
+  if (isChoiceTaken(options, choice, otherVariations)) return VARIATION_EXISTS
   await updateProductFields(
     tx,
     productId,
@@ -176,16 +184,16 @@ async function insertVariation(
     nextUpdatedAt(product.updatedAt, app.clock.now()),
   )
   const position = Math.max(-1, ...otherVariations.map((other) => other.position)) + 1
-  const row = { productId, position, optionValues: choice, priceCents: 0, stock: null }
-  const [insertedVariant] = await insertVariants(tx, [{ ...row, isActive: false }])
+  const newVariant = { productId, position, optionValues: choice, priceCents: 0, stock: null }
+  const [insertedVariant] = await insertVariants(tx, [{ ...newVariant, isActive: false }])
   if (!insertedVariant) throw new Error('the variation was not inserted')
   return insertedVariant.id
 }
 
-const EXISTS = badParam('attributes', 'has a variation already.')
+const VARIATION_EXISTS = badParam('attributes', 'has a variation already.')
 
 /** Whether another variation has these option values. Incomplete ones are not for sale, so several variations may share them. */
-const isTaken = (
+const isChoiceTaken = (
   options: ProductOption[],
   choice: Choice,
   otherVariations: { optionValues: Choice }[],
@@ -194,7 +202,7 @@ const isTaken = (
   otherVariations.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
 
 /** Gives a variation other option values. */
-async function moveVariation(
+async function changeVariationChoice(
   app: App,
   tx: Db,
   { productId, variantId }: { productId: number; variantId: number },
@@ -205,9 +213,9 @@ async function moveVariation(
   const variations = await readVariations(tx, productId)
   const oldVariant = variations.find(({ id }) => id === variantId)
   const choice = await readChoice(tx, product.options, requestedAttributes)
-  const options = withValues(product.options, choice)
+  const options = addMissingValues(product.options, choice)
   const otherVariations = variations.filter(({ id }) => id !== variantId)
-  if (isTaken(options, choice, otherVariations)) return EXISTS
+  if (isChoiceTaken(options, choice, otherVariations)) return VARIATION_EXISTS
   const now = app.clock.now()
   await updateProductFields(tx, productId, { options }, nextUpdatedAt(product.updatedAt, now))
   const position = oldVariant?.position ?? 0
@@ -241,7 +249,7 @@ async function readChoice(
 }
 
 /** Adds option values that the product does not have yet. */
-const withValues = (options: ProductOption[], choice: Choice): ProductOption[] =>
+const addMissingValues = (options: ProductOption[], choice: Choice): ProductOption[] =>
   options.map((option) => {
     const value = choice[option.code]
     return value === undefined || option.values.includes(value)

@@ -12,7 +12,7 @@ import type {
   WcVariant,
 } from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
-import { priceOf } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
+import { priceWithDates } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import {
   productToWire,
   variationToWire,
@@ -151,7 +151,7 @@ async function newLine(
       chosenVariant !== undefined && chosenVariant.stock !== null && product?.seller === 'own',
     texts: parsedTexts.texts,
     isFee: false,
-    isOnSale: chosenVariant ? isOnSale(priceOf(chosenVariant), app.clock.now()) : false,
+    isOnSale: chosenVariant ? isOnSale(priceWithDates(chosenVariant), app.clock.now()) : false,
     meta,
   }
   return withPrices(line, requestedLine)
