@@ -1,10 +1,10 @@
 // Checks for vague names: a participle says what happened to a value, but not what the value is.
 import ts from 'typescript'
 
-const splitWords = (list: string) => new Set(list.split(' '))
+const toSet = (list: string) => new Set(list.split(' '))
 
 /** Participles and verbs that are too vague as the name of a type: `ProductSearchResult` is clear, `Found` is not. */
-const VAGUE_TYPES = splitWords(
+const VAGUE_TYPES = toSet(
   'Added Answer Answered Answering Applied Booked Came Checked Compared Drawn Fetched Found Given Got Known Listed Made Missing ' +
     'Moved Named Packed Placed Priced Read Reader Reading Received Rejected Removed Restored Sent Sold Stored Typed Wanted Written',
 )
@@ -12,7 +12,7 @@ const VAGUE_TYPES = splitWords(
 const VAGUE_TYPE_PREFIX =
   /^(Came|Chose|Drawn|Found|Given|Got|Made|Seen|Sent|Shown|Typed|Wanted)(?=[A-Z])/
 /** Words that are too vague for a variable. A function may be called `read`, and `{ found }` repeats the name of a property. */
-const VAGUE_VARIABLES = splitWords(
+const VAGUE_VARIABLES = toSet(
   'came chosen drawn found given got made named read seen sent shown whole',
 )
 

@@ -13,7 +13,7 @@ import type { WcProduct, WcVariant } from './read-product-parts.server.ts'
 import { findWcProducts } from './read-wc-products.server.ts'
 import { wcVariationFields } from './wc-product-fields.server.ts'
 
-/** A shortcut for the most frequent write of programs by far: a new stock and nothing else. */
+/** A fast path for by far the most frequent request of programs: a new stock and nothing else. */
 
 /** The fields of a request that changes the stock and nothing else. */
 const stockFields = z.object({
@@ -49,12 +49,9 @@ function countedVariant(
   variationId: number | undefined,
   { manage_stock: manageStock, stock_quantity: quantity }: StockInput,
 ): WcVariant | undefined {
+  const soleVariant = kind === 'simple' ? variants[0] : undefined
   const variant =
-    variationId === undefined
-      ? kind === 'simple'
-        ? variants[0]
-        : undefined
-      : variants.find(({ id }) => id === variationId)
+    variationId === undefined ? soleVariant : variants.find(({ id }) => id === variationId)
   const fields = variationId === undefined ? program.fields : variant?.program.fields
   const isCounted =
     variant?.stock != null &&
@@ -90,7 +87,7 @@ async function writeStock(
   return new Map(writtenStocks.map(({ variantId, stock }) => [variantId, stock]))
 }
 
-/** Returns a product with the new stock of its variants, equal to what the database would return. */
+/** Returns a product with the new stock of its variants, so that it need not be read again. */
 function withStock(app: App, product: WcProduct, stockByVariant: Map<number, number>): WcProduct {
   const updatedAtMs = Math.max(app.clock.now().getTime(), product.updatedAt.getTime() + 1)
   return {

@@ -95,6 +95,7 @@ interface ProductPart {
   productId: number
 }
 
+/** The fields of a product that one row has; the other fields are lists of rows. */
 type ProductColumns = Omit<
   WcProduct,
   | 'variationId'
@@ -129,6 +130,7 @@ export interface ProductParts {
   related: (ProductPart & { relatedId: number })[]
 }
 
+/** The queries of `readLists`, in which `page.ids` are the ids of the products. */
 const productsQuery = (price: SQL) => sql`
     SELECT p.id, p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",

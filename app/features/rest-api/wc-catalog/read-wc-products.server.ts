@@ -52,7 +52,7 @@ export async function readWcProducts(
   query: WcProductsQuery,
 ): Promise<{ items: WcProduct[]; total: number }> {
   const { page, total } = await findPage(app, query)
-  const byId = await readByIds(
+  const byId = await findWcProducts(
     app,
     page.map(({ id }) => id),
   )
@@ -64,12 +64,8 @@ export async function readWcProducts(
 }
 
 export async function findWcProduct(app: App, id: number): Promise<WcProduct | undefined> {
-  return (await readByIds(app, [id])).get(id)
+  return (await findWcProducts(app, [id])).get(id)
 }
-
-/** Returns several products by id; unknown ids are missing. */
-export const findWcProducts = (app: App, ids: number[]): Promise<Map<number, WcProduct>> =>
-  readByIds(app, ids)
 
 const emptyProgramData = (): WcProgramData => ({
   ...NO_PROGRAM_FIELDS,
@@ -77,7 +73,8 @@ const emptyProgramData = (): WcProgramData => ({
   meta: [],
 })
 
-async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct>> {
+/** Returns several products by id; unknown ids are missing. */
+export async function findWcProducts(app: App, ids: number[]): Promise<Map<number, WcProduct>> {
   if (ids.length === 0) return new Map()
   const parts = await readProductParts(app, ids)
   const variants = Map.groupBy(parts.variants, ({ productId }) => productId)
@@ -126,10 +123,9 @@ function leafCategories(
   mainCategoryId: number,
 ): NamedRef[] {
   const parentIds = new Set(categories.map(({ parentId }) => parentId))
-  const leaves = categories.filter(({ id }) => id === mainCategoryId || !parentIds.has(id))
-  return leaves
-    .sort((a, b) => Number(b.id === mainCategoryId) - Number(a.id === mainCategoryId))
-    .map(({ id, name, slug }) => ({ id, name, slug }))
+  const mainCategory = categories.filter(({ id }) => id === mainCategoryId)
+  const others = categories.filter(({ id }) => id !== mainCategoryId && !parentIds.has(id))
+  return [...mainCategory, ...others].map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
 function groupValues(rows: ProductParts['values']): WcProduct['values'] {

@@ -83,7 +83,7 @@ export async function withdrawProduct(app: App, id: number): Promise<boolean> {
   return ok
 }
 
-/** Shows a product to programs again that one of them deleted and the owner then restored. */
+/** Shows programs a product again that one of them deleted and the owner restored. */
 export async function showToPrograms(db: Db, id: number): Promise<void> {
   await db
     .update(programProducts)
@@ -99,8 +99,12 @@ export async function isSkuTaken(db: Db, sku: string, productId: number): Promis
   return rows.length > 0
 }
 
-/** Returns the id of a shipping class by slug: null for "", undefined for an unknown slug. */
-export async function findShippingClass(db: Db, slug: string): Promise<number | null | undefined> {
+/** Returns the id of a shipping class by slug: null for "", undefined for an unknown or missing slug. */
+export async function findShippingClass(
+  db: Db,
+  slug: string | undefined,
+): Promise<number | null | undefined> {
+  if (slug === undefined) return undefined
   if (slug === '') return null
   const [shippingClass] = await db
     .select({ id: shippingClasses.id })

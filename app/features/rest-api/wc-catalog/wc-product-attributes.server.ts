@@ -8,49 +8,46 @@ import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { numberedListArg, toListValues } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
-
-const listOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Object.values(value) : value
 
 /** ["Red", "Blue"] or "Red | Blue" */
 const optionsArg = z.preprocess(
   (value) =>
-    typeof value === 'string' ? value.split('|').map((text) => text.trim()) : listOf(value),
+    typeof value === 'string' ? value.split('|').map((text) => text.trim()) : toListValues(value),
   z.array(textArg(100)).max(200),
 )
 
-/** The attributes of a product: shared ones by id, its own by name. */
-export const attributesArg = z.preprocess(
-  listOf,
-  z
-    .array(
-      z.object({
-        id: idArg.default(0),
-        name: textArg(100).default(''),
-        position: z.coerce.number().int().catch(0).default(0),
-        visible: booleanArg.default(false),
-        variation: booleanArg.default(false),
-        options: optionsArg.default([]),
-      }),
-    )
-    .max(50),
+/** The attributes of a product: shared ones by id, others by name. */
+export const attributesArg = numberedListArg(
+  z.object({
+    id: idArg.default(0),
+    name: textArg(100).default(''),
+    position: z.coerce.number().int().catch(0).default(0),
+    visible: booleanArg.default(false),
+    variation: booleanArg.default(false),
+    options: optionsArg.default([]),
+  }),
+  50,
 )
 
 type AttributeInput = z.output<typeof attributesArg>[number]
 
-/** Attributes by the place where the shop stores them: options, values of shared attributes, and specifications. */
+/** The attributes of a product in the four lists in which the shop stores them. */
 export interface ResolvedAttributes {
   options: ProductOption[]
+  /** values of shared attributes */
   values: ValueDraft[]
+  /** attributes that only this product has */
   specifications: Specification[]
+  /** names of the attributes that are not shown */
   hidden: string[]
 }
 
 const UNKNOWN_TERM = badParam('attributes', 'Term does not exist.')
 
-/** Sorts the attributes of a request by the place where they are stored. */
+/** Divides the attributes of a request among the lists in which the shop stores them. */
 export async function resolveAttributes(
   db: Db,
   requestedAttributes: AttributeInput[],
@@ -77,9 +74,10 @@ export async function resolveAttributes(
       resolved.options.push({ code, name, values: labels })
     } else if (attribute) {
       for (const label of labels) {
-        const number =
-          attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
-        if (attribute.kind === 'number' && number === null) {
+        const isNumber = attribute.kind === 'number'
+        // The label of a number ends with its unit, such as "45 cm".
+        const number = isNumber ? readMeasure(label.replace(/\s*\D*$/, '')) : null
+        if (isNumber && number === null) {
           return badParam('attributes', `${label} is not a number.`)
         }
         resolved.values.push({

@@ -13,19 +13,15 @@ import {
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { amountArg, centsOf, numberedListArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { attributesArg } from './wc-product-attributes.server.ts'
+import { VAT_RATE_BY_TAX_CLASS } from './wc-product-filters.ts'
 import { imagesArg, variationImageArg } from './wc-product-images.server.ts'
-import {
-  dateArg,
-  numberedListArg,
-  programProductFields,
-  programVariationFields,
-} from './wc-program-fields.ts'
+import { dateArg, programProductFields, programVariationFields } from './wc-program-fields.ts'
 
 /** The writable fields of products and variations, with their names in the form of the back office. */
 
@@ -64,28 +60,17 @@ export const wcVariationFields = {
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
   description: textArg(MAX_DESCRIPTION).optional(),
   image: variationImageArg.optional(),
-  attributes: z
-    .preprocess(
-      (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-      z
-        .array(
-          z.object({
-            id: idArg.default(0),
-            name: textArg(100).default(''),
-            option: textArg(100).default(''),
-          }),
-        )
-        .max(20),
-    )
-    .optional(),
+  attributes: numberedListArg(
+    z.object({
+      id: idArg.default(0),
+      name: textArg(100).default(''),
+      option: textArg(100).default(''),
+    }),
+    20,
+  ).optional(),
 }
 
-const termRefsArg = z
-  .preprocess(
-    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-    z.array(z.looseObject({ id: idArg })).max(100),
-  )
-  .optional()
+const termRefsArg = numberedListArg(z.looseObject({ id: idArg })).optional()
 
 export const wcProductFields = {
   ...sharedArgs,
@@ -108,9 +93,7 @@ export type VariationFields = z.output<z.ZodObject<typeof wcVariationFields>>
 export type ProductFields = z.output<z.ZodObject<typeof wcProductFields>>
 type VariantArgs = Omit<VariationFields, 'attributes'>
 
-const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
-
-/** Returns the form values of the product itself that a request changes. */
+/** Returns the form values that a request changes, without those of variants. */
 export function changedProductValues(args: ProductFields, product: EditableProduct): FormValues {
   const { name, slug, description, tax_class: taxClass } = args
   return {
@@ -123,7 +106,7 @@ export function changedProductValues(args: ProductFields, product: EditableProdu
     // Programs read the margin scheme as the class without VAT; when they send it back, the scheme must stay.
     ...(taxClass !== undefined &&
       !(taxClass === 'zero-rate' && product.isMarginScheme) && {
-        vatRate: String(VAT_RATES[taxClass]),
+        vatRate: String(VAT_RATE_BY_TAX_CLASS[taxClass]),
       }),
     ...(args.low_stock_amount !== undefined && { lowStock: lowStockText(args.low_stock_amount) }),
     ...(args.status === 'private' && {
@@ -135,7 +118,7 @@ export function changedProductValues(args: ProductFields, product: EditableProdu
   }
 }
 
-/** Returns the form value of a low-stock limit; a number outside the shop's range is stored for programs only. */
+/** Returns the form value of a low-stock limit. Limits that the shop does not support are stored for programs only. */
 const lowStockText = (units: number | null) =>
   units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
@@ -192,7 +175,7 @@ export function changedVariantValues(
   }
   set('saleFrom', dutchMinuteText(args.date_on_sale_from, args.date_on_sale_from_gmt))
   set('saleUntil', dutchMinuteText(args.date_on_sale_to, args.date_on_sale_to_gmt))
-  // WooCommerce has weights in kilograms, the form in grams.
+  // WooCommerce has weights in kilograms, the form in grams; the shop stores whole milligrams.
   if (weight !== undefined) {
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
@@ -216,6 +199,7 @@ function isActiveAfter(
   return variant.priceCents === 0 && args.regular_price !== undefined ? true : undefined
 }
 
+/** Returns a time in a request as the form has it, such as 2026-11-27T09:30: undefined if it does not change, "" if it is removed. */
 function dutchMinuteText(localTime: string | null | undefined, utcTime: string | null | undefined) {
   if (utcTime) return dutchMinute(new Date(`${utcTime}Z`))
   const minute = localTime === undefined ? utcTime : localTime

@@ -24,6 +24,7 @@ export const productOrderByArg = z.enum([
 
 const statuses = ['any', 'publish', 'private', 'draft', 'pending', 'future', 'trash'] as const
 const types = ['simple', 'grouped', 'external', 'variable'] as const
+/** Dutch VAT rates in percent by tax class of WooCommerce. */
 export const VAT_RATE_BY_TAX_CLASS = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
 export const productFilters = {

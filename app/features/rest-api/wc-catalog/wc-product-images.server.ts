@@ -10,9 +10,10 @@ import { ensureRemotePhotos } from '#app/features/core/media/pending-photos.serv
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { numberedListArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Photos of products, given by media id or URL. A job fetches photos by URL, from the public internet only. */
+/** Photos of products, which programs send as a media id or a URL. A job downloads URLs, from the public internet only. */
 
 const imageArg = z.looseObject({
   id: idArg.optional(),
@@ -21,10 +22,7 @@ const imageArg = z.looseObject({
 })
 type ImageInput = z.output<typeof imageArg>
 
-export const imagesArg = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-  z.array(imageArg).max(MAX_PHOTOS),
-)
+export const imagesArg = numberedListArg(imageArg, MAX_PHOTOS)
 
 /** The photo of a variation; an empty value removes it. */
 export const variationImageArg = z.preprocess(
@@ -42,12 +40,13 @@ const unfetchableUrl = (src: string) =>
 function isFetchable(src: string): boolean {
   if (!URL.canParse(src)) return false
   const { protocol, hostname } = new URL(src)
+  // A URL has an IPv6 address in brackets.
   const host = hostname.replace(/^\[|\]$/g, '')
   const isHttp = protocol === 'http:' || protocol === 'https:'
   return isHttp && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-/** Returns the first problem with images before anything is written. Host names are resolved only when a photo is fetched. */
+/** Returns the first problem with images. Host names are not resolved here, but when the photo is downloaded. */
 export async function checkImages(db: Db, images: ImageInput[]): Promise<RestFailure | null> {
   const ids = images.flatMap(({ id }) => id || [])
   const mediaRows =

@@ -28,15 +28,17 @@ export function statusOf({ isTrashed, isPublishPending, status, program }: WcPro
     : STATUSES[status]
 }
 
-export const typeOf = ({ seller, kind, program }: WcProduct) =>
-  seller === 'external' ? 'external' : program.isGrouped ? 'grouped' : kind
+export function typeOf({ seller, kind, program }: WcProduct) {
+  if (seller === 'external') return 'external'
+  return program.isGrouped ? 'grouped' : kind
+}
 
 const TAX_CLASSES = new Map([
   [9, 'reduced-rate'],
   [0, 'zero-rate'],
 ])
 
-/** Whether a price is set. A price of 0 counts only for an own variant that is for sale. */
+/** Returns whether a price is set. A price of 0 counts only for an own variant that is for sale. */
 export const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
   priceCents > 0 || (isActive && seller === 'own')
 
@@ -48,7 +50,7 @@ export const priceWithDates = ({ saleStartsAt, saleEndsAt, ...variant }: WcVaria
 
 const isInStock = ({ isActive, stock }: WcVariant) => isActive && (stock === null || stock > 0)
 
-/** Whether a variation has a price; one that lacks an option value may have a price although it is not for sale. */
+/** Returns whether a variation is published for programs; one that lacks an option value is, although it is not for sale. */
 export const isVariationPublished = (
   { options }: WcProduct,
   { isActive, optionValues, priceCents }: WcVariant,
@@ -79,13 +81,10 @@ function priceFields(app: App, variant: WcVariant | undefined, fields: ProgramFi
 
 function weightText(variant: WcVariant | undefined, { weight }: ProgramFields) {
   const kilograms = variant?.weightMg ? variant.weightMg / 1_000_000 : 0
-  return weight !== undefined && Number(weight) === kilograms && weight !== ''
-    ? weight
-    : kilograms > 0
-      ? String(kilograms)
-      : variant
-        ? ''
-        : (weight ?? '')
+  // A text of a program such as "0.50" is returned unchanged while the shop has the same weight.
+  if (weight && Number(weight) === kilograms) return weight
+  if (kilograms > 0) return String(kilograms)
+  return variant ? '' : (weight ?? '')
 }
 
 function stockFields(product: WcProduct, variant: WcVariant | undefined, program: WcProgramData) {
@@ -95,10 +94,11 @@ function stockFields(product: WcProduct, variant: WcVariant | undefined, program
   const hasUnits = variants.some(isInStock) || (variant === undefined && variants.length === 0)
   const isSoldOut = typeOf(product) !== 'external' && typeOf(product) !== 'grouped' && !hasUnits
   const isOutOfStock = variant ? variant.stock === 0 : isSoldOut
+  const availableStatus = program.isBackorder ? 'onbackorder' : 'instock'
   return {
     manage_stock: stock !== null,
     stock_quantity: stock,
-    stock_status: isOutOfStock ? 'outofstock' : program.isBackorder ? 'onbackorder' : 'instock',
+    stock_status: isOutOfStock ? 'outofstock' : availableStatus,
     backorders: program.fields.backorders ?? 'no',
     backorders_allowed: (program.fields.backorders ?? 'no') !== 'no',
     backordered: program.isBackorder && !isOutOfStock,
@@ -109,7 +109,8 @@ function stockFields(product: WcProduct, variant: WcVariant | undefined, program
 /** Returns the low-stock limit. The shop stores limits in a range for products; programs store all others. */
 function lowStockOf(product: WcProduct, program: WcProgramData) {
   const storedAmount = program.fields.low_stock_amount ?? null
-  if (program !== product.program) return storedAmount
+  const isVariation = program !== product.program
+  if (isVariation) return storedAmount
   const isOutOfRange = storedAmount !== null && (storedAmount < 0 || storedAmount > MAX_THRESHOLD)
   return product.lowStock ?? (isOutOfRange ? storedAmount : null)
 }

@@ -77,12 +77,12 @@ export const integerArray = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 export const textArray = (list: string[]) => sql`${sql.param(list)}::text[]`
 export const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
-/** Condition for variants that are for sale, or that have a price and only lack option values. */
+/** Condition for the variant `x`: it is for sale, or it has a price and only lacks option values. */
 export const isForSale = sql`x.removed_at IS NULL AND (x.is_active OR (x.price_cents > 0 AND x.option_values <> '{}'
   AND (SELECT count(*) FROM jsonb_object_keys(x.option_values)) < (
     SELECT jsonb_array_length(o.options) FROM products o WHERE o.id = x.product_id)))`
 
-/** Matches products with a sold variant that meets the condition. */
+/** Matches products with a variant for sale that meets the condition. */
 const hasVariant = (condition: SQL) =>
   sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND ${isForSale} AND ${condition})`
 
@@ -95,7 +95,7 @@ export const onSaleCondition = (app: App) => sql`(x.sale_price_cents IS NOT NULL
 export const currentPrice = (app: App) =>
   sql`CASE WHEN ${onSaleCondition(app)} THEN x.sale_price_cents ELSE x.price_cents END`
 
-/** The lowest or highest price of a product, or of the products of a group. */
+/** SQL for the lowest or highest price of a product, or of the products of a group. */
 const lowestOrHighestPrice = (
   app: App,
   aggregate: 'min' | 'max',
@@ -126,20 +126,19 @@ export function orderByClause(app: App, { orderBy, order, ids }: WcProductsQuery
   return sql`${column} ${direction}, ${tieBreaker} p.id ${direction}`
 }
 
+/** Returns a condition as a list, which is empty if a filter is not in the query. */
+const conditionIf = (isInQuery: boolean, condition: () => SQL) => (isInQuery ? [condition()] : [])
+
 /** Returns the conditions of a list. `v` is the variant that a search by SKU finds, `pp` the data of programs. */
 export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
   const { ids, excludedIds, statuses, types } = query
-  const conditionIf = (isWanted: boolean, condition: () => SQL) => (isWanted ? [condition()] : [])
+  const requestedStatuses: WcStatus[] = statuses.length > 0 ? statuses : ['any']
   return [
     ...conditionIf(
       query.isShown === true,
       () => sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`,
     ),
-    anyOf(
-      (statuses.length > 0 ? statuses : ['any' as const]).map(
-        (status) => STATUS_CONDITIONS[status],
-      ),
-    ),
+    anyOf(requestedStatuses.map((status) => STATUS_CONDITIONS[status])),
     ...query.excludedStatuses.map((status) => sql`NOT ${STATUS_CONDITIONS[status]}`),
     ...conditionIf(types.length > 0, () => anyOf(types.map((type) => TYPE_CONDITIONS[type]))),
     ...query.excludedTypes.map((type) => sql`NOT ${TYPE_CONDITIONS[type]}`),
@@ -174,22 +173,22 @@ function textConditions({ search, skuPart, nameOrSku, gtins }: WcProductsQuery):
       containsText(sql`p.description`, part),
     ])
   return [
-    ...(search === '' ? [] : [textsContain(search)]),
-    ...(skuPart === '' ? [] : [skuContains(skuPart)]),
-    ...(nameOrSku === ''
-      ? []
-      : [anyOf([containsText(sql`p.name`, nameOrSku), skuContains(nameOrSku)])]),
-    ...(gtins.length === 0
-      ? []
-      : [
-          sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND x.removed_at IS NULL
-            AND x.gtin = ANY(${textArray(gtins)}))`,
-        ]),
+    ...conditionIf(search !== '', () => textsContain(search)),
+    ...conditionIf(skuPart !== '', () => skuContains(skuPart)),
+    ...conditionIf(nameOrSku !== '', () =>
+      anyOf([containsText(sql`p.name`, nameOrSku), skuContains(nameOrSku)]),
+    ),
+    ...conditionIf(
+      gtins.length > 0,
+      () => sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND x.removed_at IS NULL
+        AND x.gtin = ANY(${textArray(gtins)}))`,
+    ),
   ]
 }
 
 function termConditions(query: WcProductsQuery): SQL[] {
   const { categoryIds, tagIds, brandIds, shippingClassIds, attribute, attributeTermIds } = query
+  const isByAttribute = attribute !== undefined || attributeTermIds.length > 0
   const terms = integerArray(attributeTermIds)
   // The values of an option are those of the attribute with the same code.
   const hasAttributeValue = sql`EXISTS (SELECT FROM attribute_values av WHERE ${
@@ -201,21 +200,22 @@ function termConditions(query: WcProductsQuery): SQL[] {
     OR EXISTS (SELECT FROM jsonb_array_elements(p.options) o
       WHERE o ->> 'code' = av.attribute_code AND o -> 'values' ? av.label)))`
   return [
-    ...(categoryIds.length > 0
-      ? [
-          sql`EXISTS (SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${integerArray(categoryIds)}))`,
-        ]
-      : []),
-    ...(tagIds.length > 0
-      ? [
-          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integerArray(tagIds)}))`,
-        ]
-      : []),
-    ...(brandIds.length > 0 ? [sql`p.brand_id = ANY(${integerArray(brandIds)})`] : []),
-    ...(shippingClassIds.length > 0
-      ? [sql`pp.shipping_class_id = ANY(${integerArray(shippingClassIds)})`]
-      : []),
-    ...(attribute !== undefined || attributeTermIds.length > 0 ? [hasAttributeValue] : []),
+    ...conditionIf(
+      categoryIds.length > 0,
+      () => sql`EXISTS (SELECT FROM product_categories c
+        WHERE c.product_id = p.id AND c.category_id = ANY(${integerArray(categoryIds)}))`,
+    ),
+    ...conditionIf(
+      tagIds.length > 0,
+      () => sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags
+        WHERE id = ANY(${integerArray(tagIds)}))`,
+    ),
+    ...conditionIf(brandIds.length > 0, () => sql`p.brand_id = ANY(${integerArray(brandIds)})`),
+    ...conditionIf(
+      shippingClassIds.length > 0,
+      () => sql`pp.shipping_class_id = ANY(${integerArray(shippingClassIds)})`,
+    ),
+    ...conditionIf(attribute !== undefined || attributeTermIds.length > 0, () => hasAttributeValue),
   ]
 }
 
@@ -229,27 +229,24 @@ export const STOCK_CONDITIONS: Record<WcStockStatus, SQL> = {
 }
 
 function priceAndStockConditions(app: App, query: WcProductsQuery): SQL[] {
+  const { minCents, maxCents, stockStatuses, isOnSale, isFeatured, vatRate } = query
   const price = currentPrice(app)
-  const fieldEquals = (name: string, value: boolean | undefined) =>
+  const onSale = hasVariant(onSaleCondition(app))
+  const programFieldIs = (name: string, value: boolean | undefined) =>
     value === undefined ? [] : [sql`coalesce((pp.fields ->> ${name})::boolean, false) = ${value}`]
   return [
-    ...(query.minCents === null ? [] : [hasVariant(sql`${price} >= ${query.minCents}`)]),
-    ...(query.maxCents === null ? [] : [hasVariant(sql`${price} <= ${query.maxCents}`)]),
-    ...(query.stockStatuses.length > 0
-      ? [anyOf(query.stockStatuses.map((status) => STOCK_CONDITIONS[status]))]
-      : []),
-    ...(query.isOnSale === undefined
-      ? []
-      : [
-          query.isOnSale
-            ? hasVariant(onSaleCondition(app))
-            : sql`NOT ${hasVariant(onSaleCondition(app))}`,
-        ]),
-    ...(query.isFeatured === undefined
-      ? []
-      : [sql`coalesce(pp.is_featured, false) = ${query.isFeatured}`]),
-    ...fieldEquals('virtual', query.isVirtual),
-    ...fieldEquals('downloadable', query.isDownloadable),
-    ...(query.vatRate === undefined ? [] : [sql`p.vat_rate = ${query.vatRate}`]),
+    ...conditionIf(minCents !== null, () => hasVariant(sql`${price} >= ${minCents}`)),
+    ...conditionIf(maxCents !== null, () => hasVariant(sql`${price} <= ${maxCents}`)),
+    ...conditionIf(stockStatuses.length > 0, () =>
+      anyOf(stockStatuses.map((status) => STOCK_CONDITIONS[status])),
+    ),
+    ...conditionIf(isOnSale !== undefined, () => (isOnSale ? onSale : sql`NOT ${onSale}`)),
+    ...conditionIf(
+      isFeatured !== undefined,
+      () => sql`coalesce(pp.is_featured, false) = ${isFeatured}`,
+    ),
+    ...programFieldIs('virtual', query.isVirtual),
+    ...programFieldIs('downloadable', query.isDownloadable),
+    ...conditionIf(vatRate !== undefined, () => sql`p.vat_rate = ${vatRate}`),
   ]
 }

@@ -65,7 +65,7 @@ function attributesToWire({ options, values, specifications, attributeIds, progr
   )
 }
 
-/** Returns the slug of an attribute: "pa_…" for a shared attribute, the name for one of the product itself. */
+/** Returns the id and slug of an attribute: "pa_…" for a shared attribute, the name for one of the product itself. */
 const idAndSlug = (code: string, name: string, id: number | undefined) =>
   id ? { id, slug: `pa_${code}` } : { id: 0, slug: name }
 
@@ -127,6 +127,14 @@ function descriptionOf({ description, program }: WcProduct, { context }: WcView)
     : description
 }
 
+/** Returns whether a published variation of a product is on sale. */
+function hasVariationOnSale(app: App, product: WcProduct): boolean {
+  const now = app.clock.now()
+  return product.variants.some(
+    (variant) => isVariationPublished(product, variant) && isOnSale(priceWithDates(variant), now),
+  )
+}
+
 /** Returns a product, or the variation that a search by SKU found. */
 export function productToWire(app: App, product: WcProduct, view: WcView) {
   const variation = product.variants.find(({ id }) => id === product.variationId)
@@ -147,12 +155,7 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
     type,
     ...sharedProperties,
     ...((isVariable || type === 'grouped') && { price: lowestPrice }),
-    ...(isVariable && {
-      on_sale: product.variants.some(
-        (each) =>
-          isVariationPublished(product, each) && isOnSale(priceWithDates(each), app.clock.now()),
-      ),
-    }),
+    ...(isVariable && { on_sale: hasVariationOnSale(app, product) }),
     featured: program.isFeatured,
     catalog_visibility: product.status === 'hidden' ? 'hidden' : program.visibility,
     description: descriptionOf(product, view),

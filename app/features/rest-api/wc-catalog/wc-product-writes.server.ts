@@ -158,10 +158,7 @@ async function checkFields(
   const resolveResult =
     args.attributes && (await resolveAttributes(app.db, args.attributes, type === 'variable'))
   if (resolveResult && !resolveResult.ok) return resolveResult
-  const shippingClassId =
-    args.shipping_class === undefined
-      ? undefined
-      : await findShippingClass(app.db, args.shipping_class)
+  const shippingClassId = await findShippingClass(app.db, args.shipping_class)
   const tagNames =
     args.tags &&
     (await productTags.readNames(
@@ -197,14 +194,15 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
   return null
 }
 
-/** Returns the time in a request, given in the zone of the shop or in UTC. */
+/** Returns the time in a request, which is a local time of the shop or a time in UTC, such as 2026-11-27T09:30:00. */
 function requestedTime(
   localTime: string | null | undefined,
   utcTime: string | null | undefined,
 ): Date | undefined {
   if (utcTime) return new Date(`${utcTime}Z`)
   const minute = localTime ? fromDutchMinute(localTime.slice(0, 16)) : undefined
-  return minute && new Date(minute.getTime() + Number(localTime?.slice(17) ?? 0) * 1_000)
+  const seconds = Number(localTime?.slice(17) ?? 0)
+  return minute && new Date(minute.getTime() + seconds * 1_000)
 }
 
 async function storeProgramFields(
@@ -239,7 +237,7 @@ async function storeProgramFields(
   })
 }
 
-/** Returns whether the shop counts the units; undefined if the request does not change this. */
+/** Returns the field that stores whether the shop counts the units, if the request changes it. */
 export const manageStockField = (args: {
   manage_stock?: boolean | 'parent' | undefined
   stock_status?: string | undefined

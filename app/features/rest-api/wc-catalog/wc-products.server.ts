@@ -22,6 +22,7 @@ import type { App } from '#app/platform/app.ts'
 import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
 import { listProductTexts } from './list-product-texts.server.ts'
 import { findWcProduct } from './read-wc-products.server.ts'
+import { UNKNOWN_PRODUCT } from './save-wc-product.server.ts'
 import { showToPrograms, withdrawProduct } from './store-program-product.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
 import { productFilters, productOrderByArg, VAT_RATE_BY_TAX_CLASS } from './wc-product-filters.ts'
@@ -35,14 +36,12 @@ import {
   removeWcVariation,
 } from './wc-variation-writes.server.ts'
 
-const PRODUCT_UNKNOWN = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
-
 const productRoutes = wcResource({
   path: `${WC}/products`,
   response: { name: 'WcProduct', item: productSchema },
   permission: 'products',
-  unknown: PRODUCT_UNKNOWN,
-  unknownToEdit: { ...PRODUCT_UNKNOWN, status: 400 },
+  unknown: UNKNOWN_PRODUCT,
+  unknownToEdit: { ...UNKNOWN_PRODUCT, status: 400 },
   exists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
   filters: productFilters,
   list: async ({ app, args }) => {
@@ -105,7 +104,7 @@ const productRoutes = wcResource({
     if (removeResult.ok) return null
     return removeResult.error === 'ordered' && (await withdrawProduct(app, id))
       ? null
-      : PRODUCT_UNKNOWN
+      : UNKNOWN_PRODUCT
   },
 })
 
@@ -132,7 +131,7 @@ const variationRoutes = wcResource({
   filters: { sku: textListArg.default([]), orderby: productOrderByArg.default('date') },
   list: async ({ app, args }) => {
     const product = await findWcProduct(app, args.product_id)
-    if (!product) return PRODUCT_UNKNOWN
+    if (!product) return UNKNOWN_PRODUCT
     const { include, exclude, sku, order } = args
     const matchingVariants = (product.kind === 'variable' ? product.variants : []).filter(
       (variant) =>
@@ -200,7 +199,7 @@ const duplicateRoute: RestRoute = {
         const copy = copyId === undefined ? undefined : await findWcProduct(app, copyId)
         return copy
           ? { ok: true, body: productToWire(app, copy, { context: 'edit', dp: 2 }) }
-          : PRODUCT_UNKNOWN
+          : UNKNOWN_PRODUCT
       },
     }),
   },

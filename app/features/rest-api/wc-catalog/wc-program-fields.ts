@@ -6,21 +6,14 @@ import {
   momentArg,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { metaDataArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { metaDataArg, numberedListArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { Dimensions, ProgramFields, ProgramProduct } from './program-product.ts'
 
 /** The writable fields of products and variations that the shop stores for programs only. */
 
-/** Clients also send a list as an object of numbered fields. */
-export const numberedListArg = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-    z.array(item).max(100),
-  )
-
 const MAX_INTEGER = 2 ** 31 - 1
 const integer = z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
-/** Accepts "" too, which clears a date or number. */
+/** Also accepts "", which clears a date or number. */
 const emptyAsNull = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((input) => (input === '' ? null : input), value.nullable())
 
@@ -119,7 +112,7 @@ export function mergeProgramFields(old: ProgramFields, args: Args): ProgramField
     height: height ?? oldDimensions.height,
   }
   const merged = { ...old, ...Object.fromEntries(requestedEntries) }
-  // Parsed JSON objects have no prototype, and Drizzle cannot insert those.
+  // The copy has prototypes: Drizzle cannot insert parsed JSON objects, which have none.
   return structuredClone(args.dimensions ? { ...merged, dimensions } : merged)
 }
 

@@ -88,10 +88,7 @@ async function changeVariation(
   if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
   const badImage = args.image && (await checkImages(app.db, [args.image]))
   if (badImage) return badImage
-  const shippingClassId =
-    args.shipping_class === undefined
-      ? undefined
-      : await findShippingClass(app.db, args.shipping_class)
+  const shippingClassId = await findShippingClass(app.db, args.shipping_class)
   if (args.attributes) {
     const { attributes: requestedAttributes } = args
     const problem = await app.db.transaction((tx) =>
@@ -99,26 +96,20 @@ async function changeVariation(
     )
     if (problem) return problem
   }
-  const productProgram = await findProgramProduct(app.db, productId)
+  const program = await findProgramProduct(app.db, productId)
   const storedProgram = await findProgramProduct(app.db, variantId)
   const meta = splitProductMeta(args.meta_data)
-  const saveResult = await saveWcProduct(
-    app,
-    caller,
-    productId,
-    { program: productProgram },
-    (product) => {
-      const variant = product.variants.find(({ id }) => id === variantId)
-      if (!variant) return { formValues: {} }
-      const isComplete = isCompleteChoice(product.options, variant.optionValues)
-      const wasManaged = storedProgram.fields.manage_stock !== false
-      const status =
-        args.status ??
-        (args.attributes && storedProgram.status === 'publish' ? 'publish' : undefined)
-      const values = changedVariantValues({ ...args, status }, variant, { isComplete, wasManaged })
-      return { formValues: { ...values, ...variationMetal(meta, variantId) } }
-    },
-  )
+  const saveResult = await saveWcProduct(app, caller, productId, { program }, (product) => {
+    const variant = product.variants.find(({ id }) => id === variantId)
+    if (!variant) return { formValues: {} }
+    const isComplete = isCompleteChoice(product.options, variant.optionValues)
+    const wasManaged = storedProgram.fields.manage_stock !== false
+    const wasPublished = storedProgram.status === 'publish'
+    // A published variation whose option values become complete goes on sale.
+    const status = args.status ?? (args.attributes && wasPublished ? 'publish' : undefined)
+    const values = changedVariantValues({ ...args, status }, variant, { isComplete, wasManaged })
+    return { formValues: { ...values, ...variationMetal(meta, variantId) } }
+  })
   if (!saveResult.ok) return saveResult
   await app.db.transaction(async (tx) => {
     const columns = {
@@ -192,7 +183,7 @@ async function insertVariation(
 
 const VARIATION_EXISTS = badParam('attributes', 'has a variation already.')
 
-/** Whether another variation has these option values. Incomplete ones are not for sale, so several variations may share them. */
+/** Returns whether another variation has these option values. Variations with incomplete values may share them: they are not for sale. */
 const isChoiceTaken = (
   options: ProductOption[],
   choice: Choice,
@@ -201,7 +192,7 @@ const isChoiceTaken = (
   isCompleteChoice(options, choice) &&
   otherVariations.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
 
-/** Gives a variation other option values. */
+/** Changes the option values of a variation. */
 async function changeVariationChoice(
   app: App,
   tx: Db,
@@ -223,7 +214,7 @@ async function changeVariationChoice(
   return null
 }
 
-/** Returns the option values that these attributes give by id or name. Other attributes are ignored, as in WooCommerce. */
+/** Returns the option values of attributes, which are identified by id or name. Unknown attributes are ignored, as in WooCommerce. */
 async function readChoice(
   tx: Db,
   options: ProductOption[],

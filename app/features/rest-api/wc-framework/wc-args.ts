@@ -76,7 +76,8 @@ export const choicesArg = <Value extends string>(values: readonly [Value, ...Val
     z.array(z.enum(values)),
   )
 
-const toListValues = (value: unknown): unknown =>
+/** Returns the values of a list, which clients also send as an object of numbered fields. */
+export const toListValues = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Object.values(value) : value
 
 /** "a,b" or a list of texts. */
@@ -89,6 +90,9 @@ export const textListArg = z.preprocess(
       : toListValues(value),
   z.array(textArg(200)).max(MAX_PER_PAGE),
 )
+
+export const numberedListArg = <Item extends z.ZodType>(item: Item, maxItems = 100) =>
+  z.preprocess(toListValues, z.array(item).max(maxItems))
 
 export const MAX_BATCH = 100
 

@@ -3,6 +3,7 @@ import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framewor
 import {
   amountArg,
   metaDataArg,
+  numberedListArg,
   signedAmountArg,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
@@ -68,12 +69,6 @@ export type FeeInput = z.output<typeof feeLineArg>
 
 const couponLineArg = z.looseObject({ id: idArg.optional(), code: textArg(100).optional() })
 
-const listArg = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-    z.array(item).max(100),
-  )
-
 export const orderFields = {
   status: z.preprocess((value) => value ?? undefined, z.enum(ORDER_STATUSES).optional()),
   parent_id: idArg.optional(),
@@ -87,20 +82,20 @@ export const orderFields = {
   payment_method_title: textArg(100).optional(),
   transaction_id: textArg(200).optional(),
   set_paid: booleanArg.optional(),
-  line_items: listArg(lineArg).optional(),
-  shipping_lines: listArg(shippingLineArg).optional(),
-  fee_lines: listArg(feeLineArg).optional(),
-  coupon_lines: listArg(couponLineArg).optional(),
+  line_items: numberedListArg(lineArg).optional(),
+  shipping_lines: numberedListArg(shippingLineArg).optional(),
+  fee_lines: numberedListArg(feeLineArg).optional(),
+  coupon_lines: numberedListArg(couponLineArg).optional(),
   meta_data: metaDataArg.optional(),
 }
 export type OrderArgs = z.output<z.ZodObject<typeof orderFields>>
 
-const refundedLines = listArg(
+const refundedLines = numberedListArg(
   z.looseObject({
     id: idArg.optional(),
     quantity: z.coerce.number().int().min(0).max(9_999).default(0),
     refund_total: amountArg.optional(),
-    refund_tax: listArg(z.looseObject({ refund_total: amountArg.optional() })).optional(),
+    refund_tax: numberedListArg(z.looseObject({ refund_total: amountArg.optional() })).optional(),
   }),
 )
 export type RefundedLines = z.output<typeof refundedLines>
