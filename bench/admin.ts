@@ -16,10 +16,9 @@ const ORDERS_PATH = '/beheer/bestellingen/'
 const ORDER_QUERIES: Record<string, string> = {
   'all orders': '',
   ...Object.fromEntries(
-    [
-      ...['open', 'in-te-pakken', 'deels', 'verzonden', 'bezorgd', 'terug-te-betalen', 'mislukt'],
-      ...['geannuleerd', 'verlopen'],
-    ].map((state) => [`only ${state}`, `?staat=${state}`]),
+    'open in-te-pakken deels verzonden bezorgd terug-te-betalen mislukt geannuleerd verlopen'
+      .split(' ')
+      .map((state) => [`only ${state}`, `?staat=${state}`]),
   ),
   'page 2,500 of all': '?pagina=2500',
   'last page of all': '?pagina=99999',
@@ -91,13 +90,13 @@ export async function measureAdmin(shop: BenchShop, orders: number, report: Repo
       '/beheer/herroepingen/?staat=afgehandeld&pagina=99999',
     'discount codes': '/beheer/kortingscodes/',
     deals: '/beheer/deals/',
-    'reviews to judge': '/beheer/reviews/',
+    'reviews to moderate': '/beheer/reviews/',
     'reviews on the site, in the middle': '/beheer/reviews/?staat=op-de-site&pagina=2200',
     'reviews on the site, last page': '/beheer/reviews/?staat=op-de-site&pagina=99999',
     staff: '/beheer/medewerkers/',
-    'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
-    'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',
-    'counter, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(sampleOrder.sku)}`,
+    'new order, terms that many products have': '/beheer/bestellingen/nieuw/?zoek=ring',
+    'new order, two terms': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',
+    'new order, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(sampleOrder.sku)}`,
   }
   for (const [name, path] of Object.entries(pages)) reportPage(name, await timePath(path))
 }

@@ -10,8 +10,9 @@ const PAUSE_MS = 100
 const CONNECTIONS = 200
 const PIPELINED_REQUESTS = 20
 const PAGES = 20_000
-/** Number of shoppers behind one address of a mobile network; READING_MS: time that each looks at a page. */
+/** Number of shoppers behind one address of a mobile network. */
 const SHOPPERS_PER_ADDRESS = 30
+/** Time that a shopper looks at a page. */
 const READING_MS = 5_000
 // The shop trusts one proxy, so each client can send its own address.
 const FLOOD_HEADERS = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'br' }
@@ -21,6 +22,7 @@ const SHOPPER_HEADERS = { 'x-forwarded-for': '203.0.113.7', 'accept-encoding': '
 export async function measureFlood(shop: BenchShop, report: Report) {
   const paths = Array.from({ length: PAGES }, (_, n) => `/shop/?van=${n + 1}`)
   let pathCount = 0
+  // A page with another maximum price is not in the cache.
   const nextUncachedPath = () => `/shop/?tot=${++pathCount + 10_000}`
   await visit(shop, '/')
   await measureShopper(shop, report, 'alone', nextUncachedPath)

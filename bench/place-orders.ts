@@ -47,7 +47,7 @@ async function prepareCheckout(
   id: string,
   guest: number,
 ): Promise<PreparedCheckout> {
-  const ip = `10.0.${guest >> 8}.${guest & 255}`
+  const ip = `10.0.${Math.floor(guest / 256)}.${guest % 256}`
   const { cookie } = await addProduct(shop, id, '', { 'x-forwarded-for': ip })
   const headers = { cookie, 'x-forwarded-for': ip }
   const { body } = await sendRequest(`${shop.url}/checkout/`, { headers })

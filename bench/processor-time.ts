@@ -27,6 +27,7 @@ async function readStat(pid: number) {
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number)
+  // The fields utime, stime, cutime and cstime of proc(5); the last two count children that ended.
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
   return {
     parent: fields[1],

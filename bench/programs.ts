@@ -27,28 +27,28 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
     ORDER BY p.id LIMIT ${BATCH_SIZE}`)
   const [order] = await shop.rows<{ id: number }>('SELECT id FROM orders ORDER BY id DESC LIMIT 1')
   let stock = 10
-  const parts: [string, number, number, () => Promise<unknown>][] = [
-    ['list of 100 products', ROUNDS, 25, () => request('GET', 'products?per_page=100')],
-    ['list of 100 orders', ROUNDS, 40, () => request('GET', 'orders?per_page=100')],
-    ['one order', ROUNDS, 4, () => request('GET', `orders/${order?.id}`)],
-    [
-      'stock update',
-      ROUNDS,
-      6,
-      () => request('PUT', `products/${products[0]?.id}`, { stock_quantity: stock++ }),
-    ],
-    [
-      `batch of ${BATCH_SIZE} stock updates`,
-      BATCH_ROUNDS,
-      120,
-      () => {
-        stock++
-        const update = products.map(({ id }) => ({ id, stock_quantity: stock }))
-        return request('POST', 'products/batch', { update })
-      },
-    ],
+  const updateStock = () =>
+    request('PUT', `products/${products[0]?.id}`, { stock_quantity: stock++ })
+  const updateStocks = () => {
+    stock++
+    const update = products.map(({ id }) => ({ id, stock_quantity: stock }))
+    return request('POST', 'products/batch', { update })
+  }
+  const getOrder = () => request('GET', `orders/${order?.id}`)
+  const list = (path: string) => () => request('GET', `${path}?per_page=100`)
+  const measurements = [
+    { name: 'list of 100 products', rounds: ROUNDS, maxMs: 25, send: list('products') },
+    { name: 'list of 100 orders', rounds: ROUNDS, maxMs: 40, send: list('orders') },
+    { name: 'one order', rounds: ROUNDS, maxMs: 4, send: getOrder },
+    { name: 'stock update', rounds: ROUNDS, maxMs: 6, send: updateStock },
+    {
+      name: `batch of ${BATCH_SIZE} stock updates`,
+      rounds: BATCH_ROUNDS,
+      maxMs: 120,
+      send: updateStocks,
+    },
   ]
-  for (const [name, rounds, max, send] of parts) {
+  for (const { name, rounds, maxMs, send } of measurements) {
     for (let round = 0; round < WARM_UP; round++) await send()
     const before = await readCost()
     for (let round = 0; round < rounds; round++) await send()
@@ -56,7 +56,7 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
     const [server, database] = [after.server - before.server, after.database - before.database]
     report.line(`${name}, server`, server / rounds, 'ms')
     report.line(`${name}, database`, database / rounds, 'ms')
-    report.line(`${name}, both`, (server + database) / rounds, 'ms', { max })
+    report.line(`${name}, both`, (server + database) / rounds, 'ms', { max: maxMs })
   }
   await measureWebhooks(request, products[0]?.id ?? 0, report)
 }

@@ -60,11 +60,11 @@ export function createReport(print: (text: string) => void = console.log) {
       const figure = `${section}: ${name}`
       const isMissed =
         (aim.max !== undefined && value > aim.max) || (aim.min !== undefined && value < aim.min)
-      const valueText = `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
-      const aimText =
-        aim.max !== undefined ? `aim ≤ ${aim.max}` : aim.min !== undefined ? `aim ≥ ${aim.min}` : ''
-      const verdict = aimText === '' ? '' : isMissed ? `MISSED: ${findReason(figure)}` : 'ok'
-      print(`  ${name.padEnd(52)}${valueText.padStart(14)}  ${aimText.padEnd(14)}${verdict}`)
+      const valueText = `${value.toFixed(decimalsOf(value))} ${unit}`
+      const aimText = describeAim(aim)
+      const verdict = isMissed ? `MISSED: ${findReason(figure)}` : 'ok'
+      const verdictText = aimText === '' ? '' : verdict
+      print(`  ${name.padEnd(52)}${valueText.padStart(14)}  ${aimText.padEnd(14)}${verdictText}`)
       if (isMissed) missedFigures.push(figure)
     },
     end() {
@@ -73,6 +73,16 @@ export function createReport(print: (text: string) => void = console.log) {
       )
     },
   }
+}
+
+function decimalsOf(value: number): number {
+  if (value < 10) return 2
+  return value < 100 ? 1 : 0
+}
+
+function describeAim({ max, min }: Aim): string {
+  if (max !== undefined) return `aim ≤ ${max}`
+  return min === undefined ? '' : `aim ≥ ${min}`
 }
 
 const findReason = (figure: string) =>

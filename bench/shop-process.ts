@@ -88,7 +88,7 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   return { seconds: (performance.now() - startedAt) / 1000, peak, output }
 }
 
-/** Starts the built shop as a process, as `npm start` does, with its own database or with `otherDatabase`. */
+/** Starts the built shop as a process, as `npm start` does, with a database of its own or the one at `otherDatabase`. */
 export async function openBenchShop(dataDir: string, otherDatabase?: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -154,6 +154,7 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
 /** Reads the processor time of the Node process so far. The system counts in hundredths of a second. */
 async function readCpuMs(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  // The fields utime and stime of proc(5); the name before them may contain spaces.
   const [user, system] = status
     .slice(status.lastIndexOf(')') + 2)
     .split(' ')
@@ -161,7 +162,7 @@ async function readCpuMs(child: ChildProcess): Promise<number> {
   return (Number(user) + Number(system)) * 10
 }
 
-/** Reads the peak memory in MB of a child process; NaN on systems other than Linux. */
+/** Reads the peak memory in MB of a process that the shop started, by the name of its program; 0 if there is none. */
 async function readChildPeak({ pid }: ChildProcess, program: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const childPid of children.split(' ').filter(Boolean)) {

@@ -28,29 +28,29 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   const ids = rows.map(({ id }) => String(id))
   await addCompareGroup(shop)
   const customers = await Promise.all(
-    range(CONCURRENT_VISITORS).map((at) => createVisitor(shop, at, true)),
+    range(CONCURRENT_VISITORS).map((index) => createVisitor(shop, index, 'customer')),
   )
   const guests = await Promise.all(
-    range(CONCURRENT_VISITORS).map((at) => createVisitor(shop, at, false)),
+    range(CONCURRENT_VISITORS).map((index) => createVisitor(shop, index, 'guest')),
   )
   const clickFields: ClickFields = {
-    rhwishlist: ({ wishnonce }, id, isOdd) => ({
+    rhwishlist: ({ wishnonce }, id, isSecondClick) => ({
       action: 'rhwishlist',
       wishnonce,
       post_id: id,
-      wish_count: isOdd ? 'remove' : 'add',
+      wish_count: isSecondClick ? 'remove' : 'add',
     }),
-    'hot-count': ({ hotnonce }, id, isOdd) => ({
+    'hot-count': ({ hotnonce }, id, isSecondClick) => ({
       action: 'hot-count',
       hotnonce,
       post_id: id,
-      hot_count: isOdd ? 'cold' : 'hot',
+      hot_count: isSecondClick ? 'cold' : 'hot',
     }),
-    re_add_compare: ({ compare_nonce }, id, isOdd) => ({
+    re_add_compare: ({ compare_nonce }, id, isSecondClick) => ({
       action: 're_add_compare',
       security: compare_nonce,
       compareID: id,
-      perform: isOdd ? 'remove' : 'add',
+      perform: isSecondClick ? 'remove' : 'add',
     }),
     re_compare_panel: ({ compare_nonce }) => ({
       action: 're_compare_panel',
@@ -83,7 +83,7 @@ async function measureLongList(
   { rhwishlist }: ClickFields,
 ) {
   if (!customer || !rhwishlist || otherCustomers.length > 0)
-    throw new Error('one person, with hearts')
+    throw new Error('the long list is that of one customer')
   const [{ n } = { n: 0 }] = await shop.rows<{ n: number }>(
     `WITH wished AS (
        INSERT INTO wishlist_items (user_id, product_id, added_at)
@@ -91,7 +91,7 @@ async function measureLongList(
        WHERE is_visible ORDER BY product_id DESC LIMIT ${LONG_LIST_LENGTH} ON CONFLICT DO NOTHING RETURNING 1
      ) SELECT count(*)::int AS n FROM wished`,
   )
-  const listLabel = `of one who wants ${n.toLocaleString('en')}`
+  const listLabel = `of a customer with ${n.toLocaleString('en')} hearts`
   await measure(report, `rhwishlist ${listLabel}`, 1, (worker, turn) =>
     sendClick(shop, [customer], ids, rhwishlist, worker, turn),
   )
@@ -123,7 +123,7 @@ async function addCompareGroup(shop: BenchShop) {
 
 type ClickFields = Record<
   string,
-  (visitor: BenchVisitor, id: string, isOdd: boolean) => Record<string, string>
+  (visitor: BenchVisitor, id: string, isSecondClick: boolean) => Record<string, string>
 >
 
 async function measure(
@@ -154,11 +154,17 @@ async function sendClick(
 ): Promise<number> {
   const visitor = visitors[worker]
   if (!visitor) throw new Error('there is no such visitor')
-  const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
+  // Each visitor starts at another product of the list.
+  const productIndex = Math.floor(turn / 2) + 31 * worker
+  const id = ids[productIndex % ids.length] ?? ''
+  const isSecondClick = turn % 2 === 1
   const { status, ms, body } = await sendRequest(`${shop.url}${AJAX_PATH}`, {
-    form: fields(visitor, id, turn % 2 === 1),
+    form: fields(visitor, id, isSecondClick),
     // Votes are limited per network, so the clicks come from several networks.
-    headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
+    headers: {
+      ...visitor.headers,
+      'x-forwarded-for': `${NETWORK}.${worker}.${Math.floor(turn / 32)}.1`,
+    },
   })
   if (status !== 200 || body.includes('"error"')) {
     throw new Error(`${status}: ${body.toString().slice(0, 200)}`)
@@ -186,7 +192,7 @@ async function refreshHearts(
 async function createVisitor(
   shop: BenchShop,
   index: number,
-  isCustomer: boolean,
+  kind: 'customer' | 'guest',
 ): Promise<BenchVisitor> {
   const cookies = new Map<string, string>()
   const send = async (query: string, form?: Record<string, string>) => {
@@ -203,7 +209,7 @@ async function createVisitor(
     }
     return answer.body.toString()
   }
-  if (isCustomer) {
+  if (kind === 'customer') {
     await send('', {
       action: 'rehub_register_member_popup_function',
       user_email: `meter-${index}-${Date.now()}@voorbeeld.example`,

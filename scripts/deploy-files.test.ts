@@ -74,19 +74,19 @@ test('the containers get only variables that the shop knows', () => {
   expect(names.filter((name) => !documentedNames.has(name))).toEqual([])
 })
 
-/** Reads lines such as NAME=value; `withComments` includes lines that are commented out. */
-const readVariables = (file: string, withComments: boolean) =>
+/** Reads variables such as NAME=value. `hasComments`: also those in lines that are commented out. */
+const readVariables = (file: string, { hasComments = false } = {}) =>
   Object.fromEntries(
     [
       ...readDeployFile(file).matchAll(
-        withComments ? /^#?([A-Z\d_]+)=(.*)$/gm : /^([A-Z\d_]+)=(.*)$/gm,
+        hasComments ? /^#?([A-Z\d_]+)=(.*)$/gm : /^([A-Z\d_]+)=(.*)$/gm,
       ),
     ].map(([, name, value]) => [name, value]),
   )
 
 test('a shop starts with the example of its settings as it is, and with every line filled in', () => {
-  expect(readEnv(readVariables('shop.env.example', false))).toMatchObject({ ok: true })
-  const allVariables = readVariables('shop.env.example', true)
+  expect(readEnv(readVariables('shop.env.example'))).toMatchObject({ ok: true })
+  const allVariables = readVariables('shop.env.example', { hasComments: true })
   expect(Object.keys(allVariables)).toContain('MOLLIE_API_KEY')
   expect(readEnv({ ...allVariables, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
     ok: true,
@@ -100,7 +100,7 @@ test('the example of .env has every value that the compose file requires', () =>
     ([, name]) => name,
   )
   expect(new Set(requiredNames)).toEqual(new Set(['POSTGRES_PASSWORD', 'SHOP_HOST']))
-  expect(Object.keys(readVariables('.env.example', false)).sort()).toEqual([
+  expect(Object.keys(readVariables('.env.example')).sort()).toEqual([
     'POSTGRES_PASSWORD',
     'SHOP_HOST',
   ])

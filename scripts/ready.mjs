@@ -11,11 +11,13 @@ const BIN = path.join(ROOT, 'node_modules', '.bin')
 export const NODE = path.join(BIN, 'node')
 export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` }
 
-const INSTALLED = path.join(ROOT, 'node_modules', '.installed-lock')
+/** Holds the hash of the lock file whose packages are installed. */
+const INSTALLED_LOCK = path.join(ROOT, 'node_modules', '.installed-lock')
 const BUILD = path.join(ROOT, 'build')
 /** Output folder of the build tools; see react-router.config.ts. */
-const NEXT = path.join(BUILD, 'next')
-const BUILT = path.join('build', '.built')
+const NEXT_BUILD = path.join(BUILD, 'next')
+/** A file whose time is that of the build. */
+const BUILD_MARKER = path.join('build', '.built')
 const SOURCES = [
   'app',
   'cli',
@@ -29,7 +31,7 @@ const SOURCES = [
 const PARENT_WATCH_MS = 500
 
 /** Runs a step silently. If it fails, prints the output of the step and ends this process. */
-function step(command, args, env) {
+function runStep(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
     env,
@@ -47,7 +49,12 @@ export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
+  if (
+    existsSync(NODE) &&
+    existsSync(INSTALLED_LOCK) &&
+    readFileSync(INSTALLED_LOCK, 'utf8') === lock
+  )
+    return
   console.log('Pakketten installeren …')
   // `npm ci` would reject the lock file, because it lacks the packages of other platforms: it was created where only those for Linux
   // are available. These arguments install the versions of the lock file without changing it. The build also needs the development
@@ -61,22 +68,22 @@ export function install() {
     '--loglevel=error',
   ]
   const npm = process.env.npm_execpath
-  if (npm) step(process.execPath, [npm, ...args], process.env)
-  else step('npm', args, process.env)
-  writeFileSync(INSTALLED, lock)
+  if (npm) runStep(process.execPath, [npm, ...args], process.env)
+  else runStep('npm', args, process.env)
+  writeFileSync(INSTALLED_LOCK, lock)
 }
 
 /** Returns the time of the build in a checkout, in ms; undefined without a build. */
 function builtTime(root) {
-  const file = path.join(root, BUILT)
+  const file = path.join(root, BUILD_MARKER)
   return existsSync(file) ? statSync(file).mtimeMs : undefined
 }
 
-/** Tells whether a checkout has a build that is not older than its sources. In a container image all sources date from 1970. */
+/** Returns whether a checkout has a build that is not older than its sources. In a container image all sources date from 1970. */
 export function isBuilt(root) {
   const builtAt = builtTime(root)
   if (builtAt === undefined) return false
-  return SOURCES.every((source) => newest(path.join(root, source)) <= builtAt)
+  return SOURCES.every((source) => newestTime(path.join(root, source)) <= builtAt)
 }
 
 /** Builds the shop if a source is newer than the build. A running shop keeps the files that it started with. */
@@ -85,32 +92,36 @@ export function build() {
   const builtAt = builtTime(ROOT) ?? 0
   console.log('Winkel bouwen …')
   const startedAt = Date.now()
-  step(path.join(BIN, 'react-router'), ['build'], ENV)
-  step(NODE, [path.join(ROOT, 'scripts', 'part-manifests.ts')], ENV)
-  step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
-  const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
-  step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)
-  writeFileSync(path.join(ROOT, BUILT), '')
+  runStep(path.join(BIN, 'react-router'), ['build'], ENV)
+  runStep(NODE, [path.join(ROOT, 'scripts', 'part-manifests.ts')], ENV)
+  runStep(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
+  const moveArguments = [NEXT_BUILD, BUILD, String(builtAt), String(startedAt)]
+  runStep(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...moveArguments], ENV)
+  writeFileSync(path.join(ROOT, BUILD_MARKER), '')
   // The build gets its start time, so that sources that changed during the build are newer.
-  utimesSync(path.join(ROOT, BUILT), startedAt / 1000, startedAt / 1000)
+  utimesSync(path.join(ROOT, BUILD_MARKER), startedAt / 1000, startedAt / 1000)
 }
 
-function newest(place) {
-  if (!existsSync(place)) return 0
-  const stat = statSync(place)
+/** Returns the time of the newest file in a file or folder, in ms; 0 if it does not exist. */
+function newestTime(file) {
+  if (!existsSync(file)) return 0
+  const stat = statSync(file)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
+  return Math.max(
+    stat.mtimeMs,
+    ...readdirSync(file).map((name) => newestTime(path.join(file, name))),
+  )
 }
 
 /**
  * Limits V8's memory for new objects, in MB; V8 would use more on a larger machine. With this limit rendering costs the same processor
  * time, and the process is 90 MB smaller.
  */
-const NURSERY = '--max-semi-space-size=8'
+const YOUNG_GENERATION_LIMIT = '--max-semi-space-size=8'
 
 /** Runs a file with the Node version from the packages, and exits with the exit code of that process. */
 export function runNode(file, args) {
-  const child = spawn(NODE, [NURSERY, file, ...args], {
+  const child = spawn(NODE, [YOUNG_GENERATION_LIMIT, file, ...args], {
     cwd: ROOT,
     // V8's compile cache makes the next start faster.
     env: {

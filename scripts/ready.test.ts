@@ -46,22 +46,24 @@ test(
   { timeout: 60_000 },
   () =>
     withFolder(async (folder) => {
-      const start = await startInBackground(folder, {})
+      const readState = await startInBackground(folder, {})
       await pause(3_000)
-      const [pid = 0, before = 0] = await start()
-      await expect.poll(async () => (await start())[1], { timeout: 20_000 }).toBeGreaterThan(before)
+      const [pid = 0, before = 0] = await readState()
+      await expect
+        .poll(async () => (await readState())[1], { timeout: 20_000 })
+        .toBeGreaterThan(before)
       process.kill(pid, 'SIGTERM')
     }),
 )
 
 test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_000 }, () =>
   withFolder(async (folder) => {
-    const start = await startInBackground(folder, { npm_lifecycle_event: 'start' })
+    const readState = await startInBackground(folder, { npm_lifecycle_event: 'start' })
     const readError = () => readFile(path.join(folder, 'err'), 'utf8')
     await expect
       .poll(readError, { timeout: 20_000 })
       .toContain('npm is gestopt, dus dit stopt ook.')
-    const [pid = 0] = await start()
+    const [pid = 0] = await readState()
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   }),
 )

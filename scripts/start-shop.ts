@@ -2,7 +2,7 @@
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 
-/** Difference from the shop's port. The port stays the same at every start, so that links and photos stay valid. */
+/** Difference between the ports of the shop and the marketplaces. It is fixed, so that links and photos stay valid after a restart. */
 const MARKETPLACES_PORT_OFFSET = 1_700
 /** High ports that `fetch` blocks: https://fetch.spec.whatwg.org/#port-blocking */
 const BLOCKED_PORTS = [

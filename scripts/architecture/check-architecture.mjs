@@ -22,20 +22,20 @@ const { output } = await cruise(
 const { summary, modules } = output
 
 for (const { rule, from, to, cycle } of summary.violations) {
-  const way = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`
-  console.error(`${rule.name}: ${way}`)
+  const chain = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`
+  console.error(`${rule.name}: ${chain}`)
 }
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((name) => path.posix.join(folder, name)),
 ).filter((name) => /(?<!\.d)\.(tsx?|mjs)$/.test(name))
 const checkedModules = modules.filter(({ source }) => files.includes(source))
-const links = checkedModules.reduce((sum, module) => sum + module.dependencies.length, 0)
+const importCount = checkedModules.reduce((sum, module) => sum + module.dependencies.length, 0)
 // With an unsupported version of TypeScript, dependency-cruiser finds no imports and reports no error.
-const sawImports = checkedModules.length === files.length && links > files.length
+const sawImports = checkedModules.length === files.length && importCount > files.length
 if (!sawImports) {
   console.error(
-    `The checker saw ${checkedModules.length} of ${files.length} files with ${links} imports: it is not checking.`,
+    `The checker saw ${checkedModules.length} of ${files.length} files with ${importCount} imports: it is not checking.`,
   )
 }
 const sources = files.filter((name) => !name.endsWith('.d.ts'))
@@ -58,6 +58,6 @@ if (hasTooManyFragments) {
 const isGood =
   sawImports && summary.violations.length === 0 && problems.length === 0 && !hasTooManyFragments
 console.log(
-  `${isGood ? 'In order' : 'Not in order'}: ${checkedModules.length} files, ${links} imports`,
+  `${isGood ? 'In order' : 'Not in order'}: ${checkedModules.length} files, ${importCount} imports`,
 )
 process.exit(isGood ? 0 : 1)

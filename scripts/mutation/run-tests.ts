@@ -65,6 +65,7 @@ export async function surveyMutants(
   sharedScope.countLoop = () => {
     if (++loopCount > MAX_LOOPS) throw new Error('an endless loop')
   }
+  /** Returns the error of the first test that fails with this mutant; null if all pass. */
   const runTests = async (id: number) => {
     sharedScope.mutant = id
     loopCount = 0

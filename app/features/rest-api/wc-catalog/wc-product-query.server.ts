@@ -132,12 +132,10 @@ const conditionIf = (isInQuery: boolean, condition: () => SQL) => (isInQuery ? [
 /** Returns the conditions of a list. `v` is the variant that a search by SKU finds, `pp` the data of programs. */
 export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
   const { ids, excludedIds, statuses, types } = query
+  const isListed = sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`
   const requestedStatuses: WcStatus[] = statuses.length > 0 ? statuses : ['any']
   return [
-    ...conditionIf(
-      query.isShown === true,
-      () => sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`,
-    ),
+    ...conditionIf(query.isShown === true, () => isListed),
     anyOf(requestedStatuses.map((status) => STATUS_CONDITIONS[status])),
     ...query.excludedStatuses.map((status) => sql`NOT ${STATUS_CONDITIONS[status]}`),
     ...conditionIf(types.length > 0, () => anyOf(types.map((type) => TYPE_CONDITIONS[type]))),
@@ -215,7 +213,7 @@ function termConditions(query: WcProductsQuery): SQL[] {
       shippingClassIds.length > 0,
       () => sql`pp.shipping_class_id = ANY(${integerArray(shippingClassIds)})`,
     ),
-    ...conditionIf(attribute !== undefined || attributeTermIds.length > 0, () => hasAttributeValue),
+    ...conditionIf(isByAttribute, () => hasAttributeValue),
   ]
 }
 
