@@ -13,7 +13,7 @@ import {
   findWcCustomer,
 } from '#app/features/rest-api/wc-customers/read-wc-customers.server.ts'
 import { orderToWire, type WireOrder } from '#app/features/rest-api/wc-orders/order-wire.ts'
-import { readOrderFacts } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
+import { readWcOrders } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
 import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -59,6 +59,6 @@ export const readWebhookSubject: ReadSubject = async (app, userId, { resource, o
 
 /** Reads orders in the form that programs get, in the order of the ids; unknown ids are left out. */
 export async function readWireOrders(app: App, ids: number[], decimals = 2): Promise<WireOrder[]> {
-  const orderFacts = await readOrderFacts(app.db, ids)
+  const orderFacts = await readWcOrders(app.db, ids)
   return orderFacts.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))
 }

@@ -8,7 +8,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { addressesOf, orderStatus } from '#app/features/rest-api/wc-orders/order-wire.ts'
+import { orderAddressesToWire, orderStatus } from '#app/features/rest-api/wc-orders/order-wire.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import {
   billingAddressArg,
@@ -141,7 +141,7 @@ const pay = endpoint({
     const order = await findBuyersOrder(request)
     if (!('lines' in order)) return order
     if (!needsPayment(order)) return NOT_PAYABLE
-    const { billing, shipping } = addressesOf(order)
+    const { billing, shipping } = orderAddressesToWire(order)
     return {
       ok: true,
       body: {

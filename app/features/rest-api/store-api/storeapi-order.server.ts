@@ -7,13 +7,13 @@ import {
   type RestRequest,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { couponToWire, feesOf } from '#app/features/rest-api/wc-orders/line-wire.ts'
+import { couponToWire, feesToWire } from '#app/features/rest-api/wc-orders/line-wire.ts'
 import { isFee, lineAmounts, orderAmounts } from '#app/features/rest-api/wc-orders/order-amounts.ts'
-import { addressesOf, orderStatus } from '#app/features/rest-api/wc-orders/order-wire.ts'
+import { orderAddressesToWire, orderStatus } from '#app/features/rest-api/wc-orders/order-wire.ts'
 import {
-  type LineFacts,
-  type OrderFacts,
-  readOrderFacts,
+  readWcOrders,
+  type WcOrder,
+  type WcOrderLine,
 } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 import { billingAddressSchema, shippingAddressSchema } from './storeapi-address.ts'
@@ -93,8 +93,8 @@ export async function findBuyersOrder({
   app,
   caller,
   args,
-}: Pick<RestRequest<Access>, 'app' | 'caller' | 'args'>): Promise<OrderFacts | RestFailure> {
-  const [order] = await readOrderFacts(app.db, [args.id])
+}: Pick<RestRequest<Access>, 'app' | 'caller' | 'args'>): Promise<WcOrder | RestFailure> {
+  const [order] = await readWcOrders(app.db, [args.id])
   if (!order || order.trashedAt !== null) return UNKNOWN_ORDER
   const { customer } = caller
   if (customer && customer.number === order.customerNumber) return order
@@ -103,10 +103,10 @@ export async function findBuyersOrder({
   return isBuyer ? order : WRONG_EMAIL
 }
 
-export const needsPayment = ({ totalCents, state }: OrderFacts) =>
+export const needsPayment = ({ totalCents, state }: WcOrder) =>
   totalCents > 0 && (state === 'awaiting-payment' || state === 'payment-failed')
 
-function itemToWire(siteUrl: string, order: OrderFacts, line: LineFacts) {
+function itemToWire(siteUrl: string, order: WcOrder, line: WcOrderLine) {
   const { subtotal, total } = lineAmounts(line)
   const { photo, quantity } = line
   const price = String(line.unitCents)
@@ -165,12 +165,12 @@ function itemToWire(siteUrl: string, order: OrderFacts, line: LineFacts) {
   }
 }
 
-function totalsToWire(order: OrderFacts) {
+function totalsToWire(order: WcOrder) {
   const { shipping, discount, parts, cartVatCents, totalVatCents } = orderAmounts(order)
   const productLines = order.lines.filter((line) => !isFee(line, order))
-  const sum = (amount: (line: LineFacts) => number) =>
+  const sum = (amount: (line: WcOrderLine) => number) =>
     productLines.reduce((total, line) => total + amount(line), 0)
-  const fees = feesOf(order, orderAmounts(order).giftWrap, String)
+  const fees = feesToWire(order, orderAmounts(order).giftWrap, String)
   const feeCents = (amount: (fee: (typeof fees)[number]) => string) =>
     String(fees.reduce((total, fee) => total + Number(amount(fee)), 0))
   return {
@@ -197,9 +197,9 @@ function totalsToWire(order: OrderFacts) {
   }
 }
 
-function orderToStore(siteUrl: string, order: OrderFacts) {
+function orderToStore(siteUrl: string, order: WcOrder) {
   const amounts = orderAmounts(order)
-  const { billing, shipping } = addressesOf(order)
+  const { billing, shipping } = orderAddressesToWire(order)
   return {
     id: order.id,
     status: orderStatus(order),
@@ -218,7 +218,7 @@ function orderToStore(siteUrl: string, order: OrderFacts) {
         },
       }
     }),
-    fees: feesOf(order, amounts.giftWrap, String).map(({ id, name, total, total_tax }) => ({
+    fees: feesToWire(order, amounts.giftWrap, String).map(({ id, name, total, total_tax }) => ({
       id,
       name,
       totals: { total, total_tax, ...CURRENCY },

@@ -19,7 +19,7 @@ interface CouponsQuery {
   /** code in upper case; undefined: any */
   code: string | undefined
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   dated: Span
   modified: Span
   orderBy: 'date' | 'id' | 'include' | 'title' | 'modified'
@@ -34,13 +34,15 @@ export async function listCoupons(
   query: CouponsQuery,
 ): Promise<{ items: Coupon[]; total: number }> {
   const { id, code, description, removedAt, createdAt, updatedAt } = discountCodes
-  const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+  const likePattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
     sql`${removedAt} IS NULL`,
-    query.search === '' ? undefined : sql`(${code} ILIKE ${like} OR ${description} ILIKE ${like})`,
+    query.search === ''
+      ? undefined
+      : sql`(${code} ILIKE ${likePattern} OR ${description} ILIKE ${likePattern})`,
     query.code === undefined ? undefined : sql`${code} = ${query.code}`,
     query.ids.length === 0 ? undefined : inArray(id, query.ids),
-    query.without.length === 0 ? undefined : sql`NOT ${inArray(id, query.without)}`,
+    query.excludedIds.length === 0 ? undefined : sql`NOT ${inArray(id, query.excludedIds)}`,
     ...within(createdAt, query.dated),
     ...within(updatedAt, query.modified),
   )
@@ -48,24 +50,24 @@ export async function listCoupons(
     .select()
     .from(discountCodes)
     .where(condition)
-    .orderBy(...orderOf(query))
+    .orderBy(...orderByClause(query))
     .limit(query.limit)
     .offset(query.offset)
   return { items, total: await app.db.$count(discountCodes, condition) }
 }
 
-function orderOf({ orderBy, order, ids }: CouponsQuery): SQL[] {
+function orderByClause({ orderBy, order, ids }: CouponsQuery): SQL[] {
   const { id, code, createdAt, updatedAt } = discountCodes
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   switch (orderBy) {
     case 'id':
-      return [sql`${id} ${way}`]
+      return [sql`${id} ${direction}`]
     case 'title':
-      return [sql`${code} ${way}`]
+      return [sql`${code} ${direction}`]
     case 'date':
-      return [sql`${createdAt} ${way}`, sql`${id} ${way}`]
+      return [sql`${createdAt} ${direction}`, sql`${id} ${direction}`]
     case 'modified':
-      return [sql`${updatedAt} ${way}`, sql`${id} ${way}`]
+      return [sql`${updatedAt} ${direction}`, sql`${id} ${direction}`]
     case 'include':
       return [sql`array_position(${sql.param(ids)}::integer[], ${id})`]
   }
@@ -97,8 +99,8 @@ export const couponAmount = ({ kind, basisPoints, amountCents }: Coupon) =>
 
 export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<WcView, 'dp'>) {
   const ids = coupons.map(({ id }) => id)
-  const meta = await readMeta(app.db, 'coupon', ids)
-  const uses = await readUses(app, ids)
+  const metaById = await readMeta(app.db, 'coupon', ids)
+  const usageById = await readUsage(app, ids)
   const path = `${WC}/coupons`
   return coupons.map((coupon) => ({
     id: coupon.id,
@@ -110,7 +112,7 @@ export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<Wc
     discount_type: couponType(coupon.kind),
     description: coupon.description,
     ...datePair('date_expires', coupon.endsAt),
-    usage_count: uses.get(coupon.id)?.uses ?? 0,
+    usage_count: usageById.get(coupon.id)?.uses ?? 0,
     individual_use: coupon.isIndividual,
     product_ids: coupon.productIds,
     excluded_product_ids: coupon.excludedProductIds,
@@ -124,8 +126,8 @@ export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<Wc
     minimum_amount: amountText(coupon.minimumCents, dp),
     maximum_amount: amountText(coupon.maximumCents, dp),
     email_restrictions: [],
-    used_by: uses.get(coupon.id)?.emails ?? [],
-    meta_data: meta.get(coupon.id) ?? [],
+    used_by: usageById.get(coupon.id)?.emails ?? [],
+    meta_data: metaById.get(coupon.id) ?? [],
     _links: wcLinks(app.siteUrl, { self: `${path}/${coupon.id}`, collection: path }),
   }))
 }
@@ -135,13 +137,13 @@ function statusOf({ removedAt, isActive }: Coupon) {
   return isActive ? 'publish' : 'draft'
 }
 
-interface Uses {
+interface CouponUsage {
   uses: number
   /** e-mail addresses of the first orders with the code */
   emails: string[]
 }
 
-async function readUses(app: App, ids: number[]): Promise<Map<number, Uses>> {
+async function readUsage(app: App, ids: number[]): Promise<Map<number, CouponUsage>> {
   if (ids.length === 0) return new Map()
   const { rows } = await app.db.execute<{ id: number; uses: number; emails: string[] }>(sql`
     SELECT d.id, count(u.*)::integer AS uses, coalesce((

@@ -17,12 +17,12 @@ import { MAX_CODE_LENGTH } from '#app/features/sales/discounts/discounts.ts'
 
 export const COUPON_TYPES = ['percent', 'fixed_cart', 'fixed_product'] as const
 
-const amount = z.string().regex(/^\d+(?:\.\d+)?$/)
+const amountSchema = z.string().regex(/^\d+(?:\.\d+)?$/)
 
 export const couponSchema = z.strictObject({
   id: z.int(),
   code: z.string(),
-  amount,
+  amount: amountSchema,
   status: z.enum(['publish', 'draft', 'trash']),
   date_created: momentText,
   date_created_gmt: momentText,
@@ -43,8 +43,8 @@ export const couponSchema = z.strictObject({
   product_categories: z.array(z.int()),
   excluded_product_categories: z.array(z.int()),
   exclude_sale_items: z.boolean(),
-  minimum_amount: amount,
-  maximum_amount: amount,
+  minimum_amount: amountSchema,
+  maximum_amount: amountSchema,
   email_restrictions: z.array(z.never()),
   used_by: z.array(z.string()),
   meta_data: metaSchema,
@@ -52,7 +52,7 @@ export const couponSchema = z.strictObject({
 })
 
 /** A time: "2026-12-31" is midnight of that day, and an empty text removes it. */
-const momentOrNone = z.preprocess((value) => {
+const expiryArg = z.preprocess((value) => {
   if (value === '') return null
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : value
 }, momentArg.nullable())
@@ -74,8 +74,8 @@ export const couponFields = {
   discount_type: z.enum(COUPON_TYPES).optional(),
   amount: amountArg.optional(),
   description: textArg(500).optional(),
-  date_expires: momentOrNone.optional(),
-  date_expires_gmt: momentOrNone.optional(),
+  date_expires: expiryArg.optional(),
+  date_expires_gmt: expiryArg.optional(),
   individual_use: booleanArg.optional(),
   product_ids: idListArg.optional(),
   excluded_product_ids: idListArg.optional(),

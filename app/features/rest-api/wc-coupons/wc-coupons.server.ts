@@ -77,14 +77,18 @@ const NEW_COUPON: Coupon = {
   removedAt: null,
 }
 
-const KINDS: Record<(typeof COUPON_TYPES)[number], DiscountKind> = {
+const KIND_BY_COUPON_TYPE: Record<(typeof COUPON_TYPES)[number], DiscountKind> = {
   percent: 'percentage',
   fixed_cart: 'amount',
   fixed_product: 'unit-amount',
 }
 
 /** Returns the problem with rules that the shop does not support; ignoring them would give unintended discounts. */
-function findUnsupported(args: CouponArgs, amount: number, kind: DiscountKind): RestFailure | null {
+function findUnsupportedRule(
+  args: CouponArgs,
+  amount: number,
+  kind: DiscountKind,
+): RestFailure | null {
   if (args.email_restrictions && args.email_restrictions.length > 0)
     return badParam('email_restrictions', 'Coupons cannot be limited to e-mail addresses.')
   if (args.limit_usage_to_x_items)
@@ -97,56 +101,56 @@ function findUnsupported(args: CouponArgs, amount: number, kind: DiscountKind): 
     : null
 }
 
-const expiryOf = ({ date_expires: local, date_expires_gmt: utc }: CouponArgs) => {
-  if (local) return fromDutchMinute(local.slice(0, 16)) ?? null
-  if (utc) return new Date(`${utc}Z`)
-  return local === undefined && utc === undefined ? undefined : null
+const requestedExpiry = ({ date_expires: localTime, date_expires_gmt: utcTime }: CouponArgs) => {
+  if (localTime) return fromDutchMinute(localTime.slice(0, 16)) ?? null
+  if (utcTime) return new Date(`${utcTime}Z`)
+  return localTime === undefined && utcTime === undefined ? undefined : null
 }
 
-const limitOf = (requestedLimit: number | undefined, before: number | null) =>
-  requestedLimit === undefined ? before : requestedLimit || null
+const limitAfter = (requestedLimit: number | undefined, oldLimit: number | null) =>
+  requestedLimit === undefined ? oldLimit : requestedLimit || null
 
 /** Merges the fields of a request into a coupon, and saves it by the rules of the back office. */
-async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
-  const type = args.discount_type ?? couponType(before.kind)
-  const sentAmount = args.amount === undefined ? undefined : (centsOf(args.amount) ?? 0)
-  const amount = sentAmount ?? couponAmount(before)
+async function saveCoupon(app: App, oldCoupon: Coupon, args: CouponArgs) {
+  const type = args.discount_type ?? couponType(oldCoupon.kind)
+  const requestedAmount = args.amount === undefined ? undefined : (centsOf(args.amount) ?? 0)
+  const amount = requestedAmount ?? couponAmount(oldCoupon)
   const freeShipping =
-    args.free_shipping ?? (before.freeShipping || before.kind === 'free-shipping')
+    args.free_shipping ?? (oldCoupon.freeShipping || oldCoupon.kind === 'free-shipping')
   const isFreeOnly = type === 'fixed_cart' && amount === 0 && freeShipping
-  const kind = isFreeOnly ? 'free-shipping' : KINDS[type]
-  const unsupported = findUnsupported(args, amount, kind)
-  if (unsupported) return unsupported
-  const texts = (ids: number[]) => ids.map(String)
-  const centsOr = (requestedAmount: string | undefined, old: number) =>
-    requestedAmount === undefined ? old : (centsOf(requestedAmount) ?? 0)
-  const endsAt = expiryOf(args)
+  const kind = isFreeOnly ? 'free-shipping' : KIND_BY_COUPON_TYPE[type]
+  const unsupportedRule = findUnsupportedRule(args, amount, kind)
+  if (unsupportedRule) return unsupportedRule
+  const toTexts = (ids: number[]) => ids.map(String)
+  const centsAfter = (requestedText: string | undefined, oldCents: number) =>
+    requestedText === undefined ? oldCents : (centsOf(requestedText) ?? 0)
+  const endsAt = requestedExpiry(args)
   const form: DiscountForm = {
-    code: args.code === undefined ? before.code : normalizeCode(args.code),
+    code: args.code === undefined ? oldCoupon.code : normalizeCode(args.code),
     kind,
     percent: kind === 'percentage' ? amount : 0,
     amount: kind === 'percentage' ? 0 : amount,
     freeShipping: freeShipping && !isFreeOnly,
-    minimum: centsOr(args.minimum_amount, before.minimumCents),
-    maximum: centsOr(args.maximum_amount, before.maximumCents),
-    excludesSaleItems: args.exclude_sale_items ?? before.excludesSaleItems,
-    description: args.description ?? before.description,
-    startsAt: before.startsAt,
-    endsAt: endsAt === undefined ? before.endsAt : endsAt,
-    isActive: args.status === undefined ? before.isActive : args.status === 'publish',
-    isIndividual: args.individual_use ?? before.isIndividual,
-    maxUses: limitOf(args.usage_limit, before.maxUses),
-    maxUsesPerCustomer: limitOf(args.usage_limit_per_user, before.maxUsesPerCustomer),
-    products: texts(args.product_ids ?? before.productIds),
-    excludedProducts: texts(args.excluded_product_ids ?? before.excludedProductIds),
+    minimum: centsAfter(args.minimum_amount, oldCoupon.minimumCents),
+    maximum: centsAfter(args.maximum_amount, oldCoupon.maximumCents),
+    excludesSaleItems: args.exclude_sale_items ?? oldCoupon.excludesSaleItems,
+    description: args.description ?? oldCoupon.description,
+    startsAt: oldCoupon.startsAt,
+    endsAt: endsAt === undefined ? oldCoupon.endsAt : endsAt,
+    isActive: args.status === undefined ? oldCoupon.isActive : args.status === 'publish',
+    isIndividual: args.individual_use ?? oldCoupon.isIndividual,
+    maxUses: limitAfter(args.usage_limit, oldCoupon.maxUses),
+    maxUsesPerCustomer: limitAfter(args.usage_limit_per_user, oldCoupon.maxUsesPerCustomer),
+    products: toTexts(args.product_ids ?? oldCoupon.productIds),
+    excludedProducts: toTexts(args.excluded_product_ids ?? oldCoupon.excludedProductIds),
   }
   const categoryChoice = {
-    included: args.product_categories ?? before.categoryIds,
-    excluded: args.excluded_product_categories ?? before.excludedCategoryIds,
+    included: args.product_categories ?? oldCoupon.categoryIds,
+    excluded: args.excluded_product_categories ?? oldCoupon.excludedCategoryIds,
   }
   if (!(await areKnownCategories(app, [...categoryChoice.included, ...categoryChoice.excluded])))
     return badParam('product_categories', 'A category does not exist.')
-  return writeCoupon(app, before, form, categoryChoice, args)
+  return writeCoupon(app, oldCoupon, form, categoryChoice, args)
 }
 
 async function areKnownCategories(app: App, ids: number[]) {
@@ -157,23 +161,24 @@ async function areKnownCategories(app: App, ids: number[]) {
 
 async function writeCoupon(
   app: App,
-  before: Coupon,
+  oldCoupon: Coupon,
   form: DiscountForm,
   categoryChoice: { included: number[]; excluded: number[] },
   args: CouponArgs,
 ) {
-  if (before.removedAt !== null) {
-    const restored = await restoreDiscount(app, before.id)
-    if (restored !== 'restored') return restored === 'name-taken' ? CODE_TAKEN : invalidId(400)
+  if (oldCoupon.removedAt !== null) {
+    const restoreResult = await restoreDiscount(app, oldCoupon.id)
+    if (restoreResult !== 'restored')
+      return restoreResult === 'name-taken' ? CODE_TAKEN : invalidId(400)
   }
-  const saved = await saveDiscount(app, before.id || null, form, categoryChoice)
-  if (saved.ok) {
-    await app.db.transaction((tx) => writeMeta(tx, 'coupon', saved.id, args.meta_data ?? []))
-    return { ok: true as const, id: saved.id }
+  const saveResult = await saveDiscount(app, oldCoupon.id || null, form, categoryChoice)
+  if (saveResult.ok) {
+    await app.db.transaction((tx) => writeMeta(tx, 'coupon', saveResult.id, args.meta_data ?? []))
+    return { ok: true as const, id: saveResult.id }
   }
-  if (saved.error === 'unknown-discount') return invalidId(400)
-  if (saved.errors.code) return CODE_TAKEN
-  const field = saved.errors.products ? 'product_ids' : 'excluded_product_ids'
+  if (saveResult.error === 'unknown-discount') return invalidId(400)
+  if (saveResult.errors.code) return CODE_TAKEN
+  const field = saveResult.errors.products ? 'product_ids' : 'excluded_product_ids'
   return badParam(field, 'A product does not exist.')
 }
 
@@ -195,7 +200,7 @@ export const wcCouponRoutes = wcResource({
       search: args.search,
       code: args.code === undefined ? undefined : normalizeCode(args.code),
       ids: args.include,
-      without: args.exclude,
+      excludedIds: args.exclude,
       orderBy: args.orderby === 'slug' ? 'title' : args.orderby,
       order: args.order,
       limit: args.per_page,

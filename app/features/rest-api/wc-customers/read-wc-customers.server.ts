@@ -8,9 +8,9 @@ import { type CustomerWireAddress, NO_WIRE_ADDRESS, type WIRE_ROLES } from './wc
 
 type WireRole = (typeof WIRE_ROLES)[number]
 
-export interface CustomerFacts {
+export interface WcCustomer {
   userId: string
-  number: number
+  number
   name: string
   email: string
   isEmailVerified: boolean
@@ -32,24 +32,24 @@ interface CustomersQuery {
   email: string | undefined
   search: string
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   orderBy: 'id' | 'include' | 'name' | 'registered_date'
   order: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-const ROLES_OF: Partial<Record<WireRole, CustomerFacts['role'][]>> = {
+const ROLES_BY_WIRE_ROLE: Partial<Record<WireRole, WcCustomer['role'][]>> = {
   administrator: ['owner'],
   shop_manager: ROLES.filter((role) => role !== 'owner'),
   customer: ['customer'],
 }
 
 /** Returns the role. The interface has three, so staff who are not owners are managers. */
-const wireRoleOf = (role: CustomerFacts['role']) =>
+const wireRoleOf = (role: WcCustomer['role']) =>
   role === 'owner' ? 'administrator' : role === 'customer' ? 'customer' : 'shop_manager'
 
-const FACTS = sql`
+const SELECT_CUSTOMERS = sql`
   SELECT u.id AS "userId", u.number, u.name, coalesce(u.pending_email, u.email) AS email,
     u.email_verified AS "isEmailVerified", u.role, u.created_at AS "createdAt", u.updated_at AS "updatedAt",
     EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS "isPaying",
@@ -65,9 +65,9 @@ const FACTS = sql`
 export async function listCustomers(
   app: App,
   query: CustomersQuery,
-): Promise<{ items: CustomerFacts[]; total: number }> {
-  const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-  const roles = query.role === 'all' ? null : (ROLES_OF[query.role] ?? [])
+): Promise<{ items: WcCustomer[]; total: number }> {
+  const likePattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+  const roles = query.role === 'all' ? null : (ROLES_BY_WIRE_ROLE[query.role] ?? [])
   const condition = sql.join(
     [
       sql`true`,
@@ -77,16 +77,18 @@ export async function listCustomers(
         : [sql`coalesce(u.pending_email, u.email) = ${query.email.toLowerCase()}`]),
       ...(query.search === ''
         ? []
-        : [sql`(u.name ILIKE ${like} OR coalesce(u.pending_email, u.email) ILIKE ${like})`]),
+        : [
+            sql`(u.name ILIKE ${likePattern} OR coalesce(u.pending_email, u.email) ILIKE ${likePattern})`,
+          ]),
       ...(query.ids.length === 0 ? [] : [sql`u.number = ANY (${sql.param(query.ids)}::integer[])`]),
-      ...(query.without.length === 0
+      ...(query.excludedIds.length === 0
         ? []
-        : [sql`u.number <> ALL (${sql.param(query.without)}::integer[])`]),
+        : [sql`u.number <> ALL (${sql.param(query.excludedIds)}::integer[])`]),
     ],
     sql` AND `,
   )
-  const { rows } = await app.db.execute<CustomerFacts & Record<string, unknown>>(
-    sql`${FACTS} WHERE ${condition} ORDER BY ${orderOf(query)} LIMIT ${query.limit} OFFSET ${query.offset}`,
+  const { rows } = await app.db.execute<WcCustomer & Record<string, unknown>>(
+    sql`${SELECT_CUSTOMERS} WHERE ${condition} ORDER BY ${orderByClause(query)} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   const countResult = await app.db.execute<{ n: number }>(
     sql`SELECT count(*)::integer AS n FROM users u WHERE ${condition}`,
@@ -94,29 +96,29 @@ export async function listCustomers(
   return { items: rows, total: countResult.rows[0]?.n ?? 0 }
 }
 
-function orderOf({ orderBy, order, ids }: CustomersQuery): SQL {
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+function orderByClause({ orderBy, order, ids }: CustomersQuery): SQL {
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   switch (orderBy) {
     case 'id':
-      return sql`u.number ${way}`
+      return sql`u.number ${direction}`
     case 'name':
-      return sql`lower(u.name) ${way}, u.number ${way}`
+      return sql`lower(u.name) ${direction}, u.number ${direction}`
     case 'registered_date':
-      return sql`u.created_at ${way}, u.number ${way}`
+      return sql`u.created_at ${direction}, u.number ${direction}`
     case 'include':
       return sql`array_position(${sql.param(ids)}::integer[], u.number)`
   }
 }
 
-export async function findWcCustomer(app: App, id: number): Promise<CustomerFacts | undefined> {
-  const { rows } = await app.db.execute<CustomerFacts & Record<string, unknown>>(
-    sql`${FACTS} WHERE u.number = ${id}`,
+export async function findWcCustomer(app: App, id: number): Promise<WcCustomer | undefined> {
+  const { rows } = await app.db.execute<WcCustomer & Record<string, unknown>>(
+    sql`${SELECT_CUSTOMERS} WHERE u.number = ${id}`,
   )
   return rows[0]
 }
 
-export async function customersToWire(app: App, customers: CustomerFacts[]) {
-  const meta = await readMeta(
+export async function customersToWire(app: App, customers: WcCustomer[]) {
+  const metaByNumber = await readMeta(
     app.db,
     'customer',
     customers.map(({ number }) => number),
@@ -127,31 +129,31 @@ export async function customersToWire(app: App, customers: CustomerFacts[]) {
     ...datePair('date_created', new Date(customer.createdAt)),
     ...datePair('date_modified', new Date(customer.updatedAt)),
     email: customer.email,
-    ...namesOf(customer),
+    ...splitName(customer),
     role: wireRoleOf(customer.role),
     username: customer.username ?? (customer.email.split('@')[0] || ''),
-    ...addressesOf(customer),
+    ...addressesToWire(customer),
     is_paying_customer: customer.isPaying,
     avatar_url: '',
-    meta_data: meta.get(customer.number) ?? [],
+    meta_data: metaByNumber.get(customer.number) ?? [],
     _links: wcLinks(app.siteUrl, { self: `${path}/${customer.number}`, collection: path }),
   }))
 }
 
 /** Returns the parts of a name that a program sent, as long as the customer has not changed the name. */
-export function namesOf({ name, firstName, lastName }: CustomerFacts) {
-  if (firstName !== null && lastName !== null && nameOf(firstName, lastName) === name)
+export function splitName({ name, firstName, lastName }: WcCustomer) {
+  if (firstName !== null && lastName !== null && fullName(firstName, lastName) === name)
     return { first_name: firstName, last_name: lastName }
   const [first = '', ...lastNames] = name.split(' ')
   return { first_name: first, last_name: lastNames.join(' ') }
 }
 
-export const nameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
+export const fullName = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
 
-export function addressesOf({ billing, shipping, address, email }: CustomerFacts) {
-  const account = address && { ...address, email }
+export function addressesToWire({ billing, shipping, address, email }: WcCustomer) {
+  const accountAddress = address && { ...address, email }
   return {
-    billing: { ...NO_WIRE_ADDRESS, email: '', ...(billing ?? account) },
+    billing: { ...NO_WIRE_ADDRESS, email: '', ...(billing ?? accountAddress) },
     shipping: { ...NO_WIRE_ADDRESS, ...(shipping ?? address) },
   }
 }

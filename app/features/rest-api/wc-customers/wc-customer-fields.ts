@@ -52,7 +52,7 @@ export const NO_WIRE_ADDRESS: CustomerWireAddress = {
   phone: '',
 }
 
-const shipping = z.strictObject({
+const addressSchema = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
@@ -76,23 +76,23 @@ export const customerSchema = z.strictObject({
   last_name: z.string(),
   role: z.enum(WIRE_ROLES),
   username: z.string(),
-  billing: shipping.extend({ email: z.string() }),
-  shipping,
+  billing: addressSchema.extend({ email: z.string() }),
+  shipping: addressSchema,
   is_paying_customer: z.boolean(),
   avatar_url: z.literal(''),
   meta_data: metaSchema,
   _links: linksSchema,
 })
 
-const part = textArg(100).optional()
+const addressPartArg = textArg(100).optional()
 const shippingArg = z.object({
-  first_name: part,
-  last_name: part,
-  company: part,
-  address_1: part,
-  address_2: part,
-  city: part,
-  state: part,
+  first_name: addressPartArg,
+  last_name: addressPartArg,
+  company: addressPartArg,
+  address_1: addressPartArg,
+  address_2: addressPartArg,
+  city: addressPartArg,
+  state: addressPartArg,
   postcode: textArg(20).optional(),
   country: textArg(2).optional(),
   phone: textArg(25).optional(),

@@ -17,7 +17,7 @@ import {
 } from './wc-customer-fields.ts'
 import {
   changeWcCustomer,
-  makeWcCustomer,
+  createWcCustomer,
   removeWcCustomer,
 } from './write-program-customers.server.ts'
 
@@ -41,7 +41,7 @@ const accountRoutes = wcResource({
       email: args.email,
       search: args.search,
       ids: args.include,
-      without: args.exclude,
+      excludedIds: args.exclude,
       orderBy: args.orderby,
       order: args.order,
       limit: args.per_page,
@@ -52,7 +52,7 @@ const accountRoutes = wcResource({
   write: {
     fields: customerFields,
     required: newCustomerFields,
-    create: ({ app, args }) => makeWcCustomer(app, args),
+    create: ({ app, args }) => createWcCustomer(app, args),
     update: ({ app, args }, customer) => changeWcCustomer(app, customer, args),
   },
   removeArgs: { reassign: idArg.optional() },

@@ -22,7 +22,12 @@ import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { programCustomers } from './program-customers-tables.server.ts'
-import { addressesOf, type CustomerFacts, nameOf, namesOf } from './read-wc-customers.server.ts'
+import {
+  addressesToWire,
+  fullName,
+  splitName,
+  type WcCustomer,
+} from './read-wc-customers.server.ts'
 import type { CustomerArgs } from './wc-customer-fields.ts'
 
 type CustomerWriteResult = { ok: true; id: number } | RestFailure
@@ -42,12 +47,12 @@ const EMAIL_TAKEN = failure(
   'woocommerce_rest_customer_invalid_email',
   'E-mail address is invalid.',
 )
-const USERNAME_FIXED = failure(
+const USERNAME_READ_ONLY = failure(
   400,
   'woocommerce_rest_customer_invalid_argument',
   "Username isn't editable.",
 )
-const deniedFailure = (action: 'edit' | 'delete') =>
+const staffAccountFailure = (action: 'edit' | 'delete') =>
   failure(
     403,
     `woocommerce_rest_cannot_${action}`,
@@ -60,7 +65,8 @@ const INVALID_REASSIGN = failure(
 )
 
 /** Returns a hash that no password has; the customer sets a password with the link of a reset mail. */
-const noPassword = () => `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
+const createUnusableHash = () =>
+  `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
 function findPasswordProblem(password: string | undefined): RestFailure | null {
   if (password === undefined || newPassword.safeParse(password).success) return null
@@ -68,16 +74,16 @@ function findPasswordProblem(password: string | undefined): RestFailure | null {
 }
 
 /** Creates an account with an unconfirmed address: it gets earlier orders only after its owner followed the link of a mail. */
-export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<CustomerWriteResult> {
-  const { email = '', first_name: first = '', last_name: last = '' } = args
+export async function createWcCustomer(app: App, args: CustomerArgs): Promise<CustomerWriteResult> {
+  const { email = '', first_name: firstName = '', last_name: lastName = '' } = args
   const problem = findPasswordProblem(args.password)
   if (problem) return problem
   if ((await app.db.$count(users, eq(users.email, email))) > 0) return EMAIL_EXISTS
   const username = args.username || null
   if (username !== null && (await isUsernameTaken(app.db, username))) return USERNAME_EXISTS
-  const hash = args.password ? await hashPassword(args.password) : noPassword()
+  const hash = args.password ? await hashPassword(args.password) : createUnusableHash()
   const id = randomUUID()
-  const account = { id, name: nameOf(first, last), email, pendingEmail: null, hash }
+  const account = { id, name: fullName(firstName, lastName), email, pendingEmail: null, hash }
   const creation = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
     await createCustomer(tx, account, app.clock.now())
     const [user] = await tx.select({ number: users.number }).from(users).where(eq(users.id, id))
@@ -85,10 +91,10 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
     await tx.insert(programCustomers).values({
       userId: id,
       username,
-      firstName: first,
-      lastName: last,
-      billing: args.billing ? addressOf(args.billing) : null,
-      shipping: args.shipping ? addressOf(args.shipping) : null,
+      firstName,
+      lastName,
+      billing: args.billing ? mergeAddressParts(args.billing) : null,
+      shipping: args.shipping ? mergeAddressParts(args.shipping) : null,
     })
     await writeMeta(tx, 'customer', user.number, args.meta_data ?? [])
     return { ok: true, id: user.number }
@@ -104,22 +110,24 @@ const isUsernameTaken = async (db: Db, username: string) =>
   (await db.$count(programCustomers, eq(programCustomers.username, username))) > 0
 
 /** Merges the parts of an address. The copy has prototypes, because Drizzle cannot insert parsed JSON objects without one. */
-const addressOf = <Sent extends object>(requestedAddress: Sent, before: object = {}) =>
-  JSON.parse(JSON.stringify(Object.assign({}, before, requestedAddress)))
+const mergeAddressParts = <AddressParts extends object>(
+  requestedAddress: AddressParts,
+  oldAddress: object = {},
+) => JSON.parse(JSON.stringify(Object.assign({}, oldAddress, requestedAddress)))
 
 export async function changeWcCustomer(
   app: App,
-  customer: CustomerFacts,
+  customer: WcCustomer,
   args: CustomerArgs,
 ): Promise<CustomerWriteResult> {
-  if (customer.role !== 'customer') return deniedFailure('edit')
+  if (customer.role !== 'customer') return staffAccountFailure('edit')
   const { username } = args
   if (username !== undefined && username !== (customer.username ?? customer.email.split('@')[0]))
-    return USERNAME_FIXED
+    return USERNAME_READ_ONLY
   const problem = findPasswordProblem(args.password)
   if (problem) return problem
   const hash = args.password ? await hashPassword(args.password) : null
-  const changed = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
+  const change = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
     const now = app.clock.now()
     const { userId, number } = customer
     if (args.email !== undefined && args.email !== customer.email) {
@@ -135,25 +143,25 @@ export async function changeWcCustomer(
     await writeMeta(tx, 'customer', number, args.meta_data ?? [])
     return { ok: true, id: number }
   })
-  return changed.catch((error: unknown) => {
+  return change.catch((error: unknown) => {
     if (isUniqueViolation(error)) return EMAIL_TAKEN
     throw error
   })
 }
 
-async function storeFields(tx: Db, customer: CustomerFacts, args: CustomerArgs, now: Date) {
+async function storeFields(tx: Db, customer: WcCustomer, args: CustomerArgs, now: Date) {
   const { userId } = customer
-  const before = namesOf(customer)
-  const firstName = args.first_name ?? before.first_name
-  const lastName = args.last_name ?? before.last_name
-  const name = nameOf(firstName, lastName)
+  const oldName = splitName(customer)
+  const firstName = args.first_name ?? oldName.first_name
+  const lastName = args.last_name ?? oldName.last_name
+  const name = fullName(firstName, lastName)
   if (name !== customer.name) await changeUserName(tx, userId, name, now)
-  const old = addressesOf(customer)
+  const oldAddresses = addressesToWire(customer)
   const fields = {
     firstName,
     lastName,
-    ...(args.billing && { billing: addressOf(args.billing, old.billing) }),
-    ...(args.shipping && { shipping: addressOf(args.shipping, old.shipping) }),
+    ...(args.billing && { billing: mergeAddressParts(args.billing, oldAddresses.billing) }),
+    ...(args.shipping && { shipping: mergeAddressParts(args.shipping, oldAddresses.shipping) }),
   }
   await tx
     .insert(programCustomers)
@@ -164,15 +172,15 @@ async function storeFields(tx: Db, customer: CustomerFacts, args: CustomerArgs, 
 /** Deletes an account by the rules of the shop; its orders go to another account or to none. */
 export async function removeWcCustomer(
   app: App,
-  customer: CustomerFacts,
-  reassign: number | undefined,
+  customer: WcCustomer,
+  newOwnerNumber: number | undefined,
 ): Promise<RestFailure | null> {
-  if (customer.role !== 'customer') return deniedFailure('delete')
+  if (customer.role !== 'customer') return staffAccountFailure('delete')
   const { userId, number, name, email, isEmailVerified } = customer
-  if (reassign) {
-    const [heir] = await app.db.select().from(users).where(eq(users.number, reassign))
-    if (!heir || heir.id === userId) return INVALID_REASSIGN
-    await reassignOrders(app.db, userId, heir.id)
+  if (newOwnerNumber) {
+    const [newOwner] = await app.db.select().from(users).where(eq(users.number, newOwnerNumber))
+    if (!newOwner || newOwner.id === userId) return INVALID_REASSIGN
+    await reassignOrders(app.db, userId, newOwner.id)
   }
   await forgetCustomer(app, { id: userId, number, name, email, isEmailVerified, isStaff: false })
   await removeMeta(app.db, 'customer', [number])

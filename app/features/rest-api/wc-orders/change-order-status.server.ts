@@ -9,14 +9,14 @@ import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.serve
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 import { orderStatus } from './order-wire.ts'
-import type { OrderFacts } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-order-facts.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
-const cannotBecome = (from: string, to: string) =>
+const cannotBecome = (oldStatus: string, newStatus: string) =>
   failure(
     400,
     'woocommerce_rest_invalid_order_status',
-    `An order with the status ${from} cannot become ${to}.`,
+    `An order with the status ${oldStatus} cannot become ${newStatus}.`,
   )
 
 /**
@@ -25,33 +25,34 @@ const cannotBecome = (from: string, to: string) =>
  */
 export async function changeOrderStatus(
   app: App,
-  order: OrderFacts,
-  to: OrderStatus,
+  order: WcOrder,
+  newStatus: OrderStatus,
   actor: string,
 ): Promise<RestFailure | null> {
-  const from = orderStatus(order)
-  if (from === to) return null
+  const oldStatus = orderStatus(order)
+  if (oldStatus === newStatus) return null
   const { id, state } = order
   const isUnpaid = state === 'awaiting-payment' || state === 'payment-failed'
-  switch (to) {
+  switch (newStatus) {
     case 'processing':
       if (isUnpaid && (await markOrderPaid(app, id, actor)).ok) return null
-      return cannotBecome(from, to)
+      return cannotBecome(oldStatus, newStatus)
     case 'completed': {
-      if (isUnpaid && !(await markOrderPaid(app, id, actor)).ok) return cannotBecome(from, to)
+      if (isUnpaid && !(await markOrderPaid(app, id, actor)).ok)
+        return cannotBecome(oldStatus, newStatus)
       const carrier = order.shippingMethod === 'pickup' ? 'pickup' : 'other'
-      const shipped = await shipOrder(app, id, { carrier, code: '' }, actor)
-      return shipped.ok ? null : cannotBecome(from, to)
+      const shipResult = await shipOrder(app, id, { carrier, code: '' }, actor)
+      return shipResult.ok ? null : cannotBecome(oldStatus, newStatus)
     }
     case 'cancelled':
-      return (await cancelOrder(app, id, actor)).ok ? null : cannotBecome(from, to)
+      return (await cancelOrder(app, id, actor)).ok ? null : cannotBecome(oldStatus, newStatus)
     case 'refunded':
-      return (await refundAll(app, id, actor)) ? null : cannotBecome(from, to)
+      return (await refundAll(app, id, actor)) ? null : cannotBecome(oldStatus, newStatus)
     // A paid order never becomes unpaid.
     case 'pending':
     case 'on-hold':
     case 'failed':
-      return cannotBecome(from, to)
+      return cannotBecome(oldStatus, newStatus)
   }
 }
 

@@ -3,16 +3,16 @@ import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
-import type { DiscountFacts, LineFacts, OrderFacts } from './read-order-facts.server.ts'
+import type { WcOrder, WcOrderDiscount, WcOrderLine } from './read-order-facts.server.ts'
 
 /** Gift wrap is a fee for programs, but has no line in the shop. Its id must differ from the ids of other fees. */
 const GIFT_WRAP_ID = 1_500_000_000
 /** Returns an id for tax lines and derived meta data, which have no rows of their own. */
-export const idWithin = (orderId: number, place: number) => orderId * 10 + place
+export const derivedId = (parentId: number, index: number) => parentId * 10 + index
 
 export function lineToWire(
-  line: LineFacts,
-  { isVatReversed, vatCountry }: OrderFacts,
+  line: WcOrderLine,
+  { isVatReversed, vatCountry }: WcOrder,
   siteUrl: string,
   money: (cents: number) => string,
 ) {
@@ -20,7 +20,7 @@ export function lineToWire(
   const name = line.variantName === '' ? line.name : `${line.name} - ${line.variantName}`
   const { photo } = line
   const width = photo && (widthsOf(photo).at(-1) ?? 160)
-  const choice = line.variantName === '' ? [] : [choiceMeta(line)]
+  const choiceEntries = line.variantName === '' ? [] : [choiceMeta(line)]
   return {
     id: line.id,
     name,
@@ -32,9 +32,9 @@ export function lineToWire(
     subtotal_tax: money(subtotal.vatCents),
     total: money(total.netCents),
     total_tax: money(total.vatCents),
-    taxes: taxesOf(line.vatRate, vatCountry, total, subtotal, money),
+    taxes: taxesToWire(line.vatRate, vatCountry, total, subtotal, money),
     meta_data: [
-      ...choice,
+      ...choiceEntries,
       ...line.texts.map((text, index) => textMeta(line.id, text, index + 1)),
       ...line.meta.map((entry) => ({
         ...entry,
@@ -57,8 +57,8 @@ export function lineToWire(
 export const CHOICE_KEY = 'uitvoering'
 
 /** Returns the chosen variant in the form in which WooCommerce has the attributes of a variation. */
-const choiceMeta = ({ id, variantName }: LineFacts) => ({
-  id: idWithin(id, 0),
+const choiceMeta = ({ id, variantName }: WcOrderLine) => ({
+  id: derivedId(id, 0),
   key: CHOICE_KEY,
   value: variantName,
   display_key: 'Uitvoering',
@@ -66,8 +66,8 @@ const choiceMeta = ({ id, variantName }: LineFacts) => ({
 })
 
 /** Returns a text of the shopper in the form of WooCommerce's product add-ons, with the label as key. */
-const textMeta = (lineId: number, { label, text }: LineText, place: number) => ({
-  id: idWithin(lineId, place),
+const textMeta = (lineId: number, { label, text }: LineText, index: number) => ({
+  id: derivedId(lineId, index),
   key: label,
   value: text,
   display_key: label,
@@ -80,7 +80,7 @@ function taxClassOf(rate: number, isVatReversed: boolean): string {
   return rate < 15 ? 'reduced-rate' : ''
 }
 
-function taxesOf(
+function taxesToWire(
   rate: number,
   country: string,
   total: Amount,
@@ -92,7 +92,7 @@ function taxesOf(
   return [{ id, total: money(total.vatCents), subtotal: money(subtotal.vatCents) }]
 }
 
-export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: number) => string) {
+export function feesToWire(order: WcOrder, giftWrap: Amount, money: (cents: number) => string) {
   const fees = order.lines
     .filter((line) => isFee(line, order))
     .map((line) => {
@@ -105,12 +105,12 @@ export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: numbe
         amount: money(total.netCents),
         total: money(total.netCents),
         total_tax: money(total.vatCents),
-        taxes: taxesOf(line.vatRate, order.vatCountry, total, total, money),
+        taxes: taxesToWire(line.vatRate, order.vatCountry, total, total, money),
         meta_data: line.meta,
       }
     })
   if (order.giftWrapCents === null) return fees
-  const wrap = {
+  const giftWrapFee = {
     id: GIFT_WRAP_ID + order.id,
     name: GIFT_WRAP,
     tax_class: '',
@@ -121,19 +121,19 @@ export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: numbe
     taxes: [],
     meta_data: [],
   }
-  return [...fees, wrap]
+  return [...fees, giftWrapFee]
 }
 
 /** Returns a code. The VAT of the discount is divided among several codes in proportion to the discount by each. */
 export function couponToWire(
-  discount: DiscountFacts,
-  { discounts }: OrderFacts,
+  discount: WcOrderDiscount,
+  { discounts }: WcOrder,
   totalDiscount: Amount,
   money: (cents: number) => string,
 ) {
-  const allCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
+  const totalCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
   const vatCents =
-    allCents === 0 ? 0 : Math.round((totalDiscount.vatCents * discount.cents) / allCents)
+    totalCents === 0 ? 0 : Math.round((totalDiscount.vatCents * discount.cents) / totalCents)
   const isPercent = discount.kind === 'percentage'
   return {
     id: discount.id,
@@ -154,7 +154,7 @@ export function couponToWire(
 }
 
 /** Returns the rule of a code, which programs read from meta data. */
-function couponData({ id, code, kind, basisPoints, amountCents, freeShipping }: DiscountFacts) {
+function couponData({ id, code, kind, basisPoints, amountCents, freeShipping }: WcOrderDiscount) {
   const isPercent = kind === 'percentage'
   return {
     id,

@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { RefundedLines } from './order-args.ts'
 import { programRefunds } from './program-orders-tables.server.ts'
-import type { OrderFacts } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-order-facts.server.ts'
 
 interface RefundArgs {
   amount?: string | undefined
@@ -31,16 +31,16 @@ const INVALID_REFUND = failure(
   'woocommerce_rest_invalid_order_refund',
   'Refund amount must be greater than zero and at most what was paid.',
 )
-const CANNOT_SEND = failure(
+const PROVIDER_CANNOT_REFUND = failure(
   400,
   'woocommerce_rest_cannot_create_order_refund',
   'The payment provider cannot refund this payment. Set api_refund=false.',
 )
 
 /** Refunds money by the rules of the back office. For a recorded order without a payment the refund is only recorded. */
-export async function makeOrderRefund(
+export async function createOrderRefund(
   app: App,
-  order: OrderFacts,
+  order: WcOrder,
   args: RefundArgs,
   actor: string,
 ): Promise<OrderRefundResult> {
@@ -48,32 +48,37 @@ export async function makeOrderRefund(
   if (!refundable) return INVALID_REFUND
   if (order.isRecorded && refundable.payments.length === 0)
     return recordRefund(app, order, args, actor)
-  const choice = choiceOf(refundable, wantedCents(args), args.line_items ?? [], args.api_restock)
+  const choice = chooseRefund(
+    refundable,
+    requestedCents(args),
+    args.line_items ?? [],
+    args.api_restock,
+  )
   if (!choice) return INVALID_REFUND
   const id = newRefundId()
   const way = args.api_refund ? 'provider' : 'by-hand'
   const request = { ...choice, id, way, reason: args.reason } as const
   const refund = await refundOrder(app, order.id, request, actor)
-  if (!refund.ok) return refund.error === 'cannot-send' ? CANNOT_SEND : INVALID_REFUND
-  const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
-  return row ? { ok: true, id: row.number } : INVALID_REFUND
+  if (!refund.ok) return refund.error === 'cannot-send' ? PROVIDER_CANNOT_REFUND : INVALID_REFUND
+  const [insertedRefund] = await app.db.select().from(refunds).where(eq(refunds.id, id))
+  return insertedRefund ? { ok: true, id: insertedRefund.number } : INVALID_REFUND
 }
 
 /** Returns the amount, or the sum of the line totals; undefined if the request has neither. */
-function wantedCents({ amount, line_items: lines = [] }: RefundArgs): number | undefined {
+function requestedCents({ amount, line_items: lines = [] }: RefundArgs): number | undefined {
   if (amount !== undefined) return centsOf(amount) ?? 0
-  const cents = lines.map(linesCents)
+  const cents = lines.map(lineCents)
   return cents.some((each) => each > 0) ? cents.reduce((sum, each) => sum + each, 0) : undefined
 }
 
-const linesCents = ({ refund_total: total, refund_tax: taxes = [] }: RefundedLines[number]) =>
+const lineCents = ({ refund_total: total, refund_tax: taxes = [] }: RefundedLines[number]) =>
   (centsOf(total ?? '') ?? 0) +
   taxes.reduce((sum, tax) => sum + (centsOf(tax.refund_total ?? '') ?? 0), 0)
 
 /** Records a refund of an order for which the shop received no money. Neither money nor stock moves. */
 async function recordRefund(
   app: App,
-  order: OrderFacts,
+  order: WcOrder,
   args: RefundArgs,
   actor: string,
 ): Promise<OrderRefundResult> {
@@ -81,13 +86,13 @@ async function recordRefund(
     const line = order.lines.find(({ id }) => id === requestedLine.id)
     if (!line) return []
     const quantity = Math.min(requestedLine.quantity, line.quantity)
-    const paid = line.unitCents * line.quantity - line.discountCents
-    const cents = linesCents(requestedLine) || Math.round((paid * quantity) / line.quantity)
+    const paidCents = line.unitCents * line.quantity - line.discountCents
+    const cents = lineCents(requestedLine) || Math.round((paidCents * quantity) / line.quantity)
     return cents > 0 ? [{ lineId: line.id, quantity, cents }] : []
   })
-  const amountCents = wantedCents(args) ?? lines.reduce((sum, { cents }) => sum + cents, 0)
-  const before = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
-  if (amountCents <= 0 || before + amountCents > order.totalCents) return INVALID_REFUND
+  const amountCents = requestedCents(args) ?? lines.reduce((sum, { cents }) => sum + cents, 0)
+  const refundedCents = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+  if (amountCents <= 0 || refundedCents + amountCents > order.totalCents) return INVALID_REFUND
   const now = app.clock.now()
   const number = await app.db.transaction(async (tx) => {
     const [insertedRefund] = await tx
@@ -106,7 +111,7 @@ export async function removeRecordedRefund(app: App, number: number): Promise<vo
 }
 
 /** Returns the refunded units and the amount that exceeds them; undefined if the refund is not possible. */
-function choiceOf(
+function chooseRefund(
   refundable: RefundChoices,
   amountCents: number | undefined,
   requestedLines: RefundedLines,
@@ -119,9 +124,9 @@ function choiceOf(
   )
   const parts = { lines, shippingCents: 0, extraCents: 0 }
   const choice = { paymentId: payment.id, parts, restockAll: restock }
-  const plan = lines.length > 0 ? planRefund(refundable, choice) : undefined
-  if (plan && !plan.ok) return undefined
-  const planCents = plan?.plan.amountCents ?? 0
+  const planResult = lines.length > 0 ? planRefund(refundable, choice) : undefined
+  if (planResult && !planResult.ok) return undefined
+  const planCents = planResult?.plan.amountCents ?? 0
   const cents = amountCents ?? planCents
   if (cents <= 0) return undefined
   if (cents === payment.leftCents && lines.length === 0) return { ...choice, parts: 'all' }

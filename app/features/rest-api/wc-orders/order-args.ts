@@ -10,16 +10,16 @@ import { ORDER_STATUSES } from './wc-order-status.ts'
 
 /** The fields of an order that programs may write. */
 
-const part = textArg(200).optional()
+const addressPartArg = textArg(200).optional()
 const addressArg = z
   .object({
-    first_name: part,
-    last_name: part,
-    company: part,
-    address_1: part,
-    address_2: part,
-    city: part,
-    state: part,
+    first_name: addressPartArg,
+    last_name: addressPartArg,
+    company: addressPartArg,
+    address_1: addressPartArg,
+    address_2: addressPartArg,
+    city: addressPartArg,
+    state: addressPartArg,
     postcode: textArg(20).optional(),
     country: textArg(2).optional(),
     phone: textArg(60).optional(),

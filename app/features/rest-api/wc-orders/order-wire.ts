@@ -4,11 +4,11 @@ import { WOOCOMMERCE_VERSION } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { couponToWire, feesOf, idWithin, lineToWire } from './line-wire.ts'
+import { couponToWire, derivedId, feesToWire, lineToWire } from './line-wire.ts'
 import { isFee, orderAmounts } from './order-amounts.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
-import type { OrderFacts } from './read-order-facts.server.ts'
-import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
+import type { WcOrder } from './read-order-facts.server.ts'
+import { TRANSFER_NAME, wcOrderStatus } from './wc-order-status.ts'
 
 interface WireContext {
   siteUrl: string
@@ -16,22 +16,22 @@ interface WireContext {
   decimals: number
 }
 
-const isTransfer = ({ paymentMethod }: OrderFacts) => paymentMethod === TRANSFER_NAME
+const isBankTransfer = ({ paymentMethod }: WcOrder) => paymentMethod === TRANSFER_NAME
 
-const refundedCentsOf = ({ refunds }: OrderFacts) =>
+const refundedCentsOf = ({ refunds }: WcOrder) =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-export function orderStatus(order: OrderFacts) {
+export function orderStatus(order: WcOrder) {
   if (order.trashedAt !== null) return 'trash'
   const refundedCents = refundedCentsOf(order)
-  return statusOf({ ...order, isTransfer: isTransfer(order), refundedCents })
+  return wcOrderStatus({ ...order, isTransfer: isBankTransfer(order), refundedCents })
 }
 
 const dateFields = <Name extends string>(name: Name, date: string | null) =>
   datePair(name, date === null ? null : new Date(date))
 
 /** Returns an order in the form of WooCommerce's REST interface. */
-export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContext) {
+export function orderToWire(order: WcOrder, { siteUrl, decimals }: WireContext) {
   const amounts = orderAmounts(order)
   const money = (cents: number) => amountText(cents, decimals)
   const status = orderStatus(order)
@@ -47,11 +47,11 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     prices_include_tax: !order.isVatReversed,
     ...dateFields('date_created', order.placedAt),
     ...dateFields('date_modified', order.updatedAt),
-    ...totalsOf(order, amounts, money),
+    ...totalsToWire(order, amounts, money),
     customer_id: customerId,
     order_key: order.key,
-    ...addressesOf(order),
-    ...paymentOf(order),
+    ...orderAddressesToWire(order),
+    ...paymentToWire(order),
     created_via: order.createdVia || (order.provider === 'pos' ? 'admin' : 'checkout'),
     customer_note: order.note,
     ...dateFields(
@@ -67,7 +67,7 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
       .map((line) => lineToWire(line, order, siteUrl, money)),
     tax_lines: taxLines(order, amounts, money),
     shipping_lines: hasShippingLine(order) ? [shippingLine(order, amounts, money)] : [],
-    fee_lines: feesOf(order, amounts.giftWrap, money),
+    fee_lines: feesToWire(order, amounts.giftWrap, money),
     coupon_lines: order.discounts.map((discount) =>
       couponToWire(discount, order, amounts.discount, money),
     ),
@@ -81,7 +81,7 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     needs_payment: isUnpaid && order.totalCents > 0,
     needs_processing: !isUnpaid && status === 'processing',
     currency_symbol: '€',
-    _links: linksOf(order.id, customerId, root),
+    _links: orderLinks(order.id, customerId, root),
   }
 }
 
@@ -89,7 +89,7 @@ export type WireOrder = ReturnType<typeof orderToWire>
 
 type Amounts = ReturnType<typeof orderAmounts>
 
-export function addressesOf(order: OrderFacts) {
+export function orderAddressesToWire(order: WcOrder) {
   return {
     billing: {
       ...addressToWire(order, order.sentBilling),
@@ -106,7 +106,7 @@ export function addressesOf(order: OrderFacts) {
   }
 }
 
-function totalsOf({ totalCents }: OrderFacts, amounts: Amounts, money: (cents: number) => string) {
+function totalsToWire({ totalCents }: WcOrder, amounts: Amounts, money: (cents: number) => string) {
   return {
     discount_total: money(amounts.discount.netCents),
     discount_tax: money(amounts.discount.vatCents),
@@ -118,9 +118,9 @@ function totalsOf({ totalCents }: OrderFacts, amounts: Amounts, money: (cents: n
   }
 }
 
-function paymentOf(order: OrderFacts) {
+function paymentToWire(order: WcOrder) {
   return {
-    payment_method: order.sentPaymentMethod || methodOf(order),
+    payment_method: order.sentPaymentMethod || paymentMethodId(order),
     payment_method_title: order.paymentMethod,
     transaction_id: order.sentTransactionId || (order.providerRef ?? ''),
     customer_ip_address: '',
@@ -128,7 +128,7 @@ function paymentOf(order: OrderFacts) {
   }
 }
 
-const linksOf = (id: number, customerId: number, root: string) => ({
+const orderLinks = (id: number, customerId: number, root: string) => ({
   self: [{ href: `${root}/orders/${id}` }],
   collection: [{ href: `${root}/orders` }],
   ...(customerId > 0 && {
@@ -137,14 +137,14 @@ const linksOf = (id: number, customerId: number, root: string) => ({
 })
 
 function taxLines(
-  { id, vatCountry }: OrderFacts,
+  { id, vatCountry }: WcOrder,
   { parts, shippingByRate }: Amounts,
   money: (cents: number) => string,
 ) {
-  return parts.map(({ rate, vatCents }, place) => {
+  return parts.map(({ rate, vatCents }, index) => {
     const shippingVat = shippingByRate.get(rate) ?? 0
     return {
-      id: idWithin(id, place),
+      id: derivedId(id, index),
       rate_code: `${vatCountry}-BTW ${rate}%-1`,
       rate_id: taxRateId(vatCountry, rate),
       label: `BTW ${rate}%`,
@@ -157,12 +157,12 @@ function taxLines(
   })
 }
 
-const hasShippingLine = ({ isRecorded, sentShippingMethod, shippingCents }: OrderFacts) =>
+const hasShippingLine = ({ isRecorded, sentShippingMethod, shippingCents }: WcOrder) =>
   !isRecorded || sentShippingMethod !== null || shippingCents > 0
 
 /** Returns the shipping line. It has the id of the order, because an order has only one delivery method. */
 function shippingLine(
-  order: OrderFacts,
+  order: WcOrder,
   { shipping, shippingByRate }: Amounts,
   money: (cents: number) => string,
 ) {
@@ -186,35 +186,35 @@ function shippingLine(
 }
 
 /** Returns the VAT id under the keys in which bookkeeping programs look for it. */
-function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
+function vatMeta({ id, vatId, isVatReversed }: WcOrder) {
   if (vatId === '') return []
   return [
-    { id: idWithin(id, 1), key: '_billing_vat_number', value: vatId },
-    { id: idWithin(id, 2), key: 'is_vat_exempt', value: isVatReversed ? 'yes' : 'no' },
+    { id: derivedId(id, 1), key: '_billing_vat_number', value: vatId },
+    { id: derivedId(id, 2), key: 'is_vat_exempt', value: isVatReversed ? 'yes' : 'no' },
   ]
 }
 
 /** Marks a test order, which a program should neither send nor book because no money was paid. */
-const testMeta = ({ id, isTest }: OrderFacts) =>
-  isTest ? [{ id: idWithin(id, 3), key: '_schakel_test_order', value: 'yes' }] : []
+const testMeta = ({ id, isTest }: WcOrder) =>
+  isTest ? [{ id: derivedId(id, 3), key: '_schakel_test_order', value: 'yes' }] : []
 
 /** Returns the id of the payment method; for a bank transfer it is WooCommerce's id, which programs know. */
-function methodOf({ provider, method }: OrderFacts): string {
+function paymentMethodId({ provider, method }: WcOrder): string {
   if (provider === 'bank-transfer') return 'bacs'
   return method ?? ''
 }
 
-function addressToWire(address: Address, requestedParts: ProgramAddress | null) {
+function addressToWire(address: Address, sentParts: ProgramAddress | null) {
   const { street, houseNumber, houseNumberAddition } = address
-  const line = [street, houseNumber, houseNumberAddition].filter(Boolean).join(' ')
+  const streetLine = [street, houseNumber, houseNumberAddition].filter(Boolean).join(' ')
   return {
     first_name: address.firstName,
     last_name: address.lastName,
     company: address.company,
-    address_1: requestedParts?.address_1 ?? line,
-    address_2: requestedParts?.address_2 ?? '',
+    address_1: sentParts?.address_1 ?? streetLine,
+    address_2: sentParts?.address_2 ?? '',
     city: address.city,
-    state: requestedParts?.state ?? '',
+    state: sentParts?.state ?? '',
     postcode: address.postcode,
     country: address.country,
   }

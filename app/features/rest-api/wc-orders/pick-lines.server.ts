@@ -9,9 +9,9 @@ import { failure, type RestFailure } from '#app/features/rest-api/rest-framework
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import type { LineInput } from './order-args.ts'
-import { readSentTexts, splitMeta } from './sent-texts.ts'
+import { splitMeta, validateLineTexts } from './sent-texts.ts'
 
-export const NO_PRODUCT = failure(
+export const PRODUCT_REQUIRED = failure(
   400,
   'woocommerce_rest_required_product_reference',
   'Product ID or SKU is required.',
@@ -42,12 +42,12 @@ export async function pickLines(
     // Lines with different texts or meta data are not merged.
     const { variantId, submittedTexts, meta } = pickedLine.line
     const key = JSON.stringify([variantId, submittedTexts, meta])
-    const before = lines.get(key)
+    const sameLine = lines.get(key)
     lines.set(key, {
       ...pickedLine.line,
-      quantity: quantity + (before?.quantity ?? 0),
-      discountCents: pickedLine.line.discountCents + (before?.discountCents ?? 0),
-      reason: pickedLine.line.reason || (before?.reason ?? ''),
+      quantity: quantity + (sameLine?.quantity ?? 0),
+      discountCents: pickedLine.line.discountCents + (sameLine?.discountCents ?? 0),
+      reason: pickedLine.line.reason || (sameLine?.reason ?? ''),
     })
   }
   return { ok: true, lines: lines.size > 0 ? [...lines.values()] : undefined }
@@ -65,11 +65,11 @@ async function pickLine(
   if (!variantId || !sellable) return { ok: true, line: undefined }
   const fields = fieldsOf(sellable)
   const { formValues, meta } = splitMeta(requestedLine.meta_data, fields)
-  const parsedTexts = readSentTexts(fields, formValues, needsTexts)
+  const parsedTexts = validateLineTexts(fields, formValues, needsTexts)
   if (!parsedTexts.ok) return parsedTexts
-  const isMissing = !readSentTexts(fields, formValues, true).ok
+  const lacksRequiredTexts = !validateLineTexts(fields, formValues, true).ok
   // The shop does not sell a line with only some of its required texts.
-  if (isMissing && parsedTexts.texts.length > 0) return { ok: true, line: undefined }
+  if (lacksRequiredTexts && parsedTexts.texts.length > 0) return { ok: true, line: undefined }
   const unitCents = sellable.unitCents + sumTexts(parsedTexts.texts)
   const discountCents = discountOf({ ...sellable, unitCents }, quantity, requestedLine.total)
   if (discountCents === undefined) return { ok: true, line: undefined }
@@ -78,7 +78,7 @@ async function pickLine(
     quantity,
     discountCents,
     reason: discountCents > 0 ? 'Prijs van het programma' : '',
-    ...(!isMissing && { submittedTexts: formValues }),
+    ...(!lacksRequiredTexts && { submittedTexts: formValues }),
     meta,
   }
   return { ok: true, line }

@@ -10,7 +10,7 @@ import type { ProgramAddress } from './program-orders-tables.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
 /** An order with all data that programs read. */
-export interface OrderFacts extends Address {
+export interface WcOrder extends Address {
   id: number
   key: string
   state: OrderState
@@ -52,13 +52,13 @@ export interface OrderFacts extends Address {
   provider: string | null
   method: string | null
   providerRef: string | null
-  lines: LineFacts[]
-  discounts: DiscountFacts[]
+  lines: WcOrderLine[]
+  discounts: WcOrderDiscount[]
   refunds: { number: number; amountCents: number; reason: string }[]
   meta: MetaEntry[]
 }
 
-export interface LineFacts {
+export interface WcOrderLine {
   id: number
   productId: number
   variantId: number
@@ -79,7 +79,7 @@ export interface LineFacts {
   meta: MetaEntry[]
 }
 
-export interface DiscountFacts {
+export interface WcOrderDiscount {
   id: number
   code: string
   cents: number
@@ -94,15 +94,15 @@ interface OrderPart {
 }
 
 interface OrderParts {
-  orders: Omit<OrderFacts, 'lines' | 'discounts' | 'refunds' | 'meta'>[]
-  lines: (OrderPart & Omit<LineFacts, 'photo' | 'meta'> & { mediaId: number | null })[]
-  discounts: (OrderPart & DiscountFacts)[]
-  refunds: (OrderPart & OrderFacts['refunds'][number])[]
+  orders: Omit<WcOrder, 'lines' | 'discounts' | 'refunds' | 'meta'>[]
+  lines: (OrderPart & Omit<WcOrderLine, 'photo' | 'meta'> & { mediaId: number | null })[]
+  discounts: (OrderPart & WcOrderDiscount)[]
+  refunds: (OrderPart & WcOrder['refunds'][number])[]
   photos: Parameters<typeof toPhoto>[0][]
   meta: (MetaEntry & { resource: 'order' | 'order-line'; objectId: number })[]
 }
 
-const PARTS: Record<keyof OrderParts, SQL> = {
+const PART_QUERIES: Record<keyof OrderParts, SQL> = {
   orders: sql`
     SELECT o.id, o.key, o.state, o.email, o.phone, o.vat_id AS "vatId", o.is_test AS "isTest", o.first_name AS "firstName",
       o.last_name AS "lastName", o.company, o.country, o.postcode, o.house_number AS "houseNumber",
@@ -155,9 +155,9 @@ const PARTS: Record<keyof OrderParts, SQL> = {
 }
 
 /** Reads orders, in the order of the ids; unknown ids are left out. */
-export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[]> {
+export async function readWcOrders(db: Db, ids: number[]): Promise<WcOrder[]> {
   if (ids.length === 0) return []
-  const parts = await readLists<OrderParts>(db, 'wc-order-parts', ids, PARTS)
+  const parts = await readLists<OrderParts>(db, 'wc-order-parts', ids, PART_QUERIES)
   const orders = new Map(parts.orders.map((order) => [order.id, order]))
   const photos = new Map(parts.photos.map((row) => [row.id, toPhoto(row)]))
   const lines = Map.groupBy(parts.lines, ({ orderId }) => orderId)

@@ -15,7 +15,7 @@ interface RefundedUnits {
 
 /** A refund by the shop, or one that a program recorded for an order for which the shop received no money. */
 export interface WcRefund {
-  number: number
+  number
   orderId: number
   createdAt: string
   amountCents: number
@@ -26,25 +26,25 @@ export interface WcRefund {
   lines: RefundedUnits[]
 }
 
-interface Page {
+interface PageQuery {
   limit: number
   offset: number
   order: 'asc' | 'desc'
 }
 
-const UNITS = (line: SQL, quantity: SQL, cents: SQL) => sql`jsonb_build_object(
+const aggregateUnits = (orderBy: SQL, quantity: SQL, cents: SQL) => sql`jsonb_build_object(
   'lineId', l.id, 'name', l.name, 'productId', l.product_id, 'quantity', ${quantity}, 'cents', ${cents},
-  'vatRate', l.vat_rate) ORDER BY ${line}`
+  'vatRate', l.vat_rate) ORDER BY ${orderBy}`
 
-const ALL = sql`(
+const ALL_REFUNDS = sql`(
   SELECT r.number, r.order_id AS "orderId", r.created_at AS "createdAt", r.amount_cents AS "amountCents",
     r.shipping_cents AS "shippingCents", r.reason, r.way = 'provider' AS "isSent", false AS "isRecorded",
-    coalesce((SELECT jsonb_agg(${UNITS(sql`l.id`, sql`u.quantity`, sql`u.cents`)})
+    coalesce((SELECT jsonb_agg(${aggregateUnits(sql`l.id`, sql`u.quantity`, sql`u.cents`)})
       FROM refund_lines u JOIN order_lines l ON l.id = u.order_line_id WHERE u.refund_id = r.id), '[]') AS lines
   FROM refunds r WHERE r.state <> 'failed'
   UNION ALL
   SELECT r.number, r.order_id, r.created_at, r.amount_cents, 0, r.reason, false, true,
-    coalesce((SELECT jsonb_agg(${UNITS(sql`l.id`, sql`(u ->> 'quantity')::integer`, sql`(u ->> 'cents')::integer`)})
+    coalesce((SELECT jsonb_agg(${aggregateUnits(sql`l.id`, sql`(u ->> 'quantity')::integer`, sql`(u ->> 'cents')::integer`)})
       FROM jsonb_array_elements(r.lines) u JOIN order_lines l ON l.id = (u ->> 'lineId')::integer), '[]')
   FROM program_refunds r
 ) AS r`
@@ -52,10 +52,10 @@ const ALL = sql`(
 /** Returns a page of refunds, of one order or of all orders. */
 export async function readWcRefunds(
   app: App,
-  condition: { orderId?: number; number?: number },
-  { limit, offset, order }: Page = { limit: 1, offset: 0, order: 'desc' },
+  filters: { orderId?: number; number?: number },
+  { limit, offset, order }: PageQuery = { limit: 1, offset: 0, order: 'desc' },
 ): Promise<{ items: WcRefund[]; total: number }> {
-  const { orderId, number } = condition
+  const { orderId, number } = filters
   const sqlCondition = sql.join(
     [
       sql`NOT EXISTS (SELECT FROM program_orders p WHERE p.order_id = r."orderId" AND p.deleted_at IS NOT NULL)`,
@@ -64,11 +64,11 @@ export async function readWcRefunds(
     ],
     sql` AND `,
   )
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const { rows } = await app.db.execute<WcRefund & { [column: string]: unknown }>(sql`
-    SELECT r.* FROM ${ALL} WHERE ${sqlCondition} ORDER BY r.number ${way} LIMIT ${limit} OFFSET ${offset}`)
+    SELECT r.* FROM ${ALL_REFUNDS} WHERE ${sqlCondition} ORDER BY r.number ${direction} LIMIT ${limit} OFFSET ${offset}`)
   const { rows: countRows } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::integer AS n FROM ${ALL} WHERE ${sqlCondition}`,
+    sql`SELECT count(*)::integer AS n FROM ${ALL_REFUNDS} WHERE ${sqlCondition}`,
   )
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }

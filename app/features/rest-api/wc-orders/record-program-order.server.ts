@@ -24,10 +24,10 @@ import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import type { OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
-import type { OrderFacts } from './read-order-facts.server.ts'
-import { draftRecorded, type RecordedDraft } from './recorded-draft.server.ts'
+import type { WcOrder } from './read-order-facts.server.ts'
+import { draftRecordedOrder, type RecordedDraft } from './recorded-draft.server.ts'
 import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
-import { type OrderStatus, RECORDED_STATES } from './wc-order-status.ts'
+import { type OrderStatus, RECORDED_STATE_BY_STATUS } from './wc-order-status.ts'
 
 type OrderCreateResult = { ok: true; id: number } | RestFailure
 
@@ -50,13 +50,13 @@ class OrderRejection extends Error {
   }
 }
 
-function must(result: RecordOrderResult) {
+function okOrReject(result: RecordOrderResult) {
   if (!result.ok) throw new OrderRejection(FAILURES[result.error])
   return result
 }
 
 /** Performs the writes in one transaction, and then their consequences outside the transaction. */
-async function writeOnce(
+async function writeInTransaction(
   app: App,
   write: (tx: Db) => Promise<{ id: number; productIds: number[] }>,
 ): Promise<OrderCreateResult> {
@@ -72,40 +72,40 @@ async function writeOnce(
   }
 }
 
-const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, before: OrderStatus) => {
-  const wantedStatus = status ?? before
-  return isPaid && ['pending', 'on-hold', 'failed'].includes(wantedStatus)
+const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, oldStatus: OrderStatus) => {
+  const requestedStatus = status ?? oldStatus
+  return isPaid && ['pending', 'on-hold', 'failed'].includes(requestedStatus)
     ? 'processing'
-    : wantedStatus
+    : requestedStatus
 }
 
 /** Records an order with the content that the program sent, in one transaction. */
-export async function makeRecordedOrder(
+export async function createRecordedOrder(
   app: App,
   args: OrderArgs,
   actor: string,
 ): Promise<OrderCreateResult> {
-  const draft = await draftRecorded(app, args)
+  const draft = await draftRecordedOrder(app, args)
   if (!draft.ok) return draft
-  const recording = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const recorder = { actor, settings: await readSettings(app), now: app.clock.now() }
   const status = statusAfter(args, 'pending')
-  return writeOnce(app, async (tx) => {
-    const recordedOrder = must(
-      await recordOrder(tx, draft.order, RECORDED_STATES[status], recording),
+  return writeInTransaction(app, async (tx) => {
+    const recordedOrder = okOrReject(
+      await recordOrder(tx, draft.order, RECORDED_STATE_BY_STATUS[status], recorder),
     )
-    await storeParts(tx, recordedOrder.id, args, draft, recordedOrder.lineIds, {
+    await storeProgramData(tx, recordedOrder.id, args, draft, recordedOrder.lineIds, {
       createdVia: 'rest-api',
       status,
     })
-    await confirm(app, tx, recordedOrder.id, draft, status, recording)
+    await queueConfirmationMail(app, tx, recordedOrder.id, draft, status, recorder)
     return recordedOrder
   })
 }
 
 /** Changes a recorded order: its content if the request has lines or addresses, and its status. */
-export async function changeProgramRecord(
+export async function changeProgramOrder(
   app: App,
-  order: OrderFacts,
+  order: WcOrder,
   args: OrderArgs,
   actor: string,
 ): Promise<OrderCreateResult> {
@@ -118,56 +118,59 @@ export async function changeProgramRecord(
     args.coupon_lines ||
     args.customer_note !== undefined ||
     args.payment_method_title !== undefined
-  const draft = changesContent ? await draftRecorded(app, args, order) : undefined
+  const draft = changesContent ? await draftRecordedOrder(app, args, order) : undefined
   if (draft && !draft.ok) return draft
-  const recording = { actor, settings: await readSettings(app), now: app.clock.now() }
-  const before = orderStatus(order)
-  const status = statusAfter(args, before === 'trash' ? 'cancelled' : before)
-  const restored = before === 'trash' && args.status ? { trashedAt: null } : {}
-  return writeOnce(app, async (tx) => {
-    const changed = draft
-      ? must(await changeRecordedOrder(tx, order.id, draft.order, recording))
+  const recorder = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const oldStatus = orderStatus(order)
+  const status = statusAfter(args, oldStatus === 'trash' ? 'cancelled' : oldStatus)
+  const restoredColumns = oldStatus === 'trash' && args.status ? { trashedAt: null } : {}
+  return writeInTransaction(app, async (tx) => {
+    const changeResult = draft
+      ? okOrReject(await changeRecordedOrder(tx, order.id, draft.order, recorder))
       : undefined
-    const isMoved = args.status !== undefined || args.set_paid === true
-    const stateChange = isMoved
-      ? must(await changeRecordedOrderState(tx, order.id, RECORDED_STATES[status], recording))
+    const changesStatus = args.status !== undefined || args.set_paid === true
+    const stateChange = changesStatus
+      ? okOrReject(
+          await changeRecordedOrderState(tx, order.id, RECORDED_STATE_BY_STATUS[status], recorder),
+        )
       : undefined
-    const more = { ...(isMoved && { status }), ...restored }
-    if (draft && changed) await storeParts(tx, order.id, args, draft, changed.lineIds, more, order)
+    const extraColumns = { ...(changesStatus && { status }), ...restoredColumns }
+    if (draft && changeResult)
+      await storeProgramData(tx, order.id, args, draft, changeResult.lineIds, extraColumns, order)
     else
-      await storeOrderFields(tx, order.id, args, more, {
+      await storeOrderFields(tx, order.id, args, extraColumns, {
         billing: order.sentBilling,
         shipping: order.sentShipping,
       })
-    const productIds = [...(changed?.productIds ?? []), ...(stateChange?.productIds ?? [])]
+    const productIds = [...(changeResult?.productIds ?? []), ...(stateChange?.productIds ?? [])]
     return { id: order.id, productIds }
   })
 }
 
 /** Cancels a recorded order that is moved to the trash. */
-export async function cancelRecorded(app: App, order: OrderFacts): Promise<RestFailure | null> {
-  const recording = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
-  const cancellation = await writeOnce(app, async (tx) => {
-    const { productIds } = must(
-      await changeRecordedOrderState(tx, order.id, 'cancelled', recording),
+export async function cancelRecorded(app: App, order: WcOrder): Promise<RestFailure | null> {
+  const recorder = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
+  const cancellation = await writeInTransaction(app, async (tx) => {
+    const { productIds } = okOrReject(
+      await changeRecordedOrderState(tx, order.id, 'cancelled', recorder),
     )
     return { id: order.id, productIds }
   })
   return cancellation.ok ? null : cancellation
 }
 
-async function storeParts(
+async function storeProgramData(
   tx: Db,
   id: number,
   args: OrderArgs,
   { lines, shippingMethodId, discounts, order, search }: RecordedDraft,
   lineIds: number[],
-  more: { createdVia?: string; status?: OrderStatus; trashedAt?: null },
-  before?: OrderFacts,
+  extraColumns: { createdVia?: string; status?: OrderStatus; trashedAt?: null },
+  oldOrder?: WcOrder,
 ): Promise<void> {
   const feeLineIds = lineIds.filter((_, index) => lines[index]?.isFee)
   const fields = {
-    ...more,
+    ...extraColumns,
     isRecorded: true,
     feeLineIds,
     shippingMethod: shippingMethodId,
@@ -177,8 +180,8 @@ async function storeParts(
     ),
   }
   await storeOrderFields(tx, id, args, fields, {
-    billing: before?.sentBilling ?? null,
-    shipping: before?.sentShipping ?? null,
+    billing: oldOrder?.sentBilling ?? null,
+    shipping: oldOrder?.sentShipping ?? null,
   })
   for (const [index, lineId] of lineIds.entries())
     await writeMeta(tx, 'order-line', lineId, lines[index]?.meta ?? [])
@@ -186,7 +189,7 @@ async function storeParts(
 }
 
 /** Mails the confirmation that the law requires if the shop delivers; outside its countries the program must send one. */
-async function confirm(
+async function queueConfirmationMail(
   app: App,
   tx: Db,
   id: number,
@@ -196,12 +199,12 @@ async function confirm(
 ): Promise<void> {
   const isOpen = status === 'pending' || status === 'on-hold' || status === 'processing'
   if (!isOpen || !needsInvoice(order)) return
-  const inserted = await findInsertedOrder(tx, id)
-  if (!inserted) return
+  const insertedOrder = await findInsertedOrder(tx, id)
+  if (!insertedOrder) return
   await queueConfirmation(
     tx,
     {
-      ...inserted,
+      ...insertedOrder,
       discountCodes: discounts?.applied.map(({ code }) => code) ?? [],
       payment: undefined,
     },

@@ -9,17 +9,17 @@ import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
 import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
-import type { OrderFacts } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-order-facts.server.ts'
 import {
   type DraftLine,
-  draftOf,
   mergeFees,
   mergeLines,
   readCategoryIds,
+  toDraftLine,
 } from './recorded-lines.server.ts'
-import { readTaxPlace, type TaxPlace } from './recorded-tax.server.ts'
-import { literalParts, mergeAddress, NO_ADDRESS } from './sent-address.ts'
-import { isToBeMade, TRANSFER_NAME } from './wc-order-status.ts'
+import { type DestinationTaxRates, readDestinationTaxRates } from './recorded-tax.server.ts'
+import { mergeAddress, NO_ADDRESS, toProgramAddress } from './sent-address.ts'
+import { isAwaitingProduction, TRANSFER_NAME } from './wc-order-status.ts'
 
 /** A recorded order before it is written. */
 export interface RecordedDraft {
@@ -34,41 +34,44 @@ export interface RecordedDraft {
   search: OrderAddressInput[]
 }
 
-const INVALID_COUPON = (code: string) =>
+const invalidCoupon = (code: string) =>
   failure(400, 'woocommerce_rest_invalid_coupon', `The coupon ${code} cannot be used.`)
-const COUPON_ID = failure(
+const COUPON_ID_READ_ONLY = failure(
   400,
   'woocommerce_rest_coupon_item_id_readonly',
   'Coupon item ID is readonly.',
 )
 
 /** Creates the draft of a recorded order from the data that a program sent, merged into `before`. */
-export async function draftRecorded(
+export async function draftRecordedOrder(
   app: App,
   args: OrderArgs,
-  before?: OrderFacts,
+  oldOrder?: WcOrder,
 ): Promise<RecordedDraft | RestFailure> {
-  const { address, delivery } = addressesOf(args, before)
-  const shipping = shippingOf(args, before)
-  const place = await readTaxPlace(
+  const { address, delivery } = mergeAddresses(args, oldOrder)
+  const shipping = mergeShipping(args, oldOrder)
+  const taxRates = await readDestinationTaxRates(
     app,
     address,
     delivery,
-    literalParts(args.shipping ?? args.billing, before?.sentShipping ?? null),
+    toProgramAddress(args.shipping ?? args.billing, oldOrder?.sentShipping ?? null),
     shipping.isPickup,
   )
-  const stored = (before?.lines ?? []).map((line) =>
-    draftOf(line, before !== undefined && isRecordedFee(line, before)),
+  const storedLines = (oldOrder?.lines ?? []).map((line) =>
+    toDraftLine(line, oldOrder !== undefined && isRecordedFee(line, oldOrder)),
   )
-  const needsTexts = isToBeMade(args.status ?? (before && orderStatus(before)))
-  const merged = await mergeLines(app, stored, args.line_items ?? [], { place, needsTexts })
-  if (!merged.ok) return merged
-  const fees = mergeFees(stored, args.fee_lines ?? [], place)
+  const needsTexts = isAwaitingProduction(args.status ?? (oldOrder && orderStatus(oldOrder)))
+  const mergeResult = await mergeLines(app, storedLines, args.line_items ?? [], {
+    place: taxRates,
+    needsTexts,
+  })
+  if (!mergeResult.ok) return mergeResult
+  const fees = mergeFees(storedLines, args.fee_lines ?? [], taxRates)
   if (!fees) return badParam('fee_lines', 'A fee of another order cannot be changed.')
-  const email = args.billing?.email ?? before?.email ?? ''
-  const discounted = await applyCodes(app, merged.lines, args, email, before)
-  if (!discounted.ok) return discounted
-  const lines = [...discounted.lines, ...fees]
+  const email = args.billing?.email ?? oldOrder?.email ?? ''
+  const discountResult = await applyCodes(app, mergeResult.lines, args, email, oldOrder)
+  if (!discountResult.ok) return discountResult
+  const lines = [...discountResult.lines, ...fees]
   const { billing } = args
   return {
     ok: true,
@@ -76,39 +79,39 @@ export async function draftRecorded(
       address,
       delivery,
       email,
-      phone: billing?.phone === undefined ? (before?.phone ?? null) : billing.phone || null,
-      note: args.customer_note ?? before?.note ?? '',
-      paymentMethod: paymentName(args, before),
+      phone: billing?.phone === undefined ? (oldOrder?.phone ?? null) : billing.phone || null,
+      note: args.customer_note ?? oldOrder?.note ?? '',
+      paymentMethod: paymentName(args, oldOrder),
       shippingMethod: shipping.isPickup ? 'pickup' : 'parcel',
       shippingName: shipping.name,
       shippingCents:
         shipping.netCents === undefined
-          ? (before?.shippingCents ?? 0)
-          : withVat(shipping.netCents, place, lines),
+          ? (oldOrder?.shippingCents ?? 0)
+          : addShippingVat(shipping.netCents, taxRates, lines),
       lines: lines.map(({ isFee: _, isOnSale: __, meta: ___, ...line }) => line),
     },
     lines,
     shippingMethodId: shipping.methodId,
-    discounts: discounted.discounts,
-    search: [args.billing ?? billingOf(before), args.shipping ?? deliveryOf(before)],
+    discounts: discountResult.discounts,
+    search: [args.billing ?? billingToInput(oldOrder), args.shipping ?? deliveryToInput(oldOrder)],
   }
 }
 
-function addressesOf(args: OrderArgs, before: OrderFacts | undefined) {
-  const address = mergeAddress(before ?? NO_ADDRESS, args.billing ?? {})
-  const sentDelivery = hasParts(args.shipping)
-    ? mergeAddress(before?.delivery ?? NO_ADDRESS, args.shipping ?? {})
-    : (before?.delivery ?? null)
-  const delivery = sentDelivery && !isSame(sentDelivery, address) ? sentDelivery : null
+function mergeAddresses(args: OrderArgs, oldOrder: WcOrder | undefined) {
+  const address = mergeAddress(oldOrder ?? NO_ADDRESS, args.billing ?? {})
+  const sentDelivery = hasAddressParts(args.shipping)
+    ? mergeAddress(oldOrder?.delivery ?? NO_ADDRESS, args.shipping ?? {})
+    : (oldOrder?.delivery ?? null)
+  const delivery = sentDelivery && !isSameAddress(sentDelivery, address) ? sentDelivery : null
   return { address, delivery }
 }
 
-const hasParts = (address: OrderAddressInput) =>
+const hasAddressParts = (address: OrderAddressInput) =>
   Object.values(address ?? {}).some((part) => part !== undefined && part !== '')
 
-const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+const isSameAddress = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-const billingOf = (order: OrderFacts | undefined): OrderAddressInput =>
+const billingToInput = (order: WcOrder | undefined): OrderAddressInput =>
   order && {
     ...order.sentBilling,
     first_name: order.firstName,
@@ -120,7 +123,7 @@ const billingOf = (order: OrderFacts | undefined): OrderAddressInput =>
     phone: order.phone ?? undefined,
   }
 
-const deliveryOf = (order: OrderFacts | undefined): OrderAddressInput =>
+const deliveryToInput = (order: WcOrder | undefined): OrderAddressInput =>
   order?.delivery
     ? {
         ...order.sentShipping,
@@ -136,48 +139,54 @@ const deliveryOf = (order: OrderFacts | undefined): OrderAddressInput =>
 /** Returns the title of the payment method, or its id if the program sent no title. */
 function paymentName(
   { payment_method_title: title, payment_method: method }: OrderArgs,
-  before?: OrderFacts,
+  oldOrder?: WcOrder,
 ) {
   if (title) return title
   if (method === 'bacs') return TRANSFER_NAME
-  return before?.paymentMethod ?? (method || 'Programma')
+  return oldOrder?.paymentMethod ?? (method || 'Programma')
 }
 
 /** Merges several shipping lines into one, with the method of the first. */
-function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
+function mergeShipping(args: OrderArgs, oldOrder: WcOrder | undefined) {
   const shippingLines = args.shipping_lines?.filter(({ method_id: id }) => id !== null)
-  if (!args.shipping_lines || !shippingLines || (before && args.shipping_lines.length === 0)) {
-    const methodId = before?.sentShippingMethod ?? null
+  if (!args.shipping_lines || !shippingLines || (oldOrder && args.shipping_lines.length === 0)) {
+    const methodId = oldOrder?.sentShippingMethod ?? null
     return {
-      isPickup: before ? before.shippingMethod === 'pickup' : false,
-      name: before?.shippingName ?? '',
+      isPickup: oldOrder ? oldOrder.shippingMethod === 'pickup' : false,
+      name: oldOrder?.shippingName ?? '',
       methodId,
-      netCents: before ? undefined : 0,
+      netCents: oldOrder ? undefined : 0,
     }
   }
-  const [first] = shippingLines
-  const methodId = first ? first.method_id || before?.sentShippingMethod || 'flat_rate' : null
+  const [firstLine] = shippingLines
+  const methodId = firstLine
+    ? firstLine.method_id || oldOrder?.sentShippingMethod || 'flat_rate'
+    : null
   const totals = shippingLines.map(({ total }) => centsOf(total ?? ''))
   return {
     isPickup: methodId === 'local_pickup' || methodId === 'pickup_location',
-    name: first?.method_title || before?.shippingName || (first ? 'Verzending' : ''),
+    name: firstLine?.method_title || oldOrder?.shippingName || (firstLine ? 'Verzending' : ''),
     methodId,
     netCents:
-      before && first && totals.every((cents) => cents === null)
+      oldOrder && firstLine && totals.every((cents) => cents === null)
         ? undefined
         : totals.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
   }
 }
 
 /** Adds VAT to the shipping costs, which programs send without it, in proportion to the rates of the lines. */
-function withVat(netCents: number, place: TaxPlace, lines: DraftLine[]): number {
-  const amounts = lines.map((line) => ({
+function addShippingVat(
+  netCents: number,
+  taxRates: DestinationTaxRates,
+  lines: DraftLine[],
+): number {
+  const lineAmounts = lines.map((line) => ({
     gross: line.unitCents * line.quantity - line.discountCents,
     rate: line.vatRate,
   }))
-  const gross = amounts.reduce((sum, line) => sum + line.gross, 0)
-  const net = amounts.reduce((sum, line) => sum + (line.gross * 100) / (100 + line.rate), 0)
-  const factor = net > 0 ? gross / net : lines.length > 0 ? 1 + place.rateOf('') / 100 : 1
+  const gross = lineAmounts.reduce((sum, line) => sum + line.gross, 0)
+  const net = lineAmounts.reduce((sum, line) => sum + (line.gross * 100) / (100 + line.rate), 0)
+  const factor = net > 0 ? gross / net : lines.length > 0 ? 1 + taxRates.rateOf('') / 100 : 1
   return Math.round(netCents * factor)
 }
 
@@ -193,36 +202,42 @@ const toIdleDiscount = ({ codeId, code }: { codeId: number; code: string }) => {
 async function applyCodes(
   app: App,
   lines: DraftLine[],
-  { coupon_lines: codeLines, line_items: items }: OrderArgs,
+  { coupon_lines: codeLines, line_items: requestedLines }: OrderArgs,
   email: string,
-  before: OrderFacts | undefined,
+  oldOrder: WcOrder | undefined,
 ): Promise<DiscountResult> {
-  if (codeLines?.some(({ id }) => id)) return COUPON_ID
-  const stored = before?.discounts.map(({ code }) => code) ?? []
-  const allCodes = codeLines ? codeLines.flatMap(({ code }) => code ?? []) : items ? stored : []
+  if (codeLines?.some(({ id }) => id)) return COUPON_ID_READ_ONLY
+  const storedCodes = oldOrder?.discounts.map(({ code }) => code) ?? []
+  const allCodes = codeLines
+    ? codeLines.flatMap(({ code }) => code ?? [])
+    : requestedLines
+      ? storedCodes
+      : []
   if (!codeLines && allCodes.length === 0) return { ok: true, lines, discounts: undefined }
   const codeRows = await findCodes(app.db, allCodes, email)
-  const unknown = allCodes.find(
+  const unknownCode = allCodes.find(
     (code) => !codeRows.some((each) => each.code === normalizeCode(code)),
   )
-  if (unknown !== undefined && codeLines) return INVALID_COUPON(unknown)
+  if (unknownCode !== undefined && codeLines) return invalidCoupon(unknownCode)
   const categoryIds = await readCategoryIds(
     app,
     lines.map(({ productId }) => productId),
   )
   // A code that the order has already is not counted as another use.
   const codes = codeRows.map((code) =>
-    stored.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
+    storedCodes.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
   // The discount by codes is computed again, except for lines whose total the program sent.
-  const fixed = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
-  const bare = lines.map((line) =>
-    stored.length > 0 && line.id !== undefined && !fixed.has(line.id)
+  const fixedLineIds = new Set(
+    requestedLines?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])),
+  )
+  const undiscountedLines = lines.map((line) =>
+    storedCodes.length > 0 && line.id !== undefined && !fixedLineIds.has(line.id)
       ? { ...line, discountCents: 0 }
       : line,
   )
   const discounts = applyDiscounts(
-    bare.map((line) => ({
+    undiscountedLines.map((line) => ({
       productId: line.productId,
       categoryIds: categoryIds.get(line.productId) ?? [],
       quantity: line.quantity,
@@ -236,14 +251,14 @@ async function applyCodes(
     ({ error }) => lines.length > 0 || error !== 'no-matching-line',
   )
   if (rejection && codeLines && (lines.length > 0 || rejection.error !== 'below-minimum'))
-    return INVALID_COUPON(rejection.code)
-  const idle = discounts.rejected.map(toIdleDiscount)
+    return invalidCoupon(rejection.code)
+  const idleDiscounts = discounts.rejected.map(toIdleDiscount)
   return {
     ok: true,
-    lines: bare.map((line, index) => ({
+    lines: undiscountedLines.map((line, index) => ({
       ...line,
       discountCents: line.discountCents + (discounts.lineCents[index] ?? 0),
     })),
-    discounts: { ...discounts, applied: [...discounts.applied, ...idle] },
+    discounts: { ...discounts, applied: [...discounts.applied, ...idleDiscounts] },
   }
 }

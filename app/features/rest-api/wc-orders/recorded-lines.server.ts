@@ -21,10 +21,10 @@ import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FeeInput, LineInput } from './order-args.ts'
-import { NO_PRODUCT } from './pick-lines.server.ts'
-import type { LineFacts } from './read-order-facts.server.ts'
-import type { TaxPlace } from './recorded-tax.server.ts'
-import { readSentTexts, splitMeta } from './sent-texts.ts'
+import { PRODUCT_REQUIRED } from './pick-lines.server.ts'
+import type { WcOrderLine } from './read-order-facts.server.ts'
+import type { DestinationTaxRates } from './recorded-tax.server.ts'
+import { splitMeta, validateLineTexts } from './sent-texts.ts'
 
 /** A line that is not written yet, with the data that its discount by codes depends on. */
 export interface DraftLine extends RecordedLine {
@@ -34,10 +34,10 @@ export interface DraftLine extends RecordedLine {
   meta: MetaInput[] | undefined
 }
 
-const VIEW = { context: 'view', dp: 2 } as const
+const WIRE_VIEW = { context: 'view', dp: 2 } as const
 
 /** Returns a draft of a stored order line. */
-export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
+export const toDraftLine = (line: WcOrderLine, isFee: boolean): DraftLine => ({
   id: line.id,
   productId: line.productId,
   variantId: line.variantId,
@@ -61,79 +61,81 @@ export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
  */
 export async function mergeLines(
   app: App,
-  before: DraftLine[],
+  oldLines: DraftLine[],
   requestedLines: LineInput[],
-  { place, needsTexts }: { place: TaxPlace; needsTexts: boolean },
+  { place: taxRates, needsTexts }: { place: DestinationTaxRates; needsTexts: boolean },
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
-  const lines = before.filter(({ isFee }) => !isFee)
+  const lines = oldLines.filter(({ isFee }) => !isFee)
   for (const line of requestedLines) {
     const index = line.id ? lines.findIndex(({ id }) => id === line.id) : -1
-    const old = lines[index]
-    if (line.id && !old)
+    const oldLine = lines[index]
+    if (line.id && !oldLine)
       return badParam('line_items', 'An item of another order cannot be changed.')
     const isRemoved = line.quantity === 0 || (line.id && line.product_id === null)
     if (isRemoved) {
-      if (old) lines.splice(index, 1)
+      if (oldLine) lines.splice(index, 1)
       continue
     }
-    const mergedLine = old
-      ? await changedLine(app, old, line)
-      : await newLine(app, line, place, needsTexts)
+    const mergedLine = oldLine
+      ? await changeLine(app, oldLine, line)
+      : await createLine(app, line, taxRates, needsTexts)
     if (!('quantity' in mergedLine)) return mergedLine
-    if (old) lines[index] = mergedLine
+    if (oldLine) lines[index] = mergedLine
     else lines.push(mergedLine)
   }
   return { ok: true, lines }
 }
 
-async function changedLine(
+async function changeLine(
   app: App,
-  old: DraftLine,
+  oldLine: DraftLine,
   requestedLine: LineInput,
 ): Promise<DraftLine | RestFailure> {
   const product =
-    requestedLine.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
-  const variant = product?.variants.find(({ id }) => id === old.variantId)
+    requestedLine.meta_data && oldLine.productId
+      ? await findWcProduct(app, oldLine.productId)
+      : null
+  const variant = product?.variants.find(({ id }) => id === oldLine.variantId)
   const fields = textFieldsFor(product?.textFields ?? [], variant?.optionValues ?? {})
-  const { formValues, meta } = splitMeta(requestedLine.meta_data, fields, old)
-  const before = Object.fromEntries(old.texts.map(({ field, text }) => [field, text]))
-  const parsedTexts = readSentTexts(fields, { ...before, ...formValues }, false)
+  const { formValues, meta } = splitMeta(requestedLine.meta_data, fields, oldLine)
+  const oldTexts = Object.fromEntries(oldLine.texts.map(({ field, text }) => [field, text]))
+  const parsedTexts = validateLineTexts(fields, { ...oldTexts, ...formValues }, false)
   if (!parsedTexts.ok) return parsedTexts
   // Texts of fields that the product no longer has stay unchanged.
-  const otherTexts = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
+  const otherTexts = oldLine.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
   const texts = [...otherTexts, ...parsedTexts.texts]
   const line = {
-    ...old,
+    ...oldLine,
     ...(requestedLine.name && { name: requestedLine.name, variantName: '' }),
     meta,
     texts,
-    unitCents: old.unitCents + sumTexts(texts) - sumTexts(old.texts),
-    quantity: requestedLine.quantity ?? old.quantity,
+    unitCents: oldLine.unitCents + sumTexts(texts) - sumTexts(oldLine.texts),
+    quantity: requestedLine.quantity ?? oldLine.quantity,
     discountCents: 0,
   }
-  return withPrices(line, requestedLine)
+  return setTotals(line, requestedLine)
 }
 
-async function newLine(
+async function createLine(
   app: App,
   requestedLine: LineInput,
-  place: TaxPlace,
+  taxRates: DestinationTaxRates,
   needsTexts: boolean,
 ): Promise<DraftLine | RestFailure> {
   const { sku, product_id: productId, variation_id: variationId } = requestedLine
-  if (!sku && !productId && !variationId) return NO_PRODUCT
+  if (!sku && !productId && !variationId) return PRODUCT_REQUIRED
   const variantProduct = await findProduct(app, requestedLine)
   const { product, variant } = variantProduct ?? {}
-  const wire = product
+  const wireProduct = product
     ? variant && product.kind === 'variable'
-      ? variationToWire(app, product, variant, VIEW)
-      : productToWire(app, product, VIEW)
+      ? variationToWire(app, product, variant, WIRE_VIEW)
+      : productToWire(app, product, WIRE_VIEW)
     : undefined
   const isVariation = product?.kind === 'variable' && variant !== undefined
   const chosenVariant = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
   const fields = textFieldsFor(product?.textFields ?? [], chosenVariant?.optionValues ?? {})
   const { formValues, meta } = splitMeta(requestedLine.meta_data, fields)
-  const parsedTexts = readSentTexts(fields, formValues, needsTexts)
+  const parsedTexts = validateLineTexts(fields, formValues, needsTexts)
   if (!parsedTexts.ok) return parsedTexts
   const line: DraftLine = {
     id: undefined,
@@ -144,9 +146,9 @@ async function newLine(
       isVariation && !requestedLine.name ? Object.values(variant.optionValues).join(', ') : '',
     sku: chosenVariant?.sku ?? null,
     quantity: requestedLine.quantity ?? 1,
-    unitCents: (centsOf(wire?.price ?? '') ?? 0) + sumTexts(parsedTexts.texts),
+    unitCents: (centsOf(wireProduct?.price ?? '') ?? 0) + sumTexts(parsedTexts.texts),
     discountCents: 0,
-    vatRate: place.rateOf(requestedLine.tax_class, product?.vatRate),
+    vatRate: taxRates.rateOf(requestedLine.tax_class, product?.vatRate),
     countsStock:
       chosenVariant !== undefined && chosenVariant.stock !== null && product?.seller === 'own',
     texts: parsedTexts.texts,
@@ -154,7 +156,7 @@ async function newLine(
     isOnSale: chosenVariant ? isOnSale(priceWithDates(chosenVariant), app.clock.now()) : false,
     meta,
   }
-  return withPrices(line, requestedLine)
+  return setTotals(line, requestedLine)
 }
 
 /** Finds a product by SKU, by variation id, or by product id, which may be the id of a variation too. */
@@ -162,57 +164,63 @@ async function findProduct(
   app: App,
   requestedLine: LineInput,
 ): Promise<{ product: WcProduct; variant: WcVariant | undefined } | undefined> {
-  const articleId = requestedLine.variation_id || requestedLine.product_id || 0
-  const isIt = requestedLine.sku ? eq(variants.sku, requestedLine.sku) : eq(variants.id, articleId)
+  const productOrVariantId = requestedLine.variation_id || requestedLine.product_id || 0
+  const variantCondition = requestedLine.sku
+    ? eq(variants.sku, requestedLine.sku)
+    : eq(variants.id, productOrVariantId)
   const [row] = await app.db
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
-    .where(isIt)
+    .where(variantCondition)
     .limit(1)
-  const product = await findWcProduct(app, row?.productId ?? articleId)
+  const product = await findWcProduct(app, row?.productId ?? productOrVariantId)
   return product && { product, variant: product.variants.find(({ id }) => id === row?.id) }
 }
 
 /** Sets the totals of a line, which programs send without VAT. */
-function withPrices(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
-  const gross = (net: string | undefined) => {
+function setTotals(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
+  const toGrossCents = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
     return cents === null ? undefined : Math.round((cents * (100 + line.vatRate)) / 100)
   }
-  const paid = gross(total)
-  const before = gross(subtotal) ?? line.unitCents * line.quantity
-  const full = Math.max(before, paid ?? before)
+  const paidCents = toGrossCents(total)
+  const subtotalCents = toGrossCents(subtotal) ?? line.unitCents * line.quantity
+  const fullCents = Math.max(subtotalCents, paidCents ?? subtotalCents)
   // The total of several units may not divide into whole cents.
-  const unitCents = Math.ceil(full / line.quantity)
-  return { ...line, unitCents, discountCents: unitCents * line.quantity - (paid ?? full) }
+  const unitCents = Math.ceil(fullCents / line.quantity)
+  return { ...line, unitCents, discountCents: unitCents * line.quantity - (paidCents ?? fullCents) }
 }
 
 /** Applies the fees of a request to those of an order; a fee without a name is removed. */
 export function mergeFees(
-  before: DraftLine[],
+  oldLines: DraftLine[],
   requestedFees: FeeInput[],
-  place: TaxPlace,
+  taxRates: DestinationTaxRates,
 ): DraftLine[] | undefined {
-  const fees = before.filter(({ isFee }) => isFee)
+  const fees = oldLines.filter(({ isFee }) => isFee)
   for (const fee of requestedFees) {
     const index = fee.id ? fees.findIndex(({ id }) => id === fee.id) : -1
-    const old = fees[index]
-    if (fee.id && !old) return undefined
+    const oldFee = fees[index]
+    if (fee.id && !oldFee) return undefined
     if (fee.name === null) {
-      if (old) fees.splice(index, 1)
+      if (oldFee) fees.splice(index, 1)
       continue
     }
     const isTaxed = fee.tax_status !== 'none'
     const vatRate =
-      old && !fee.tax_class && isTaxed ? old.vatRate : isTaxed ? place.rateOf(fee.tax_class) : 0
-    const net = centsOf(fee.total ?? '') ?? centsOf(fee.amount ?? '')
+      oldFee && !fee.tax_class && isTaxed
+        ? oldFee.vatRate
+        : isTaxed
+          ? taxRates.rateOf(fee.tax_class)
+          : 0
+    const netCents = centsOf(fee.total ?? '') ?? centsOf(fee.amount ?? '')
     const unitCents =
-      net === null ? (old?.unitCents ?? 0) : Math.round((net * (100 + vatRate)) / 100)
+      netCents === null ? (oldFee?.unitCents ?? 0) : Math.round((netCents * (100 + vatRate)) / 100)
     const feeLine: DraftLine = {
-      id: old?.id,
+      id: oldFee?.id,
       productId: 0,
       variantId: 0,
-      name: fee.name ?? old?.name ?? 'Toeslag',
+      name: fee.name ?? oldFee?.name ?? 'Toeslag',
       variantName: '',
       sku: null,
       quantity: 1,
@@ -225,7 +233,7 @@ export function mergeFees(
       isOnSale: false,
       meta: fee.meta_data,
     }
-    if (old) fees[index] = feeLine
+    if (oldFee) fees[index] = feeLine
     else fees.push(feeLine)
   }
   return fees

@@ -8,25 +8,25 @@ import type { App } from '#app/platform/app.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
 
 /** The VAT rates at the destination of an order. */
-export interface TaxPlace {
+export interface DestinationTaxRates {
   /** Returns the rate in percent for a tax class of WooCommerce, or for the Dutch rate of a product. */
   rateOf(taxClass: string | undefined, dutchRate?: number): number
 }
 
 const DUTCH_RATES: Record<string, number> = { standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
-const classOf = (dutchRate: number) =>
+const taxClassOf = (dutchRate: number) =>
   Object.keys(DUTCH_RATES).find((slug) => DUTCH_RATES[slug] === dutchRate) ?? 'standard'
 
 /** Returns the rates at a destination: by law in the shop's countries, elsewhere those that programs stored, or none. */
-export async function readTaxPlace(
+export async function readDestinationTaxRates(
   app: App,
   address: Address,
   delivery: Address | null,
   requestedParts: ProgramAddress | undefined,
   isPickup: boolean,
-): Promise<TaxPlace> {
-  const to = delivery ?? address
-  if (isPickup || isCountry(to.country)) {
+): Promise<DestinationTaxRates> {
+  const destination = delivery ?? address
+  if (isPickup || isCountry(destination.country)) {
     const { usesOss } = await readSettings(app)
     const customer = { ...address, vatId: '', vatIdCheck: null, delivery }
     const { country } = vatRuleFor(customer, { isPickup, usesOss })
@@ -36,23 +36,23 @@ export async function readTaxPlace(
     }
   }
   const rates = (await readTaxRates(app)).filter(
-    (rate) => !rate.isOwn && appliesTo(rate, to, requestedParts?.state ?? ''),
+    (rate) => !rate.isByLaw && appliesTo(rate, destination, requestedParts?.state ?? ''),
   )
   return {
     rateOf: (taxClass, dutchRate) => {
-      const wantedClass = taxClass || classOf(dutchRate ?? 21)
-      return rates.find((rate) => rate.class === wantedClass)?.rate ?? 0
+      const requestedClass = taxClass || taxClassOf(dutchRate ?? 21)
+      return rates.find((rate) => rate.class === requestedClass)?.rate ?? 0
     },
   }
 }
 
 function appliesTo(rate: TaxRate, { country, postcode, city }: Address, state: string): boolean {
-  const isIn = (places: string[], place: string) =>
+  const matchesPlace = (places: string[], place: string) =>
     places.length === 0 || places.includes(place.toUpperCase())
   return (
     (rate.country === '' || rate.country === country) &&
     (rate.state === '' || rate.state === state.toUpperCase()) &&
-    isIn(rate.postcodes, postcode) &&
-    isIn(rate.cities, city)
+    matchesPlace(rate.postcodes, postcode) &&
+    matchesPlace(rate.cities, city)
   )
 }

@@ -30,7 +30,7 @@ export async function sellOrder(
   const { lines } = pickedLines
   if (!lines) return undefined
   // An order with a shipping address is sent to that address.
-  const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...sentParts(args.shipping) })
+  const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...nonEmptyParts(args.shipping) })
   const isPickup = args.shipping_lines?.some((line) => line.method_id === 'local_pickup')
   const order = {
     lines,
@@ -46,23 +46,23 @@ export async function sellOrder(
   const handovers =
     isPickup || address.street === '' ? (['pickup'] as const) : (['parcel', 'letterbox'] as const)
   for (const handover of handovers) {
-    const sale = await placeAtTotal(app, { ...order, handover }, args, actor)
+    const sale = await placeOrder(app, { ...order, handover }, args, actor)
     if (sale) return sale
   }
   return undefined
 }
 
 /** Places the order in two attempts: the first one only computes the total, which is unknown before. */
-async function placeAtTotal(
+async function placeOrder(
   app: App,
   order: Omit<PosOrder, 'token' | 'seenCents' | 'lines'> & { lines: ProgramLine[] },
   args: OrderArgs,
   actor: string,
 ): Promise<SaleResult> {
   const token = createFormToken()
-  const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
-  if (first.ok || first.error !== 'total-changed') return toSaleResult(first)
-  const confirmedOrder = { ...order, token, seenCents: first.totalCents }
+  const totalResult = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
+  if (totalResult.ok || totalResult.error !== 'total-changed') return toSaleResult(totalResult)
+  const confirmedOrder = { ...order, token, seenCents: totalResult.totalCents }
   const search = programSearchText([args.billing, args.shipping], [])
   return toSaleResult(
     await createPosOrder(app, confirmedOrder, actor, async (tx, id) => {
@@ -97,6 +97,6 @@ function toSaleResult(createResult: CreatePosOrderResult): SaleResult {
   return isShort ? createResult : undefined
 }
 
-function sentParts(address: OrderArgs['shipping']) {
+function nonEmptyParts(address: OrderArgs['shipping']) {
   return Object.fromEntries(Object.entries(address ?? {}).filter(([, value]) => value))
 }

@@ -15,29 +15,29 @@ const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
  * record orders to any country.
  */
 export function mergeAddress(
-  before: Address,
+  oldAddress: Address,
   requestedParts: NonNullable<OrderAddressInput>,
 ): Address {
   const country =
     requestedParts.country === undefined || requestedParts.country === ''
-      ? before.country
+      ? oldAddress.country
       : requestedParts.country
-  const postcode = requestedParts.postcode ?? before.postcode
+  const postcode = requestedParts.postcode ?? oldAddress.postcode
   return {
-    firstName: requestedParts.first_name ?? before.firstName,
-    lastName: requestedParts.last_name ?? before.lastName,
-    company: requestedParts.company ?? before.company,
-    city: requestedParts.city ?? before.city,
+    firstName: requestedParts.first_name ?? oldAddress.firstName,
+    lastName: requestedParts.last_name ?? oldAddress.lastName,
+    company: requestedParts.company ?? oldAddress.company,
+    city: requestedParts.city ?? oldAddress.city,
     postcode: (isCountry(country) ? readPostcode(country, postcode) : null) ?? postcode,
     // A recorded order keeps the country that the program sent.
     country: country.toUpperCase() as Country,
     ...(requestedParts.address_1 === undefined
-      ? streetOf(before)
+      ? streetFields(oldAddress)
       : readStreet(requestedParts.address_1)),
   }
 }
 
-const streetOf = ({ street, houseNumber, houseNumberAddition }: Address) => ({
+const streetFields = ({ street, houseNumber, houseNumberAddition }: Address) => ({
   street,
   houseNumber,
   houseNumberAddition,
@@ -62,18 +62,21 @@ export const NO_ADDRESS: Address = {
 }
 
 /** Returns the address parts that the shop stores in another form; undefined if the request has none. */
-export function literalParts(
+export function toProgramAddress(
   requestedParts: OrderAddressInput,
-  before: ProgramAddress | null = null,
+  oldParts: ProgramAddress | null = null,
 ): ProgramAddress | undefined {
   if (!requestedParts) return undefined
-  const { address_1: line, address_2: second, state, phone } = requestedParts
-  if ([line, second, state, phone].every((each) => each === undefined)) return undefined
+  const { address_1: addressLine1, address_2: addressLine2, state, phone } = requestedParts
+  if ([addressLine1, addressLine2, state, phone].every((each) => each === undefined))
+    return undefined
   return {
     // If neither has `address_1`, responses contain the line made from the address of the shop.
-    ...((line ?? before?.address_1) !== undefined && { address_1: line ?? before?.address_1 }),
-    address_2: second ?? before?.address_2 ?? '',
-    state: state ?? before?.state ?? '',
-    phone: phone ?? before?.phone ?? '',
+    ...((addressLine1 ?? oldParts?.address_1) !== undefined && {
+      address_1: addressLine1 ?? oldParts?.address_1,
+    }),
+    address_2: addressLine2 ?? oldParts?.address_2 ?? '',
+    state: state ?? oldParts?.state ?? '',
+    phone: phone ?? oldParts?.phone ?? '',
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
-import { CHOICE_KEY, idWithin } from './line-wire.ts'
+import { CHOICE_KEY, derivedId } from './line-wire.ts'
 
 /** Reads texts of the shopper, such as an engraving, from the meta data of order lines. */
 
@@ -32,41 +32,43 @@ export function splitMeta(
   for (const entry of requestedMeta ?? []) {
     // Clients send back the chosen variant that they read with the line.
     if (line.id && entry.key === CHOICE_KEY) continue
-    const field = entry.key ? fieldOf(knownFields, entry.key) : readField(line, entry.id)
-    if (field) texts[field] = textOf(entry.value)
+    const fieldId = entry.key
+      ? findFieldId(knownFields, entry.key)
+      : findStoredFieldId(line, entry.id)
+    if (fieldId) texts[fieldId] = toText(entry.value)
     else meta.push(entry)
   }
   return { formValues: texts, meta }
 }
 
-const fieldOf = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) =>
+const findFieldId = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) =>
   fields.find(
     ({ id, label }) => key === textName(id) || key.trim().toLowerCase() === label.toLowerCase(),
   )?.id
 
 /** Finds the text of an entry, whose id is derived from its line. */
-const readField = ({ id: lineId, texts, meta }: StoredLine, id: number | undefined) =>
+const findStoredFieldId = ({ id: lineId, texts, meta }: StoredLine, id: number | undefined) =>
   lineId && !meta?.some((entry) => entry.id === id)
-    ? texts.find((_, index) => idWithin(lineId, index + 1) === id)?.field
+    ? texts.find((_, index) => derivedId(lineId, index + 1) === id)?.field
     : undefined
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** Validates texts by the rules of the shop. `needsAll`: all required texts must be present. */
-export function readSentTexts(
+export function validateLineTexts(
   fields: ProductTextField[],
   texts: Record<string, string>,
   needsAll: boolean,
 ): { ok: true; texts: LineText[] } | RestFailure {
-  const first = checkTexts(fields, texts)
-  const problems: Record<string, TextProblem> = first.ok ? {} : first.problems
+  const firstCheck = checkTexts(fields, texts)
+  const problems: Record<string, TextProblem> = firstCheck.ok ? {} : firstCheck.problems
   const checkedFields = fields.filter(({ id }) => needsAll || problems[id]?.kind !== 'missing')
   for (const field of checkedFields) {
     const problem = problems[field.id]
     if (problem)
       return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
   }
-  const checked = checkTexts(checkedFields, texts)
-  return { ok: true, texts: (checked.ok && toLineTexts(checkedFields, checked.texts)) || [] }
+  const finalCheck = checkTexts(checkedFields, texts)
+  return { ok: true, texts: (finalCheck.ok && toLineTexts(checkedFields, finalCheck.texts)) || [] }
 }

@@ -8,25 +8,25 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { programOrders, programRefunds } from './program-orders-tables.server.ts'
-import { literalParts } from './sent-address.ts'
+import { toProgramAddress } from './sent-address.ts'
 
 type Columns = Partial<Omit<typeof programOrders.$inferInsert, 'orderId'>>
 
 /** The stored addresses, into which the address of a request is merged. */
-type StoredOrderFields = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
+type StoredAddresses = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
 
 /** Stores the fields of an order that only programs use, in the transaction that writes the order. */
 export async function storeOrderFields(
   tx: Db,
   id: number,
   args: OrderArgs,
-  more: Columns,
-  before: StoredOrderFields = { billing: null, shipping: null },
+  extraColumns: Columns,
+  oldAddresses: StoredAddresses = { billing: null, shipping: null },
 ): Promise<void> {
-  const billing = literalParts(args.billing, before.billing)
-  const shipping = literalParts(args.shipping, before.shipping)
+  const billing = toProgramAddress(args.billing, oldAddresses.billing)
+  const shipping = toProgramAddress(args.shipping, oldAddresses.shipping)
   const fields: Columns = {
-    ...more,
+    ...extraColumns,
     ...(args.payment_method !== undefined && { paymentMethod: args.payment_method }),
     ...(args.transaction_id !== undefined && { transactionId: args.transaction_id }),
     ...(args.parent_id !== undefined && { parentId: args.parent_id }),
@@ -46,9 +46,9 @@ export async function storeOrderFields(
 }
 
 /** Returns the lower-case text in which programs search: all parts of both addresses, and product names. */
-export function programSearchText(addresses: OrderAddressInput[], names: string[]): string {
+export function programSearchText(addresses: OrderAddressInput[], productNames: string[]): string {
   const parts = addresses.flatMap((address) => Object.values(address ?? {}))
-  return [...new Set([...parts, ...names])].filter(Boolean).join('\n').toLowerCase()
+  return [...new Set([...parts, ...productNames])].filter(Boolean).join('\n').toLowerCase()
 }
 
 /** Erases the texts that programs sent with orders: addresses, references, reasons and meta entries. */

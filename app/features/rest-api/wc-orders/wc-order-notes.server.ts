@@ -13,9 +13,9 @@ import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { noteSchema } from './wc-order-schema.ts'
-import { findFacts, nameOf, UNKNOWN_ORDER } from './wc-orders.server.ts'
+import { callerName, findWcOrder, UNKNOWN_ORDER } from './wc-orders.server.ts'
 
-const KINDS = { any: ['note', 'message'], customer: ['message'], internal: ['note'] } as const
+const EVENT_KINDS = { any: ['note', 'message'], customer: ['message'], internal: ['note'] } as const
 
 /** Notes for the shop, and messages mailed to the customer. */
 export const orderNoteRoutes = wcResource({
@@ -26,28 +26,28 @@ export const orderNoteRoutes = wcResource({
   unknown: failure(404, 'woocommerce_rest_order_note_invalid_id', 'Invalid resource ID.'),
   filters: { type: z.enum(['any', 'customer', 'internal']).default('any') },
   list: async ({ app, args }) => {
-    if (!(await findFacts(app, args.order_id))) return UNKNOWN_ORDER
-    const isNote = and(
+    if (!(await findWcOrder(app, args.order_id))) return UNKNOWN_ORDER
+    const notesCondition = and(
       eq(orderEvents.orderId, args.order_id),
-      inArray(orderEvents.kind, [...KINDS[args.type]]),
+      inArray(orderEvents.kind, [...EVENT_KINDS[args.type]]),
     )
-    const total = await app.db.$count(orderEvents, isNote)
+    const total = await app.db.$count(orderEvents, notesCondition)
     const items = await app.db
       .select()
       .from(orderEvents)
-      .where(isNote)
+      .where(notesCondition)
       .orderBy(asc(orderEvents.id))
       .limit(args.per_page)
       .offset(pageOffset(args))
     return { items, total }
   },
   find: async (app, id, { order_id: orderId }) => {
-    const isIt = and(
+    const noteCondition = and(
       eq(orderEvents.id, id),
       eq(orderEvents.orderId, orderId),
-      inArray(orderEvents.kind, [...KINDS.any]),
+      inArray(orderEvents.kind, [...EVENT_KINDS.any]),
     )
-    return (await app.db.select().from(orderEvents).where(isIt))[0]
+    return (await app.db.select().from(orderEvents).where(noteCondition))[0]
   },
   toWire: async (app, notes) =>
     notes.map(({ id, orderId, kind, text, actor, at }) => ({
@@ -67,15 +67,15 @@ export const orderNoteRoutes = wcResource({
     required: { note: textArg(2_000).pipe(z.string().trim().min(1)) },
     create: async ({ app, args, caller }) => {
       const note = { text: args.note ?? '', isForCustomer: args.customer_note }
-      const writtenNote = await writeNote(app, args.order_id, note, nameOf(caller))
-      if (!writtenNote.ok) return UNKNOWN_ORDER
-      const [last] = await app.db
+      const writeResult = await writeNote(app, args.order_id, note, callerName(caller))
+      if (!writeResult.ok) return UNKNOWN_ORDER
+      const [lastEvent] = await app.db
         .select({ id: orderEvents.id })
         .from(orderEvents)
         .where(eq(orderEvents.orderId, args.order_id))
         .orderBy(desc(orderEvents.id))
         .limit(1)
-      return last ? { ok: true, id: last.id } : UNKNOWN_ORDER
+      return lastEvent ? { ok: true, id: lastEvent.id } : UNKNOWN_ORDER
     },
     // Notes are part of the history of an order, which never changes.
     update: async () => NO_ROUTE,

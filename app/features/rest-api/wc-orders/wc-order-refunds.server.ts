@@ -8,21 +8,21 @@ import {
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { dpArg, wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
-import { makeOrderRefund, removeRecordedRefund } from './make-order-refund.server.ts'
+import { createOrderRefund, removeRecordedRefund } from './make-order-refund.server.ts'
 import { refundFields } from './order-args.ts'
 import { readWcRefunds, refundToWire } from './read-order-refunds.server.ts'
 import { refundSchema } from './wc-order-schema.ts'
-import { findFacts, nameOf } from './wc-orders.server.ts'
+import { callerName, findWcOrder } from './wc-orders.server.ts'
 
 const UNKNOWN_ORDER = failure(404, 'woocommerce_rest_invalid_order_id', 'Invalid order ID.')
-const IN_BOOKS = failure(
+const REFUND_IN_BOOKS = failure(
   403,
   'woocommerce_rest_cannot_delete',
   'Money that went back stays in the books.',
 )
 
 /** Refunds of an order. A refund by the shop is never changed or deleted, because the customer has a credit note. */
-const ofOrder = wcResource({
+const refundsOfOrderRoutes = wcResource({
   path: `${WC}/orders/:order_id/refunds`,
   response: { name: 'OrderRefund', item: refundSchema },
   permission: 'orders',
@@ -30,7 +30,7 @@ const ofOrder = wcResource({
   unknown: failure(404, 'woocommerce_rest_invalid_order_refund_id', 'Invalid order refund ID.'),
   filters: {},
   list: async ({ app, args }) => {
-    if (!(await findFacts(app, args.order_id))) return UNKNOWN_ORDER
+    if (!(await findWcOrder(app, args.order_id))) return UNKNOWN_ORDER
     const { order, per_page: limit } = args
     return readWcRefunds(
       app,
@@ -44,19 +44,19 @@ const ofOrder = wcResource({
   write: {
     fields: refundFields,
     create: async ({ app, args, caller }) => {
-      const order = await findFacts(app, args.order_id)
-      return order ? makeOrderRefund(app, order, args, nameOf(caller)) : UNKNOWN_ORDER
+      const order = await findWcOrder(app, args.order_id)
+      return order ? createOrderRefund(app, order, args, callerName(caller)) : UNKNOWN_ORDER
     },
     update: async () => NO_ROUTE,
   },
   remove: async (app, { number, isRecorded }) => {
-    if (!isRecorded) return IN_BOOKS
+    if (!isRecorded) return REFUND_IN_BOOKS
     await removeRecordedRefund(app, number)
     return null
   },
 })
 
-const ofAllOrders: RestRoute = {
+const allRefundsRoute: RestRoute = {
   path: `${WC}/refunds`,
   response: { name: 'Refund', item: refundSchema.extend({ parent_id: z.int() }) },
   isCollection: true,
@@ -74,4 +74,4 @@ const ofAllOrders: RestRoute = {
   },
 }
 
-export const orderRefundRoutes = [...ofOrder, ofAllOrders]
+export const orderRefundRoutes = [...refundsOfOrderRoutes, allRefundsRoute]

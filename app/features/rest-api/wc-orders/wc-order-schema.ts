@@ -8,8 +8,10 @@ import { ORDER_STATUSES } from './wc-order-status.ts'
 
 /** Schemas of responses about orders. */
 
-const amount = z.string().regex(/^-?\d+(?:\.\d+)?$/)
-const taxes = z.array(z.strictObject({ id: z.int(), total: amount, subtotal: z.string() }))
+const amountSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/)
+const taxesSchema = z.array(
+  z.strictObject({ id: z.int(), total: amountSchema, subtotal: z.string() }),
+)
 
 const address = {
   first_name: z.string(),
@@ -31,11 +33,11 @@ const lineItem = z.strictObject({
   variation_id: z.int(),
   quantity: z.int(),
   tax_class: z.string(),
-  subtotal: amount,
-  subtotal_tax: amount,
-  total: amount,
-  total_tax: amount,
-  taxes,
+  subtotal: amountSchema,
+  subtotal_tax: amountSchema,
+  total: amountSchema,
+  total_tax: amountSchema,
+  taxes: taxesSchema,
   meta_data: z.array(
     z.strictObject({
       id: z.int(),
@@ -58,8 +60,8 @@ const taxLine = z.strictObject({
   rate_id: z.int(),
   label: z.string(),
   compound: z.literal(false),
-  tax_total: amount,
-  shipping_tax_total: amount,
+  tax_total: amountSchema,
+  shipping_tax_total: amountSchema,
   rate_percent: z.number(),
   meta_data: metaSchema,
 })
@@ -69,9 +71,9 @@ const shippingLine = z.strictObject({
   method_title: z.string(),
   method_id: z.string(),
   instance_id: z.string(),
-  total: amount,
-  total_tax: amount,
-  taxes,
+  total: amountSchema,
+  total_tax: amountSchema,
+  taxes: taxesSchema,
   tax_status: z.string(),
   meta_data: metaSchema,
 })
@@ -81,25 +83,25 @@ const feeLine = z.strictObject({
   name: z.string(),
   tax_class: z.string(),
   tax_status: z.string(),
-  amount,
-  total: amount,
-  total_tax: amount,
-  taxes,
+  amount: amountSchema,
+  total: amountSchema,
+  total_tax: amountSchema,
+  taxes: taxesSchema,
   meta_data: metaSchema,
 })
 
 const couponLine = z.strictObject({
   id: z.int(),
   code: z.string(),
-  discount: amount,
-  discount_tax: amount,
+  discount: amountSchema,
+  discount_tax: amountSchema,
   meta_data: metaSchema,
   discount_type: z.string(),
   nominal_amount: z.number(),
   free_shipping: z.boolean(),
 })
 
-const dates = ['created', 'modified', 'completed', 'paid'].flatMap((name) => [
+const dateFields = ['created', 'modified', 'completed', 'paid'].flatMap((name) => [
   [`date_${name}`, momentText],
   [`date_${name}_gmt`, momentText],
 ])
@@ -111,13 +113,13 @@ export const orderSchema = z.strictObject({
   currency: z.literal('EUR'),
   version: z.string(),
   prices_include_tax: z.boolean(),
-  discount_total: amount,
-  discount_tax: amount,
-  shipping_total: amount,
-  shipping_tax: amount,
-  cart_tax: amount,
-  total: amount,
-  total_tax: amount,
+  discount_total: amountSchema,
+  discount_tax: amountSchema,
+  shipping_total: amountSchema,
+  shipping_tax: amountSchema,
+  cart_tax: amountSchema,
+  total: amountSchema,
+  total_tax: amountSchema,
   customer_id: z.int(),
   order_key: z.string(),
   billing: z.strictObject({ ...address, email: z.string() }),
@@ -137,14 +139,14 @@ export const orderSchema = z.strictObject({
   shipping_lines: z.array(shippingLine),
   fee_lines: z.array(feeLine),
   coupon_lines: z.array(couponLine),
-  refunds: z.array(z.strictObject({ id: z.int(), reason: z.string(), total: amount })),
+  refunds: z.array(z.strictObject({ id: z.int(), reason: z.string(), total: amountSchema })),
   payment_url: z.string(),
   is_editable: z.boolean(),
   needs_payment: z.boolean(),
   needs_processing: z.boolean(),
   currency_symbol: z.string(),
   _links: linksSchema,
-  ...(Object.fromEntries(dates) as Record<string, typeof momentText>),
+  ...(Object.fromEntries(dateFields) as Record<string, typeof momentText>),
 })
 
 export const noteSchema = z.strictObject({
@@ -161,15 +163,15 @@ export const refundSchema = z.strictObject({
   id: z.int(),
   date_created: momentText,
   date_created_gmt: momentText,
-  amount,
+  amount: amountSchema,
   reason: z.string(),
   refunded_by: z.literal(0),
   refunded_payment: z.boolean(),
   meta_data: metaSchema,
   line_items: z.array(
-    z.looseObject({ id: z.int(), quantity: z.int(), total: amount, total_tax: amount }),
+    z.looseObject({ id: z.int(), quantity: z.int(), total: amountSchema, total_tax: amountSchema }),
   ),
-  shipping_lines: z.array(z.looseObject({ total: amount })),
+  shipping_lines: z.array(z.looseObject({ total: amountSchema })),
   tax_lines: z.array(z.never()),
   fee_lines: z.array(z.never()),
   _links: linksSchema,

@@ -15,13 +15,13 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Whether the items of an order with this status are still to be made. */
-export const isToBeMade = (status: OrderStatus | 'trash' | undefined): boolean =>
+export const isAwaitingProduction = (status: OrderStatus | 'trash' | undefined): boolean =>
   status === undefined || ['pending', 'on-hold', 'processing'].includes(status)
 
 /** The payment method of orders that wait for a bank transfer. */
 export const TRANSFER_NAME = 'Bankoverschrijving'
 
-const STATUSES: Record<OrderState, OrderStatus> = {
+const STATUS_BY_STATE: Record<OrderState, OrderStatus> = {
   'awaiting-payment': 'pending',
   'payment-failed': 'failed',
   paid: 'processing',
@@ -33,7 +33,7 @@ const STATUSES: Record<OrderState, OrderStatus> = {
 }
 
 /** The states of recorded orders by status; several statuses share a state. */
-export const RECORDED_STATES: Record<OrderStatus, RecordedState> = {
+export const RECORDED_STATE_BY_STATUS: Record<OrderStatus, RecordedState> = {
   pending: 'awaiting-payment',
   'on-hold': 'awaiting-payment',
   failed: 'payment-failed',
@@ -43,7 +43,7 @@ export const RECORDED_STATES: Record<OrderStatus, RecordedState> = {
   refunded: 'cancelled',
 }
 
-interface StatusFacts {
+interface StatusInput {
   state: OrderState
   /** status that a program sent for a recorded order */
   sentStatus: OrderStatus | null
@@ -55,23 +55,23 @@ interface StatusFacts {
   refundedCents: number
 }
 
-export function statusOf({
+export function wcOrderStatus({
   state,
   sentStatus,
   isTransfer,
   totalCents,
   paidCents,
   refundedCents,
-}: StatusFacts): OrderStatus {
-  if (sentStatus && RECORDED_STATES[sentStatus] === state) return sentStatus
+}: StatusInput): OrderStatus {
+  if (sentStatus && RECORDED_STATE_BY_STATUS[sentStatus] === state) return sentStatus
   if (totalCents > 0 && refundedCents >= Math.max(totalCents, paidCents)) return 'refunded'
   if (state === 'awaiting-payment' && isTransfer) return 'on-hold'
-  return STATUSES[state]
+  return STATUS_BY_STATE[state]
 }
 
 /** Returns the states that an order with this status can have; payments and refunds also decide its status. */
 export function statesOf(status: OrderStatus): OrderState[] {
   if (status === 'on-hold') return ['awaiting-payment']
-  const states = Object.entries(STATUSES).filter(([, stateStatus]) => stateStatus === status)
+  const states = Object.entries(STATUS_BY_STATE).filter(([, stateStatus]) => stateStatus === status)
   return states.map(([state]) => state as OrderState)
 }

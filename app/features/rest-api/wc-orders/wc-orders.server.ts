@@ -16,25 +16,25 @@ import { listOrderIds } from './list-orders.server.ts'
 import { orderFields } from './order-args.ts'
 import { orderToWire } from './order-wire.ts'
 import { programOrders } from './program-orders-tables.server.ts'
-import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
+import { readWcOrders, type WcOrder } from './read-order-facts.server.ts'
 import { cancelRecorded } from './record-program-order.server.ts'
 import { orderSchema } from './wc-order-schema.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
-import { changeOrder, makeOrder } from './write-program-orders.server.ts'
+import { changeOrder, createOrder } from './write-program-orders.server.ts'
 
 const invalidId = (status: number) =>
   failure(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
 
 export const UNKNOWN_ORDER = invalidId(404)
 
-export const findFacts = async (app: App, id: number): Promise<OrderFacts | undefined> =>
-  (await readOrderFacts(app.db, [id]))[0]
+export const findWcOrder = async (app: App, id: number): Promise<WcOrder | undefined> =>
+  (await readWcOrders(app.db, [id]))[0]
 
 /** Deletes an order without an invoice completely; an order in the books is only hidden from programs. */
-async function removeOrder(app: App, order: OrderFacts): Promise<RestFailure | null> {
+async function removeOrder(app: App, order: WcOrder): Promise<RestFailure | null> {
   if (!order.isRecorded) {
-    const trashed = await trashOrder(app, order)
-    if (typeof trashed !== 'string') return trashed
+    const trashResult = await trashOrder(app, order)
+    if (typeof trashResult !== 'string') return trashResult
   }
   if (await deleteOrder(app, order.id, 'Programma')) return null
   const deletedAt = app.clock.now()
@@ -46,11 +46,11 @@ async function removeOrder(app: App, order: OrderFacts): Promise<RestFailure | n
 }
 
 /** Moves an order to the trash. An open order is cancelled first, because the back office has no other way to end it. */
-async function trashOrder(app: App, order: OrderFacts) {
+async function trashOrder(app: App, order: WcOrder) {
   if (order.trashedAt !== null) return 'already-trashed' as const
   if (order.isRecorded) {
-    const cancelled = await cancelRecorded(app, order)
-    if (cancelled) return cancelled
+    const cancelFailure = await cancelRecorded(app, order)
+    if (cancelFailure) return cancelFailure
     return markTrashed(app, order)
   }
   const isEnded = order.state === 'cancelled' || order.state === 'expired'
@@ -59,7 +59,7 @@ async function trashOrder(app: App, order: OrderFacts) {
   return markTrashed(app, order)
 }
 
-async function markTrashed(app: App, order: OrderFacts) {
+async function markTrashed(app: App, order: WcOrder) {
   const trashedAt = app.clock.now()
   await app.db
     .insert(programOrders)
@@ -89,11 +89,11 @@ export const orderRoutes = wcResource({
       statuses: args.status.includes('any') ? [] : args.status.filter((each) => each !== 'any'),
       search: args.search,
       ids: args.include,
-      without: args.exclude,
-      customer: args.customer,
-      product: args.product,
-      parents: args.parent,
-      withoutParents: args.parent_exclude,
+      excludedIds: args.exclude,
+      customerNumber: args.customer,
+      productId: args.product,
+      parentIds: args.parent,
+      excludedParentIds: args.parent_exclude,
       ...readWcDateRanges(args),
       // Title and slug of an order start with its date.
       orderBy: args.orderby === 'title' || args.orderby === 'slug' ? 'date' : args.orderby,
@@ -101,19 +101,19 @@ export const orderRoutes = wcResource({
       limit: args.per_page,
       offset: pageOffset(args),
     })
-    return { items: await readOrderFacts(app.db, ids), total }
+    return { items: await readWcOrders(app.db, ids), total }
   },
-  find: findFacts,
+  find: findWcOrder,
   toWire: async (app, orders, { dp: decimals }) =>
     orders.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals })),
   write: {
     fields: orderFields,
-    create: ({ app, args, caller }) => makeOrder(app, args, nameOf(caller)),
-    update: ({ app, args, caller }, order) => changeOrder(app, order, args, nameOf(caller)),
+    create: ({ app, args, caller }) => createOrder(app, args, callerName(caller)),
+    update: ({ app, args, caller }, order) => changeOrder(app, order, args, callerName(caller)),
   },
   trash: trashOrder,
   remove: removeOrder,
 })
 
-export const nameOf = (caller: Parameters<typeof actorOf>[0]) =>
+export const callerName = (caller: Parameters<typeof actorOf>[0]) =>
   actorOf(caller)?.name ?? 'Programma'

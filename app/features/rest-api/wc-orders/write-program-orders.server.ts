@@ -16,14 +16,14 @@ import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import type { LineInput, OrderArgs } from './order-args.ts'
-import { NO_PRODUCT, pickLines } from './pick-lines.server.ts'
-import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
-import { changeProgramRecord, makeRecordedOrder } from './record-program-order.server.ts'
+import { PRODUCT_REQUIRED, pickLines } from './pick-lines.server.ts'
+import { readWcOrders, type WcOrder } from './read-order-facts.server.ts'
+import { changeProgramOrder, createRecordedOrder } from './record-program-order.server.ts'
 import { sellOrder, storeLineMeta } from './sell-program-order.server.ts'
 import { mergeAddress } from './sent-address.ts'
 import { splitMeta } from './sent-texts.ts'
 import { storeOrderFields } from './store-order-fields.server.ts'
-import { isToBeMade } from './wc-order-status.ts'
+import { isAwaitingProduction } from './wc-order-status.ts'
 
 const INVALID_CUSTOMER = failure(
   400,
@@ -34,18 +34,18 @@ const INVALID_CUSTOMER = failure(
 export type OrderResult = { ok: true; id: number } | RestFailure
 
 /** Sells the order if the shop can; otherwise records it with the content that the program sent. */
-export async function makeOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
+export async function createOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID
-  const nameless = args.line_items?.find(
+  const lineWithoutProduct = args.line_items?.find(
     ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
   )
-  if (nameless) return NO_PRODUCT
-  const sale = isOrdinary(args)
-    ? await sellOrder(app, args, actor, isToBeMade(args.status))
+  if (lineWithoutProduct) return PRODUCT_REQUIRED
+  const sale = isSellable(args)
+    ? await sellOrder(app, args, actor, isAwaitingProduction(args.status))
     : undefined
-  if (!sale) return makeRecordedOrder(app, args, actor)
-  if (!sale.ok) return 'error' in sale ? createFailure(sale) : sale
+  if (!sale) return createRecordedOrder(app, args, actor)
+  if (!sale.ok) return 'error' in sale ? saleFailure(sale) : sale
   return finishOrder(app, sale.orderId, args, actor, true)
 }
 
@@ -58,10 +58,10 @@ const COUPON_ID = failure(
 const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
 
 /** Whether the shop can sell an order: one with fees, codes, its own shipping price or an end status is recorded. */
-function isOrdinary(args: OrderArgs): boolean {
+function isSellable(args: OrderArgs): boolean {
   const { billing, shipping, shipping_lines: shippingLines = [] } = args
   const isEmpty = (list: unknown[] | undefined) => !list || list.length === 0
-  const isOwn = (country: string | undefined) => !country || isCountry(country)
+  const isDeliveryCountry = (country: string | undefined) => !country || isCountry(country)
   const hasPrice = ({ total }: { total?: string | undefined }) => centsOf(total ?? '') !== null
   return (
     isEmpty(args.fee_lines) &&
@@ -69,8 +69,8 @@ function isOrdinary(args: OrderArgs): boolean {
     !shippingLines.some(hasPrice) &&
     !args.parent_id &&
     OPEN_STATUSES.includes(args.status) &&
-    isOwn(billing?.country) &&
-    isOwn(shipping?.country)
+    isDeliveryCountry(billing?.country) &&
+    isDeliveryCountry(shipping?.country)
   )
 }
 
@@ -78,7 +78,7 @@ async function isKnownCustomer(app: App, { customer_id: id = 0 }: OrderArgs): Pr
   return id === 0 || (await app.db.$count(users, eq(users.number, id))) > 0
 }
 
-function createFailure(createResult: Extract<CreatePosOrderResult, { ok: false }>): RestFailure {
+function saleFailure(createResult: Extract<CreatePosOrderResult, { ok: false }>): RestFailure {
   return createResult.error === 'line-problems'
     ? badParam('line_items', 'There is not enough stock.')
     : badParam('line_items', 'The order could not be made.')
@@ -87,18 +87,18 @@ function createFailure(createResult: Extract<CreatePosOrderResult, { ok: false }
 /** Changes a recorded order freely, and an order that the shop sold by the rules of the back office. */
 export async function changeOrder(
   app: App,
-  order: OrderFacts,
+  order: WcOrder,
   args: OrderArgs,
   actor: string,
 ): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
-  if (order.isRecorded) return changeProgramRecord(app, order, args, actor)
+  if (order.isRecorded) return changeProgramOrder(app, order, args, actor)
   const { billing, shipping, line_items: lines, fee_lines: fees, coupon_lines: codes } = args
   if (fees && fees.length > 0) return badParam('fee_lines', 'Fees cannot be added to this order.')
   if (codes && codes.length > 0)
     return badParam('coupon_lines', 'Coupons cannot be added to this order.')
   if (billing || shipping || lines) {
-    const problem = await editSent(app, order, args, actor)
+    const problem = await editSoldOrder(app, order, args, actor)
     if (problem) return problem
   }
   await app.db.transaction((tx) =>
@@ -116,26 +116,27 @@ export async function changeOrder(
   return finishOrder(app, order.id, args, actor, false)
 }
 
-const NO_COUNTRY = badParam('country', 'The shop does not deliver to this country.')
+const COUNTRY_NOT_SERVED = badParam('country', 'The shop does not deliver to this country.')
 
-async function editSent(
+async function editSoldOrder(
   app: App,
-  order: OrderFacts,
+  order: WcOrder,
   { billing = {}, shipping, line_items: requestedLines = [] }: OrderArgs,
   actor: string,
 ): Promise<RestFailure | null> {
-  const person = mergeAddress(order, { ...billing, country: order.country })
-  const to = shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
-  const isAbroad = to && !isCountry(to.country)
-  if (isAbroad || (billing.country && billing.country !== order.country)) return NO_COUNTRY
-  const changes = changesOf(order, requestedLines)
+  const contact = mergeAddress(order, { ...billing, country: order.country })
+  const newDelivery =
+    shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
+  const isAbroad = newDelivery && !isCountry(newDelivery.country)
+  if (isAbroad || (billing.country && billing.country !== order.country)) return COUNTRY_NOT_SERVED
+  const changes = findLineChanges(order, requestedLines)
   if ('ok' in changes) return changes
   const { quantities, texts, added, meta } = changes
   const pickedLines =
     added.length > 0 ? await pickLines(app, added, true) : { ok: true as const, lines: [] }
   if (!pickedLines.ok) return pickedLines
   if (!pickedLines.lines) return badParam('line_items', 'A product is not for sale at this price.')
-  const { country: _, company: __, ...address } = person
+  const { country: _, company: __, ...address } = contact
   const edit = {
     quantities,
     texts,
@@ -145,9 +146,9 @@ async function editSent(
       email: billing.email ?? order.email,
       phone: billing.phone === undefined ? order.phone : billing.phone || null,
     },
-    delivery: to,
+    delivery: newDelivery,
   }
-  if (isEdit(order, edit)) {
+  if (hasChanges(order, edit)) {
     const editResult = await editOrder(app, order.id, edit, actor)
     if (!editResult.ok) return editFailure(editResult)
   }
@@ -159,31 +160,31 @@ async function editSent(
 }
 
 /** Returns the changes to the lines of an order. */
-function changesOf(order: OrderFacts, requestedLines: LineInput[]) {
+function findLineChanges(order: WcOrder, requestedLines: LineInput[]) {
   const quantities = new Map<number, number>()
   const texts = new Map<number, Record<string, string>>()
   const meta = new Map<number, MetaInput[]>()
   const added: LineInput[] = []
   for (const line of requestedLines) {
-    const old = order.lines.find(({ id }) => id === line.id)
+    const oldLine = order.lines.find(({ id }) => id === line.id)
     if (!line.id) added.push(line)
-    else if (!old) return badParam('line_items', 'An item of another order cannot be changed.')
+    else if (!oldLine) return badParam('line_items', 'An item of another order cannot be changed.')
     else {
-      const quantity = line.product_id === null ? 0 : (line.quantity ?? old.quantity)
-      if (quantity !== old.quantity) quantities.set(old.id, quantity)
-      const { formValues, meta: entries } = splitMeta(line.meta_data, [], old)
-      if (Object.keys(formValues).length > 0) texts.set(old.id, formValues)
-      if (entries.length > 0 && quantity > 0) meta.set(old.id, entries)
+      const quantity = line.product_id === null ? 0 : (line.quantity ?? oldLine.quantity)
+      if (quantity !== oldLine.quantity) quantities.set(oldLine.id, quantity)
+      const { formValues, meta: entries } = splitMeta(line.meta_data, [], oldLine)
+      if (Object.keys(formValues).length > 0) texts.set(oldLine.id, formValues)
+      if (entries.length > 0 && quantity > 0) meta.set(oldLine.id, entries)
     }
   }
   return { quantities, texts, meta, added }
 }
 
 /** Whether an edit changes anything: programs may send back what they read, even for an order that can no longer change. */
-function isEdit(order: OrderFacts, { quantities, texts, added, person, delivery }: OrderEdit) {
-  const isOther = <T extends object>(a: T, b: T) =>
+function hasChanges(order: WcOrder, { quantities, texts, added, person, delivery }: OrderEdit) {
+  const isDifferent = <T extends object>(a: T, b: T) =>
     (Object.keys(a) as (keyof T)[]).some((name) => a[name] !== b[name])
-  const isRewritten = [...(texts ?? [])].some(([lineId, texts]) =>
+  const hasTextChanges = [...(texts ?? [])].some(([lineId, texts]) =>
     order.lines
       .find(({ id }) => id === lineId)
       ?.texts.some(({ field, text }) => (texts[field] ?? text) !== text),
@@ -191,15 +192,15 @@ function isEdit(order: OrderFacts, { quantities, texts, added, person, delivery 
   return (
     quantities.size > 0 ||
     added.length > 0 ||
-    isRewritten ||
-    isOther(person, order) ||
-    (delivery !== undefined && order.delivery !== null && isOther(delivery, order.delivery))
+    hasTextChanges ||
+    isDifferent(person, order) ||
+    (delivery !== undefined && order.delivery !== null && isDifferent(delivery, order.delivery))
   )
 }
 
-function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailure {
-  const cannot = (message: string) => failure(400, 'woocommerce_rest_cannot_edit', message)
-  switch (failed.error) {
+function editFailure(failedEdit: Extract<EditOrderResult, { ok: false }>): RestFailure {
+  const cannotEdit = (message: string) => failure(400, 'woocommerce_rest_cannot_edit', message)
+  switch (failedEdit.error) {
     case 'unknown-order':
     case 'not-now':
     case 'to-confirm':
@@ -207,9 +208,11 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'unnamed-refund':
     case 'sent-dearer':
     case 'fixed':
-      return cannot('Lines can be changed while an order is unpaid, addresses until it is sent.')
+      return cannotEdit(
+        'Lines can be changed while an order is unpaid, addresses until it is sent.',
+      )
     case 'nothing-left':
-      return cannot('An order needs a product. Cancel it instead.')
+      return cannotEdit('An order needs a product. Cancel it instead.')
     case 'reverse-charge':
     case 'not-sent-there':
     case 'method-not-there':
@@ -217,15 +220,15 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'partly-refunded':
     case 'old-invoice':
     case 'imported':
-      return cannot('The country of an order is changed in the back office.')
+      return cannotEdit('The country of an order is changed in the back office.')
     case 'has-discount':
-      return cannot('The lines of an order with a coupon cannot be changed.')
+      return cannotEdit('The lines of an order with a coupon cannot be changed.')
     case 'short':
     case 'added-short':
-      return cannot('There is not enough stock.')
+      return cannotEdit('There is not enough stock.')
     case 'bad-text':
     case 'bad-added-text':
-      return cannot('A text does not fit its field.')
+      return cannotEdit('A text does not fit its field.')
   }
 }
 
@@ -239,10 +242,10 @@ async function finishOrder(
 ): Promise<OrderResult> {
   if (args.set_paid && !(await markOrderPaid(app, id, actor)).ok)
     return failure(400, 'woocommerce_rest_cannot_edit', 'This order cannot be paid.')
-  const [order] = args.status === undefined ? [] : await readOrderFacts(app.db, [id])
-  const isWaiting = isNew && args.status && ['pending', 'on-hold'].includes(args.status)
+  const [order] = args.status === undefined ? [] : await readWcOrders(app.db, [id])
+  const isAlreadyWaiting = isNew && args.status && ['pending', 'on-hold'].includes(args.status)
   const problem =
-    order && args.status && !isWaiting
+    order && args.status && !isAlreadyWaiting
       ? await changeOrderStatus(app, order, args.status, actor)
       : null
   return problem ?? { ok: true, id }

@@ -25,7 +25,7 @@ interface ReviewsQuery {
   statuses: ReviewStatus[]
   search: string
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   productIds: number[]
   emails: string[]
   dated: Span
@@ -38,7 +38,7 @@ interface ReviewsQuery {
 /** Rejection reason of a review that is spam; all other rejected reviews are in the trash for programs. */
 export const SPAM = 'spam'
 
-export const STATES: Record<ReviewStatus, ReviewState> = {
+export const STATE_BY_STATUS: Record<ReviewStatus, ReviewState> = {
   approved: 'approved',
   hold: 'waiting',
   spam: 'rejected',
@@ -52,12 +52,12 @@ export const reviewStatus = ({ state, rejectionReason }: WcReview['review']): Re
 
 const hasStatus = (status: ReviewStatus) =>
   and(
-    eq(reviews.state, STATES[status]),
+    eq(reviews.state, STATE_BY_STATUS[status]),
     status === 'spam' ? eq(reviews.rejectionReason, SPAM) : undefined,
     status === 'trash' ? sql`${reviews.rejectionReason} <> ${SPAM}` : undefined,
   )
 
-const withProduct = (db: Db) =>
+const selectReviews = (db: Db) =>
   db
     .select({ review: reviews, product: { name: products.name, slug: products.slug } })
     .from(reviews)
@@ -68,42 +68,44 @@ export async function listWcReviews(
   app: App,
   query: ReviewsQuery,
 ): Promise<{ items: WcReview[]; total: number }> {
-  const { search, ids, without, productIds, emails } = query
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { search, ids, excludedIds: without, productIds, emails } = query
+  const likePattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
     query.statuses.length === 0 ? undefined : or(...query.statuses.map(hasStatus)),
-    search === '' ? undefined : or(ilike(reviews.body, like), ilike(reviews.author, like)),
+    search === ''
+      ? undefined
+      : or(ilike(reviews.body, likePattern), ilike(reviews.author, likePattern)),
     ids.length === 0 ? undefined : inArray(reviews.id, ids),
     without.length === 0 ? undefined : notInArray(reviews.id, without),
     productIds.length === 0 ? undefined : inArray(reviews.productId, productIds),
     emails.length === 0 ? undefined : inArray(reviews.email, emails),
     ...within(reviews.writtenAt, query.dated),
   )
-  const items = await withProduct(app.db)
+  const items = await selectReviews(app.db)
     .where(condition)
-    .orderBy(...orderOf(query))
+    .orderBy(...orderByClause(query))
     .limit(query.limit)
     .offset(query.offset)
   return { items, total: await app.db.$count(reviews, condition) }
 }
 
-function orderOf({ orderBy, order, ids }: ReviewsQuery): SQL[] {
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+function orderByClause({ orderBy, order, ids }: ReviewsQuery): SQL[] {
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   switch (orderBy) {
     case 'id':
-      return [sql`${reviews.id} ${way}`]
+      return [sql`${reviews.id} ${direction}`]
     case 'product':
-      return [sql`${reviews.productId} ${way}`, desc(reviews.id)]
+      return [sql`${reviews.productId} ${direction}`, desc(reviews.id)]
     case 'include':
       return [sql`array_position(${sql.param(ids)}::integer[], ${reviews.id})`]
     case 'date':
     case 'date_gmt':
-      return [sql`${reviews.writtenAt} ${way}`, sql`${reviews.id} ${way}`]
+      return [sql`${reviews.writtenAt} ${direction}`, sql`${reviews.id} ${direction}`]
   }
 }
 
 export async function findWcReview(app: App, id: number): Promise<WcReview | undefined> {
-  return (await withProduct(app.db).where(eq(reviews.id, id)))[0]
+  return (await selectReviews(app.db).where(eq(reviews.id, id)))[0]
 }
 
 /** Returns the text of a review as HTML. */

@@ -36,7 +36,7 @@ import {
   reviewStatus,
   reviewToWire,
   SPAM,
-  STATES,
+  STATE_BY_STATUS,
   type WcReview,
 } from './read-wc-reviews.server.ts'
 
@@ -75,29 +75,29 @@ const reviewFields = {
 }
 type ReviewArgs = z.output<z.ZodObject<typeof reviewFields>>
 
-const UNKNOWN = failure(404, 'woocommerce_rest_review_invalid_id', 'Invalid review ID.')
-const NO_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid product ID.')
-const DUPLICATE = failure(
+const UNKNOWN_REVIEW = failure(404, 'woocommerce_rest_review_invalid_id', 'Invalid review ID.')
+const UNKNOWN_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid product ID.')
+const DUPLICATE_REVIEW = failure(
   409,
   'woocommerce_rest_comment_duplicate',
   'Duplicate comment detected; it looks as though you’ve already said that!',
 )
-const TRASHED = failure(
+const ALREADY_TRASHED = failure(
   410,
   'woocommerce_rest_already_trashed',
   'The object has already been trashed.',
 )
 
-const momentOf = ({ date_created: local, date_created_gmt: utc }: ReviewArgs) => {
-  if (utc) return new Date(`${utc}Z`)
-  return local ? fromDutchMinute(local.slice(0, 16)) : undefined
+const requestedTime = ({ date_created: localTime, date_created_gmt: utcTime }: ReviewArgs) => {
+  if (utcTime) return new Date(`${utcTime}Z`)
+  return localTime ? fromDutchMinute(localTime.slice(0, 16)) : undefined
 }
 
-const statusOf = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
+const statusAfter = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
   requestedStatus === 'unspam' || requestedStatus === 'untrash' ? 'hold' : requestedStatus
 
 const stateColumns = (status: ReviewStatus) => ({
-  state: STATES[status],
+  state: STATE_BY_STATUS[status],
   rejectionReason: status === 'spam' ? SPAM : '',
 })
 
@@ -122,7 +122,7 @@ async function findPurchase(app: App, productId: number, email: string): Promise
 async function createReview(app: App, args: ReviewArgs) {
   const { product_id: productId = 0, reviewer = '', review = '', rating } = args
   const productCount = await app.db.$count(products, eq(products.id, productId))
-  if (productCount === 0) return NO_PRODUCT
+  if (productCount === 0) return UNKNOWN_PRODUCT
   if (rating === undefined) return badParam('rating', 'A review has 1 to 5 stars.')
   const body = plainText(review)
   if (body === '') return badParam('review', 'is empty.')
@@ -138,34 +138,34 @@ async function createReview(app: App, args: ReviewArgs) {
       stars: rating,
       title: '',
       body,
-      ...stateColumns(statusOf(args.status) ?? 'approved'),
-      writtenAt: momentOf(args) ?? app.clock.now(),
+      ...stateColumns(statusAfter(args.status) ?? 'approved'),
+      writtenAt: requestedTime(args) ?? app.clock.now(),
     }),
   )
-  if (id === undefined) return DUPLICATE
+  if (id === undefined) return DUPLICATE_REVIEW
   await publishRating(app, productId)
   return { ok: true as const, id }
 }
 
-async function changeReview(app: App, { review: old }: WcReview, args: ReviewArgs) {
-  const body = args.review === undefined ? old.body : plainText(args.review)
+async function changeReview(app: App, { review: oldReview }: WcReview, args: ReviewArgs) {
+  const body = args.review === undefined ? oldReview.body : plainText(args.review)
   if (body === '') return badParam('review', 'is empty.')
-  if (args.product_id !== undefined && args.product_id !== old.productId)
+  if (args.product_id !== undefined && args.product_id !== oldReview.productId)
     return badParam('product_id', 'A review stays with its product.')
-  const status = statusOf(args.status)
+  const status = statusAfter(args.status)
   await app.db.transaction((tx) =>
-    updateReview(tx, old.id, {
-      author: args.reviewer?.trim() || old.author,
-      stars: args.rating ?? old.stars,
-      title: old.title,
+    updateReview(tx, oldReview.id, {
+      author: args.reviewer?.trim() || oldReview.author,
+      stars: args.rating ?? oldReview.stars,
+      title: oldReview.title,
       body,
-      isVerified: old.isVerified,
-      writtenAt: momentOf(args) ?? old.writtenAt,
-      ...(status && status !== reviewStatus(old) && stateColumns(status)),
+      isVerified: oldReview.isVerified,
+      writtenAt: requestedTime(args) ?? oldReview.writtenAt,
+      ...(status && status !== reviewStatus(oldReview) && stateColumns(status)),
     }),
   )
-  await publishRating(app, old.productId)
-  return { ok: true as const, id: old.id }
+  await publishRating(app, oldReview.productId)
+  return { ok: true as const, id: oldReview.id }
 }
 
 /** The routes of reviews, which require the permission for products. */
@@ -180,7 +180,7 @@ export const wcReviewRoutes = wcResource({
     ]),
   },
   permission: 'products',
-  unknown: UNKNOWN,
+  unknown: UNKNOWN_REVIEW,
   exists: failure(400, 'woocommerce_rest_review_exists', 'Cannot create existing product review.'),
   filters: {
     ...wcDatedArgs,
@@ -196,7 +196,7 @@ export const wcReviewRoutes = wcResource({
         : args.status.filter((each) => each !== 'all'),
       search: args.search,
       ids: args.include,
-      without: args.exclude,
+      excludedIds: args.exclude,
       productIds: args.product,
       emails: args.reviewer_email.map((email) => email.toLowerCase()),
       dated: readWcDateRanges(args).dated,
@@ -214,7 +214,7 @@ export const wcReviewRoutes = wcResource({
     update: ({ app, args }, review) => changeReview(app, review, args),
   },
   trash: async (app, item) => {
-    if (reviewStatus(item.review) === 'trash') return TRASHED
+    if (reviewStatus(item.review) === 'trash') return ALREADY_TRASHED
     await changeReview(app, item, { status: 'trash' })
     return 'trashed'
   },

@@ -4,43 +4,44 @@ import { amountText } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 
-const MAX_DAYS = 366
-const TOP_SELLERS = 100
+const MAX_REPORT_DAYS = 366
+const MAX_TOP_SELLERS = 100
 
-const day = z.iso.date()
+const dayArg = z.iso.date()
 export const periodArgs = {
   period: z.enum(['week', 'month', 'last_month', 'year']).default('week'),
-  date_min: day.optional(),
-  date_max: day.optional(),
+  date_min: dayArg.optional(),
+  date_max: dayArg.optional(),
 }
 type PeriodArgs = z.output<z.ZodObject<typeof periodArgs>>
 
 /** Returns the first and last day of a period that ends today; dates in the request take precedence. */
-function spanOf(app: App, { period, date_min: min, date_max: max }: PeriodArgs) {
+function reportPeriod(app: App, { period, date_min: min, date_max: max }: PeriodArgs) {
   const today = dutchDay(app.clock.now())
-  const from = (days: number) => dutchDay(new Date(app.clock.now().getTime() - days * 86_400_000))
+  const daysAgo = (days: number) =>
+    dutchDay(new Date(app.clock.now().getTime() - days * 86_400_000))
   if (min || max) return { first: min ?? max ?? today, last: max ?? today }
   switch (period) {
     case 'week':
-      return { first: from(6), last: today }
+      return { first: daysAgo(6), last: today }
     case 'month':
       return { first: `${today.slice(0, 7)}-01`, last: today }
     case 'year':
       return { first: `${today.slice(0, 4)}-01-01`, last: today }
     case 'last_month': {
-      const last = new Date(`${today.slice(0, 7)}-01T12:00:00Z`)
-      last.setUTCDate(0)
-      const text = last.toISOString().slice(0, 10)
-      return { first: `${text.slice(0, 7)}-01`, last: text }
+      const lastDay = new Date(`${today.slice(0, 7)}-01T12:00:00Z`)
+      lastDay.setUTCDate(0)
+      const lastDayText = lastDay.toISOString().slice(0, 10)
+      return { first: `${lastDayText.slice(0, 7)}-01`, last: lastDayText }
     }
   }
 }
 
 const PAID_DAY = sql`(o.paid_at AT TIME ZONE 'Europe/Amsterdam')::date`
 
-const paidWithin = ({ first, last }: { first: string; last: string }) => sql`
+const isSaleWithin = ({ first, last }: { first: string; last: string }) => sql`
   o.paid_at >= (${first}::date)::timestamp AT TIME ZONE 'Europe/Amsterdam'
-  AND o.paid_at < (least(${last}::date, ${first}::date + ${MAX_DAYS}::integer) + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam'
+  AND o.paid_at < (least(${last}::date, ${first}::date + ${MAX_REPORT_DAYS}::integer) + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam'
   AND o.state <> 'cancelled' AND NOT o.is_test`
 
 interface SalesDay extends Record<string, unknown> {
@@ -55,30 +56,30 @@ interface SalesDay extends Record<string, unknown> {
 
 /** Returns the sales of orders that were paid in the period, which is a year at most. */
 export async function readSales(app: App, args: PeriodArgs) {
-  const span = spanOf(app, args)
+  const period = reportPeriod(app, args)
   const { rows } = await app.db.execute<SalesDay>(sql`
     SELECT to_char(${PAID_DAY}, 'YYYY-MM-DD') AS day, sum(o.total_cents)::float8 AS cents, count(*)::integer AS orders,
       sum((SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = o.id))::integer AS items,
       sum((SELECT sum((v ->> 'vatCents')::integer) FROM jsonb_array_elements(o.vat_split) v))::float8 AS vat,
       sum(o.shipping_cents)::float8 AS shipping, sum(o.discount_cents)::float8 AS discount
-    FROM orders o WHERE ${paidWithin(span)} GROUP BY 1 ORDER BY 1`)
-  const refunded = await app.db.execute<{ cents: number }>(sql`
+    FROM orders o WHERE ${isSaleWithin(period)} GROUP BY 1 ORDER BY 1`)
+  const refundResult = await app.db.execute<{ cents: number }>(sql`
     SELECT coalesce(sum(r.amount_cents), 0)::float8 AS cents FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE r.state <> 'failed' AND ${paidWithin(span)}`)
-  const total = (name: Exclude<keyof SalesDay, 'day'>) =>
-    rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
-  const refunds = refunded.rows[0]?.cents ?? 0
-  const days = (Date.parse(span.last) - Date.parse(span.first)) / 86_400_000 + 1
-  const net = total('cents') - total('vat') - total('shipping') - refunds
+    WHERE r.state <> 'failed' AND ${isSaleWithin(period)}`)
+  const total = (column: Exclude<keyof SalesDay, 'day'>) =>
+    rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
+  const refundedCents = refundResult.rows[0]?.cents ?? 0
+  const days = (Date.parse(period.last) - Date.parse(period.first)) / 86_400_000 + 1
+  const netCents = total('cents') - total('vat') - total('shipping') - refundedCents
   return {
     total_sales: amountText(total('cents')),
-    net_sales: amountText(net),
-    average_sales: amountText(net / Math.max(days, 1)),
+    net_sales: amountText(netCents),
+    average_sales: amountText(netCents / Math.max(days, 1)),
     total_orders: total('orders'),
     total_items: total('items'),
     total_tax: amountText(total('vat')),
     total_shipping: amountText(total('shipping')),
-    total_refunds: amountText(refunds),
+    total_refunds: amountText(refundedCents),
     total_discount: amountText(total('discount')),
     totals_grouped_by: 'day',
     totals: Object.fromEntries(rows.map((row) => [row.day, dayToWire(row)])),
@@ -101,8 +102,8 @@ export async function readTopSellers(app: App, args: PeriodArgs) {
   const { rows } = await app.db.execute<{ name: string; product_id: number; quantity: number }>(sql`
     SELECT max(l.name) AS name, l.product_id, sum(l.quantity)::integer AS quantity
     FROM orders o JOIN order_lines l ON l.order_id = o.id
-    WHERE l.product_id > 0 AND ${paidWithin(spanOf(app, args))}
-    GROUP BY l.product_id ORDER BY quantity DESC, l.product_id LIMIT ${TOP_SELLERS}`)
+    WHERE l.product_id > 0 AND ${isSaleWithin(reportPeriod(app, args))}
+    GROUP BY l.product_id ORDER BY quantity DESC, l.product_id LIMIT ${MAX_TOP_SELLERS}`)
   return rows.map((row) => ({
     ...row,
     _links: { product: [{ href: `${app.siteUrl}/wp-json/wc/v3/products/${row.product_id}` }] },

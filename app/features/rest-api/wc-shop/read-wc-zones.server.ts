@@ -30,7 +30,7 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
     .from(shippingMethods)
     .where(and(isNull(shippingMethods.removedAt)))
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
-  const uncovered = {
+  const uncoveredZone = {
     id: REST_ZONE,
     name: 'Locations not covered by your other zones',
     locations: [],
@@ -38,7 +38,7 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
   const zones = rows.flatMap((zone) =>
     zone.id === REST_ZONE ? [] : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
   )
-  return [uncovered, ...zones].map((zone, order) => ({
+  return [uncoveredZone, ...zones].map((zone, order) => ({
     ...zone,
     order,
     methods: methods.filter(({ zoneId }) => zoneId === zone.id),
@@ -50,16 +50,18 @@ function locationsOf({
   countries,
   programLocations,
 }: typeof shippingZones.$inferSelect): ProgramLocation[] {
-  const isOwn = ({ code, type }: ProgramLocation) => type === 'country' && isCountry(code)
-  const programOnly = (programLocations ?? []).filter(
-    (location) => !isOwn(location) || countries.some((country) => country === location.code),
+  const isShopCountry = ({ code, type }: ProgramLocation) => type === 'country' && isCountry(code)
+  const validLocations = (programLocations ?? []).filter(
+    (location) =>
+      !isShopCountry(location) || countries.some((country) => country === location.code),
   )
-  const otherLocations = countries
+  const missingCountries = countries
     .filter(
-      (country) => !programOnly.some((location) => isOwn(location) && location.code === country),
+      (country) =>
+        !validLocations.some((location) => isShopCountry(location) && location.code === country),
     )
     .map((code) => ({ code, type: 'country' as const }))
-  return [...programOnly, ...otherLocations]
+  return [...validLocations, ...missingCountries]
 }
 
 export const findWcZone = async (app: App, id: number) =>

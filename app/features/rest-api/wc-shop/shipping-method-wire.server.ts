@@ -33,19 +33,20 @@ export const zoneMethodSchema = z.strictObject({
   _links: linksSchema,
 })
 
-export const METHODS: Record<MethodId, { title: string; description: string; name: string }> = {
-  flat_rate: {
-    title: 'Flat rate',
-    description: 'Een vaste prijs, of prijzen naar gewicht.',
-    name: 'Verzenden',
-  },
-  free_shipping: {
-    title: 'Free shipping',
-    description: 'Gratis vanaf een bedrag.',
-    name: 'Gratis verzenden',
-  },
-  local_pickup: { title: 'Local pickup', description: 'Ophalen in de winkel.', name: 'Ophalen' },
-}
+export const METHOD_TEXTS: Record<MethodId, { title: string; description: string; name: string }> =
+  {
+    flat_rate: {
+      title: 'Flat rate',
+      description: 'Een vaste prijs, of prijzen naar gewicht.',
+      name: 'Verzenden',
+    },
+    free_shipping: {
+      title: 'Free shipping',
+      description: 'Gratis vanaf een bedrag.',
+      name: 'Gratis verzenden',
+    },
+    local_pickup: { title: 'Local pickup', description: 'Ophalen in de winkel.', name: 'Ophalen' },
+  }
 
 export const methodSchema = z.strictObject({
   id: z.string(),
@@ -54,7 +55,7 @@ export const methodSchema = z.strictObject({
   _links: linksSchema,
 })
 
-const field = (id: string, label: string, value: string) => ({
+const settingField = (id: string, label: string, value: string) => ({
   id,
   label,
   description: '',
@@ -65,18 +66,23 @@ const field = (id: string, label: string, value: string) => ({
   placeholder: '',
 })
 
-export const kindOf = ({ kind, programFields }: WcMethod): MethodId =>
+export const methodIdOf = ({ kind, programFields }: WcMethod): MethodId =>
   programFields.method_id ?? (kind === 'pickup' ? 'local_pickup' : 'flat_rate')
 
-const asSent = (requestedAmount: string | undefined, cents: number | null) => {
-  if (requestedAmount !== undefined && centsOf(requestedAmount) === cents) return requestedAmount
+const amountAsSent = (sentAmount: string | undefined, cents: number | null) => {
+  if (sentAmount !== undefined && centsOf(sentAmount) === cents) return sentAmount
   return cents === null ? '' : amountText(cents)
 }
 
 /** Returns a shipping method. Its prices include VAT, like all prices of the shop. */
 export function methodToWire(app: App, method: WcMethod) {
-  const id = kindOf(method)
-  const { cost, min_amount: minimum, tax_status: taxed, requires: condition } = method.programFields
+  const id = methodIdOf(method)
+  const {
+    cost,
+    min_amount: minimum,
+    tax_status: taxStatus,
+    requires: condition,
+  } = method.programFields
   const collection = `/shipping/zones/${method.zoneId}/methods`
   return {
     instance_id: method.id,
@@ -85,14 +91,24 @@ export function methodToWire(app: App, method: WcMethod) {
     order: method.position,
     enabled: method.isActive,
     method_id: id,
-    method_title: METHODS[id].title,
+    method_title: METHOD_TEXTS[id].title,
     method_description: method.description,
     settings: {
-      title: field('title', 'Naam', method.name),
-      tax_status: field('tax_status', 'Btw', taxed ?? 'taxable'),
-      cost: field('cost', 'Prijs', asSent(cost, method.brackets[0]?.cents ?? method.priceCents)),
-      min_amount: field('min_amount', 'Gratis vanaf', asSent(minimum, method.freeFromCents)),
-      ...(id === 'free_shipping' && { requires: field('requires', 'Voorwaarde', condition ?? '') }),
+      title: settingField('title', 'Naam', method.name),
+      tax_status: settingField('tax_status', 'Btw', taxStatus ?? 'taxable'),
+      cost: settingField(
+        'cost',
+        'Prijs',
+        amountAsSent(cost, method.brackets[0]?.cents ?? method.priceCents),
+      ),
+      min_amount: settingField(
+        'min_amount',
+        'Gratis vanaf',
+        amountAsSent(minimum, method.freeFromCents),
+      ),
+      ...(id === 'free_shipping' && {
+        requires: settingField('requires', 'Voorwaarde', condition ?? ''),
+      }),
     },
     _links: wcLinksOf(app.siteUrl, `${collection}/${method.id}`, collection),
   }

@@ -40,16 +40,16 @@ const CONTINENTS: Record<string, { name: string; countries: string }> = {
 const countryNames = new Intl.DisplayNames('nl', { type: 'region' })
 const currencyNames = new Intl.DisplayNames('nl', { type: 'currency' })
 
-const country = z.strictObject({
+const countryProperties = z.strictObject({
   code: z.string(),
   name: z.string(),
   states: z.array(z.never()),
 })
-const countrySchema = country.extend({ _links: linksSchema })
+const countrySchema = countryProperties.extend({ _links: linksSchema })
 const continentSchema = z.strictObject({
   code: z.string(),
   name: z.string(),
-  countries: z.array(country),
+  countries: z.array(countryProperties),
   _links: linksSchema,
 })
 const currencySchema = z.strictObject({
@@ -59,21 +59,21 @@ const currencySchema = z.strictObject({
   _links: linksSchema,
 })
 
-const countryFacts = (code: string) => ({ code, name: countryNames.of(code) ?? code, states: [] })
+const countryItem = (code: string) => ({ code, name: countryNames.of(code) ?? code, states: [] })
 
 const countryToWire = (siteUrl: string, code: string) => ({
-  ...countryFacts(code),
+  ...countryItem(code),
   _links: wcLinksOf(siteUrl, `/data/countries/${code.toLowerCase()}`, '/data/countries'),
 })
 
-const codesOf = ({ countries }: { countries: string }) => countries.split(' ')
-const COUNTRY_CODES = Object.values(CONTINENTS).flatMap(codesOf).sort()
+const splitCodes = ({ countries }: { countries: string }) => countries.split(' ')
+const COUNTRY_CODES = Object.values(CONTINENTS).flatMap(splitCodes).sort()
 
 const continentsToWire = (siteUrl: string) =>
   Object.entries(CONTINENTS).map(([code, { name, countries }]) => ({
     code,
     name,
-    countries: codesOf({ countries }).map(countryFacts),
+    countries: splitCodes({ countries }).map(countryItem),
     _links: wcLinksOf(siteUrl, `/data/continents/${code.toLowerCase()}`, '/data/continents'),
   }))
 

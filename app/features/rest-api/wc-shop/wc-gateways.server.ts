@@ -49,7 +49,7 @@ const wcMethodId = (provider: string, method: string) =>
   provider === 'bank-transfer' ? 'bacs' : method
 
 /** Methods that programs expect in every shop; they are disabled as long as the shop cannot offer them. */
-const USUAL = [
+const COMMON_GATEWAYS = [
   { id: 'bacs', title: 'Bankoverschrijving' },
   { id: 'cheque', title: 'Cheque' },
   { id: 'cod', title: 'Betalen bij bezorging' },
@@ -64,7 +64,7 @@ async function readGateways(app: App) {
     enabled: isOn,
     method_supports: provider.kind === 'online' ? ['products', 'refunds'] : ['products'],
   }))
-  const otherGateways = USUAL.filter(
+  const otherGateways = COMMON_GATEWAYS.filter(
     ({ id }) => !offeredGateways.some((each) => each.id === id),
   ).map((each) => ({
     ...each,
@@ -105,17 +105,19 @@ const editEndpoint = endpoint({
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args: { id, enabled } }) => {
     const methods = await readKnownMethods(app, { isStaff: true })
-    const isIt = ({ provider, method }: (typeof methods)[number]) =>
+    const isRequestedMethod = ({ provider, method }: (typeof methods)[number]) =>
       wcMethodId(provider.id, method.id) === id
-    const before = await findGateway(app, id)
-    if (!before) return UNKNOWN_GATEWAY
-    if (!methods.some(isIt) && enabled)
+    const oldGateway = await findGateway(app, id)
+    if (!oldGateway) return UNKNOWN_GATEWAY
+    if (!methods.some(isRequestedMethod) && enabled)
       return badParam('enabled', 'The shop cannot offer this method.')
-    if (methods.some(isIt) && enabled !== undefined) {
-      const on = methods.filter((each) => (isIt(each) ? enabled : each.isOn))
+    if (methods.some(isRequestedMethod) && enabled !== undefined) {
+      const enabledMethods = methods.filter((each) =>
+        isRequestedMethod(each) ? enabled : each.isOn,
+      )
       const chooseResult = await chooseMethods(
         app,
-        on.map(({ method }) => method.id),
+        enabledMethods.map(({ method }) => method.id),
       )
       if (!chooseResult.ok)
         return badParam('enabled', 'The last payment method cannot be switched off.')

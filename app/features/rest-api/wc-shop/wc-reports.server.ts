@@ -8,29 +8,29 @@ import type { App } from '#app/platform/app.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 import { periodArgs, readSales, readTopSellers } from './read-sales-report.server.ts'
 
-const amount = z.string()
-const dayTotals = z.strictObject({
-  sales: amount,
+const amountSchema = z.string()
+const dayTotalsSchema = z.strictObject({
+  sales: amountSchema,
   orders: z.int(),
   items: z.int(),
-  tax: amount,
-  shipping: amount,
-  discount: amount,
+  tax: amountSchema,
+  shipping: amountSchema,
+  discount: amountSchema,
   customers: z.int(),
 })
 
 const salesSchema = z.strictObject({
-  total_sales: amount,
-  net_sales: amount,
-  average_sales: amount,
+  total_sales: amountSchema,
+  net_sales: amountSchema,
+  average_sales: amountSchema,
   total_orders: z.int(),
   total_items: z.int(),
-  total_tax: amount,
-  total_shipping: amount,
-  total_refunds: amount,
-  total_discount: amount,
+  total_tax: amountSchema,
+  total_shipping: amountSchema,
+  total_refunds: amountSchema,
+  total_discount: amountSchema,
   totals_grouped_by: z.literal('day'),
-  totals: z.record(z.string(), dayTotals),
+  totals: z.record(z.string(), dayTotalsSchema),
   total_customers: z.int(),
   _links: z.looseObject({}),
 })
@@ -45,14 +45,14 @@ const STATUS_NAMES: Record<(typeof ORDER_STATUSES)[number], string> = {
   failed: 'Betaling mislukt',
 }
 
-interface Total {
+interface ReportTotal {
   slug: string
   name: string
   total: number
 }
 
 /** The states are tallied, and the few test orders subtracted; of those that wait, transfers are counted. An order that was refunded counts by its state. */
-async function readOrderTotals(app: App): Promise<Total[]> {
+async function readOrderTotals(app: App): Promise<ReportTotal[]> {
   const tallies = await readTallies(app.db, 'order_tallies')
   const { rows: testRows } = await app.db.execute<{ state: string; n: number }>(sql`
     SELECT state, count(*)::integer AS n FROM orders WHERE is_test GROUP BY state`)
@@ -60,19 +60,27 @@ async function readOrderTotals(app: App): Promise<Total[]> {
   const { rows } = await app.db.execute<{ n: number }>(sql`
     SELECT count(*)::integer AS n FROM orders
     WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving' AND NOT is_test`)
-  const transfers = rows[0]?.n ?? 0
+  const waitingTransfers = rows[0]?.n ?? 0
   return ORDER_STATUSES.map((slug) => {
     const orderCount = statesOf(slug).reduce(
       (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),
       0,
     )
     const total =
-      slug === 'on-hold' ? transfers : slug === 'pending' ? orderCount - transfers : orderCount
+      slug === 'on-hold'
+        ? waitingTransfers
+        : slug === 'pending'
+          ? orderCount - waitingTransfers
+          : orderCount
     return { slug, name: STATUS_NAMES[slug], total }
   })
 }
 
-async function countBy(app: App, names: Record<string, string>, query: SQL): Promise<Total[]> {
+async function countBy(
+  app: App,
+  names: Record<string, string>,
+  query: SQL,
+): Promise<ReportTotal[]> {
   const { rows } = await app.db.execute<{ slug: string; n: number }>(query)
   return Object.entries(names).map(([slug, name]) => ({
     slug,
@@ -124,7 +132,7 @@ const readReviewTotals = (app: App) =>
 
 const totalSchema = z.strictObject({ slug: z.string(), name: z.string(), total: z.int() })
 
-const TOTALS: Record<string, (app: App) => Promise<Total[]>> = {
+const TOTAL_REPORTS: Record<string, (app: App) => Promise<ReportTotal[]>> = {
   orders: readOrderTotals,
   products: readProductTotals,
   customers: readCustomerTotals,
@@ -132,11 +140,11 @@ const TOTALS: Record<string, (app: App) => Promise<Total[]>> = {
   reviews: readReviewTotals,
 }
 
-const REPORTS: Record<string, string> = {
+const REPORT_DESCRIPTIONS: Record<string, string> = {
   sales: 'Sales of the orders that were paid in a period.',
   top_sellers: 'Products by the number of units that were sold.',
   ...Object.fromEntries(
-    Object.keys(TOTALS).map((name) => [`${name}/totals`, `Number of ${name} by kind.`]),
+    Object.keys(TOTAL_REPORTS).map((name) => [`${name}/totals`, `Number of ${name} by kind.`]),
   ),
 }
 
@@ -148,7 +156,7 @@ export const wcReportRoutes: RestRoute[] = [
       item: z.strictObject({ slug: z.string(), description: z.string(), _links: linksSchema }),
     },
     async ({ app }) =>
-      Object.entries(REPORTS).map(([slug, description]) => ({
+      Object.entries(REPORT_DESCRIPTIONS).map(([slug, description]) => ({
         slug,
         description,
         _links: wcLinksOf(app.siteUrl, `/reports/${slug}`, '/reports'),
@@ -172,7 +180,7 @@ export const wcReportRoutes: RestRoute[] = [
     },
     ({ app, args }) => readTopSellers(app, args),
   ),
-  ...Object.entries(TOTALS).map(([name, readReport]) =>
+  ...Object.entries(TOTAL_REPORTS).map(([name, readReport]) =>
     wcListRoute(
       { path: `/reports/${name}/totals`, name: 'ReportTotal', item: totalSchema },
       ({ app }) => readReport(app),

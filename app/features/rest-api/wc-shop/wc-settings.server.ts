@@ -20,7 +20,7 @@ import {
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
-import { GROUPS, type Option } from './wc-setting-groups.ts'
+import { SETTING_GROUPS, type WcSetting } from './wc-setting-groups.ts'
 
 const groupSchema = z.strictObject({
   id: z.string(),
@@ -53,7 +53,13 @@ const INVALID_VALUE = failure(
   'An invalid setting value was passed.',
 )
 
-function optionToWire(app: App, group: string, id: string, option: Option, settings: ShopSettings) {
+function optionToWire(
+  app: App,
+  group: string,
+  id: string,
+  option: WcSetting,
+  settings: ShopSettings,
+) {
   const { label, setting, value = '', choices } = option
   const path = `/settings/${group}`
   return {
@@ -71,14 +77,14 @@ function optionToWire(app: App, group: string, id: string, option: Option, setti
 }
 
 /** Returns the type of an option; yes and no are a checkbox in WooCommerce. */
-function typeOf({ setting, value, choices }: Option) {
+function typeOf({ setting, value, choices }: WcSetting) {
   if (choices) return 'select'
   if (value === 'yes' || value === 'no') return 'checkbox'
   return setting === 'email' ? 'email' : 'text'
 }
 
 async function readOptions(app: App, group: string) {
-  const knownGroup = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
+  const knownGroup = Object.hasOwn(SETTING_GROUPS, group) ? SETTING_GROUPS[group] : undefined
   const settings = await readSettings(app)
   return (
     knownGroup &&
@@ -105,10 +111,10 @@ async function writeOption(
   app: App,
   { group, id, value }: { group: string; id: string; value?: string | undefined },
 ): Promise<{ ok: true; body: unknown } | RestFailure> {
-  const before = await findOption(app, group, id)
-  if (!before) return UNKNOWN_SETTING
-  const setting = GROUPS[group]?.options[id]?.setting
-  if (value !== undefined && value !== before.value) {
+  const oldOption = await findOption(app, group, id)
+  if (!oldOption) return UNKNOWN_SETTING
+  const setting = SETTING_GROUPS[group]?.options[id]?.setting
+  if (value !== undefined && value !== oldOption.value) {
     if (!setting || !settingsFields[setting].safeParse(value).success) return INVALID_VALUE
     await saveSettings(app, { [setting]: value })
   }
@@ -131,12 +137,12 @@ const batchEndpoint = endpoint({
   checkPermission: requires('shop', 'batch'),
   run: async ({ app, args: { group, update } }) => {
     if (update.length > MAX_BATCH) return TOO_MANY_ITEMS
-    const answers = []
+    const results = []
     for (const { group_id: itemGroup, id, value } of update) {
       const result = await writeOption(app, { group: group ?? itemGroup ?? '', id, value })
-      answers.push(result.ok ? result.body : { id, error: responseBody(result) })
+      results.push(result.ok ? result.body : { id, error: responseBody(result) })
     }
-    return { ok: true, body: { update: answers } }
+    return { ok: true, body: { update: results } }
   },
 })
 
@@ -161,7 +167,7 @@ export const wcSettingRoutes: RestRoute[] = [
   wcListRoute(
     { path: '/settings', name: 'SettingGroup', item: groupSchema },
     async ({ app: { siteUrl } }) =>
-      Object.entries(GROUPS).map(([id, { label }]) => ({
+      Object.entries(SETTING_GROUPS).map(([id, { label }]) => ({
         id,
         label,
         description: '',

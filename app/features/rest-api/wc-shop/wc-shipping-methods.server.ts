@@ -19,10 +19,10 @@ import type { ProgramMethodFields } from '#app/features/sales/delivery/shipping-
 import type { App } from '#app/platform/app.ts'
 import { findWcZone, readWcZones, type WcMethod } from './read-wc-zones.server.ts'
 import {
-  kindOf,
   METHOD_IDS,
-  METHODS,
+  METHOD_TEXTS,
   type MethodId,
+  methodIdOf,
   methodSchema,
   methodToWire,
   zoneMethodSchema,
@@ -45,23 +45,23 @@ const settingsArg = z
   })
   .optional()
 
-const fields = {
+const methodFields = {
   order: z.coerce.number().int().min(1).max(99).optional(),
   enabled: booleanArg.optional(),
   settings: settingsArg,
 }
-type MethodArgs = z.output<z.ZodObject<typeof fields>>
+type MethodArgs = z.output<z.ZodObject<typeof methodFields>>
 
 /** Returns a new method with the order deadline and delivery days of the first parcel method of the shop. */
-async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
+async function createDefaultMethod(app: App, id: MethodId): Promise<WcMethod> {
   const allMethods = (await readWcZones(app)).flatMap(({ methods }) => methods)
-  const model = allMethods.find(({ kind }) => kind === 'parcel')
+  const parcelMethod = allMethods.find(({ kind }) => kind === 'parcel')
   return {
     id: 0,
     zoneId: 0,
     code: '',
     kind: id === 'local_pickup' ? 'pickup' : 'parcel',
-    name: METHODS[id].name,
+    name: METHOD_TEXTS[id].name,
     description: '',
     position: 1,
     isActive: true,
@@ -70,8 +70,8 @@ async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
     freeFromCents: null,
     insuredAboveCents: null,
     insuredCents: 0,
-    orderBeforeHour: model?.orderBeforeHour ?? 16,
-    deliveryDays: model?.deliveryDays ?? 2,
+    orderBeforeHour: parcelMethod?.orderBeforeHour ?? 16,
+    deliveryDays: parcelMethod?.deliveryDays ?? 2,
     labelOption: '',
     removedAt: null,
     programFields: { method_id: id },
@@ -81,15 +81,15 @@ async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
 const MAX_PRICE_CENTS = 100_000
 
 /** Merges a request into a method; a single price replaces prices by weight. */
-function merge(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) {
-  const { title, cost, min_amount: minimum, tax_status: taxed, requires: condition } = settings
+function mergeMethod(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) {
+  const { title, cost, min_amount: minimum, tax_status: taxStatus, requires: condition } = settings
   const costCents = cost === undefined ? undefined : (centsOf(cost) ?? 0)
-  const isFree = kindOf(method) === 'free_shipping'
+  const isFree = methodIdOf(method) === 'free_shipping'
   const programFields: ProgramMethodFields = {
     ...method.programFields,
     ...(cost !== undefined && { cost }),
     ...(minimum !== undefined && { min_amount: minimum }),
-    ...(taxed !== undefined && { tax_status: taxed }),
+    ...(taxStatus !== undefined && { tax_status: taxStatus }),
     ...(condition !== undefined && { requires: condition }),
   }
   return {
@@ -108,31 +108,39 @@ function merge(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) 
   }
 }
 
-async function write(app: App, zoneId: number, method: WcMethod, args: MethodArgs) {
-  const merged = merge(method, args)
-  if (merged.priceCents > MAX_PRICE_CENTS) return badParam('settings', 'The cost is too high.')
-  const saved = await saveMethod(app, zoneId, method.id || null, merged)
-  if (!saved.ok) return shippingFailure(saved)
-  const writtenMethod = (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === saved.id)
+async function writeMethod(app: App, zoneId: number, method: WcMethod, args: MethodArgs) {
+  const mergedMethod = mergeMethod(method, args)
+  if (mergedMethod.priceCents > MAX_PRICE_CENTS)
+    return badParam('settings', 'The cost is too high.')
+  const saveResult = await saveMethod(app, zoneId, method.id || null, mergedMethod)
+  if (!saveResult.ok) return shippingFailure(saveResult)
+  const writtenMethod = (await findWcZone(app, zoneId))?.methods.find(
+    ({ id }) => id === saveResult.id,
+  )
   return writtenMethod
-    ? { ok: true as const, id: saved.id, body: methodToWire(app, writtenMethod) }
+    ? { ok: true as const, id: saveResult.id, body: methodToWire(app, writtenMethod) }
     : UNKNOWN_METHOD
 }
 
-const ofZone = { zone_id: idArg.catch(-1) }
-const idArgs = { ...ofZone, id: idArg.catch(-1) }
+const zoneArgs = { zone_id: idArg.catch(-1) }
+const idArgs = { ...zoneArgs, id: idArg.catch(-1) }
 
 const findMethod = async (app: App, zoneId: number, methodId: number) =>
   (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === methodId)
 
 const createMethod = endpoint({
-  args: { ...ofZone, ...fields, method_id: z.enum(METHOD_IDS) },
+  args: { ...zoneArgs, ...methodFields, method_id: z.enum(METHOD_IDS) },
   checkPermission: requires('shop', 'create'),
   run: async ({ app, args }) => {
     if (!(await findWcZone(app, args.zone_id))) return UNKNOWN_ZONE
-    const writtenMethod = await write(app, args.zone_id, await newMethod(app, args.method_id), args)
-    if (!writtenMethod.ok) return writtenMethod
-    const { body, id } = writtenMethod
+    const writeResult = await writeMethod(
+      app,
+      args.zone_id,
+      await createDefaultMethod(app, args.method_id),
+      args,
+    )
+    if (!writeResult.ok) return writeResult
+    const { body, id } = writeResult
     const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${args.zone_id}/methods/${id}`
     // WooCommerce answers 200 instead of 201 to this creation.
     return { ok: true, body, headers: { location } }
@@ -140,11 +148,11 @@ const createMethod = endpoint({
 })
 
 const changeMethod = endpoint({
-  args: { ...idArgs, ...fields },
+  args: { ...idArgs, ...methodFields },
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args }) => {
     const method = await findMethod(app, args.zone_id, args.id)
-    return method ? write(app, args.zone_id, method, args) : UNKNOWN_METHOD
+    return method ? writeMethod(app, args.zone_id, method, args) : UNKNOWN_METHOD
   },
 })
 
@@ -165,7 +173,7 @@ const listRoute = wcListRoute(
     path: '/shipping/zones/:zone_id/methods',
     name: 'ShippingZoneMethod',
     item: zoneMethodSchema,
-    args: ofZone,
+    args: zoneArgs,
     idPattern: DIGITS,
   },
   async ({ app, args }) =>
@@ -187,10 +195,10 @@ const itemRoute = wcReadRoute(
   UNKNOWN_METHOD,
 )
 
-const kindToWire = (siteUrl: string, id: MethodId) => ({
+const methodKindToWire = (siteUrl: string, id: MethodId) => ({
   id,
-  title: METHODS[id].title,
-  description: METHODS[id].description,
+  title: METHOD_TEXTS[id].title,
+  description: METHOD_TEXTS[id].description,
   _links: wcLinksOf(siteUrl, `/shipping_methods/${id}`, '/shipping_methods'),
 })
 
@@ -206,7 +214,7 @@ export const wcShippingMethodRoutes: RestRoute[] = [
   },
   wcListRoute(
     { path: '/shipping_methods', name: 'ShippingMethod', item: methodSchema },
-    async ({ app: { siteUrl } }) => METHOD_IDS.map((id) => kindToWire(siteUrl, id)),
+    async ({ app: { siteUrl } }) => METHOD_IDS.map((id) => methodKindToWire(siteUrl, id)),
   ),
   wcReadRoute(
     {
@@ -217,7 +225,7 @@ export const wcShippingMethodRoutes: RestRoute[] = [
     },
     async ({ app: { siteUrl }, args }) => {
       const id = METHOD_IDS.find((knownId) => knownId === args.id)
-      return id && kindToWire(siteUrl, id)
+      return id && methodKindToWire(siteUrl, id)
     },
     failure(404, 'woocommerce_rest_shipping_method_invalid', 'Resource does not exist.'),
   ),

@@ -34,7 +34,7 @@ export const UNKNOWN_ZONE = failure(
   'woocommerce_rest_shipping_zone_invalid',
   'Resource does not exist.',
 )
-const FIXED_ZONE = failure(
+const READ_ONLY_ZONE = failure(
   403,
   'woocommerce_rest_shipping_zone_invalid_zone',
   'The "locations not covered by your other zones" zone cannot be updated.',
@@ -64,32 +64,34 @@ const zoneToWire = (app: App, { id, name, order }: WcZone) => ({
 })
 
 /** Returns the failure if the rules of the back office reject a change. */
-export function shippingFailure(failed: Extract<SaveShippingResult, { ok: false }>): RestFailure {
-  switch (failed.error) {
+export function shippingFailure(
+  failedSave: Extract<SaveShippingResult, { ok: false }>,
+): RestFailure {
+  switch (failedSave.error) {
     case 'unknown':
       return UNKNOWN_ZONE
     case 'country-taken':
-      return badParam('code', `${failed.country} belongs to the zone ${failed.zone}.`)
+      return badParam('code', `${failedSave.country} belongs to the zone ${failedSave.zone}.`)
     case 'too-many-methods':
       return badParam('method_id', 'The zone has the largest number of methods.')
   }
 }
 
-const fields = { name: textArg(60), order: z.coerce.number().int().min(0).optional() }
+const zoneFields = { name: textArg(60), order: z.coerce.number().int().min(0).optional() }
 
 /** Normalises the name of a zone to one line. */
-const nameOf = (name: string) => name.replace(/\s+/g, ' ').trim()
+const normalizeName = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 const createZone = endpoint({
-  args: fields,
+  args: zoneFields,
   checkPermission: requires('shop', 'create'),
   run: async ({ app, args }) => {
-    const name = nameOf(args.name)
+    const name = normalizeName(args.name)
     if (name === '') return badParam('name', 'is empty.')
-    const saved = await saveZone(app, null, { name, countries: [] })
-    if (!saved.ok) return shippingFailure(saved)
-    const zone = await findWcZone(app, saved.id)
-    const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${saved.id}`
+    const saveResult = await saveZone(app, null, { name, countries: [] })
+    if (!saveResult.ok) return shippingFailure(saveResult)
+    const zone = await findWcZone(app, saveResult.id)
+    const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${saveResult.id}`
     return zone
       ? { ok: true, body: zoneToWire(app, zone), status: 201, headers: { location } }
       : UNKNOWN_ZONE
@@ -99,21 +101,21 @@ const createZone = endpoint({
 const idArgs = { id: idArg.catch(-1) }
 
 const changeZone = endpoint({
-  args: { ...idArgs, ...fields, name: fields.name.optional() },
+  args: { ...idArgs, ...zoneFields, name: zoneFields.name.optional() },
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args }) => {
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === REST_ZONE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return READ_ONLY_ZONE
     if (args.name !== undefined) {
-      const name = nameOf(args.name)
+      const name = normalizeName(args.name)
       if (name === '') return badParam('name', 'is empty.')
-      const countries = await countriesOf(app, zone.id)
-      const saved = await saveZone(app, zone.id, { name, countries })
-      if (!saved.ok) return shippingFailure(saved)
+      const countries = await readCountries(app, zone.id)
+      const saveResult = await saveZone(app, zone.id, { name, countries })
+      if (!saveResult.ok) return shippingFailure(saveResult)
     }
-    const changed = await findWcZone(app, zone.id)
-    return changed ? { ok: true, body: zoneToWire(app, changed) } : UNKNOWN_ZONE
+    const changedZone = await findWcZone(app, zone.id)
+    return changedZone ? { ok: true, body: zoneToWire(app, changedZone) } : UNKNOWN_ZONE
   },
 })
 
@@ -124,13 +126,13 @@ const removeZoneEndpoint = endpoint({
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
     if (!args.force) return NO_TRASH
-    if (zone.id === REST_ZONE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return READ_ONLY_ZONE
     await removeZone(app, zone.id)
     return { ok: true, body: zoneToWire(app, zone) }
   },
 })
 
-async function countriesOf(app: App, id: number) {
+async function readCountries(app: App, id: number) {
   return (await readShipping(app.db)).find((zone) => zone.id === id)?.countries ?? []
 }
 
@@ -166,22 +168,22 @@ const locationsToWire = (app: App, { id, locations }: WcZone) => {
   }))
 }
 
-const ofZone = { zone_id: idArg.catch(-1) }
+const zoneArgs = { zone_id: idArg.catch(-1) }
 
 const changeLocations = endpoint({
-  args: ofZone,
+  args: zoneArgs,
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args, request }) => {
     const zone = await findWcZone(app, args.zone_id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === REST_ZONE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return READ_ONLY_ZONE
     const locations = readLocations(request)
     if (!locations)
       return badParam('code', 'The body is a list of places, each with code and type.')
-    const saved = await saveZoneLocations(app, zone.id, locations)
-    if (!saved.ok) return shippingFailure(saved)
-    const changed = await findWcZone(app, zone.id)
-    return { ok: true, body: changed ? locationsToWire(app, changed) : [] }
+    const saveResult = await saveZoneLocations(app, zone.id, locations)
+    if (!saveResult.ok) return shippingFailure(saveResult)
+    const changedZone = await findWcZone(app, zone.id)
+    return { ok: true, body: changedZone ? locationsToWire(app, changedZone) : [] }
   },
 })
 
@@ -209,7 +211,7 @@ const locationsRoute = wcListRoute(
     name: 'ShippingLocation',
     item: locationSchema,
     isReplacedWhole: true,
-    args: ofZone,
+    args: zoneArgs,
     idPattern: DIGITS,
   },
   async ({ app, args }) => {

@@ -10,7 +10,7 @@ import { taxRateId } from './tax-rate-id.ts'
 export const MAX_TAX_RATES = 5_000
 
 /** The classes of Dutch VAT. */
-export const OWN_CLASSES = [
+export const DUTCH_TAX_CLASSES = [
   { slug: 'standard', name: 'Hoog', dutchRate: 21 },
   { slug: 'reduced-rate', name: 'Laag', dutchRate: 9 },
   { slug: 'zero-rate', name: 'Nul', dutchRate: 0 },
@@ -22,7 +22,7 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
   const countries = COUNTRIES.filter((country) => country === 'NL' || usesOss)
   return countries
     .flatMap((country) =>
-      OWN_CLASSES.map(({ slug, dutchRate }) => ({
+      DUTCH_TAX_CLASSES.map(({ slug, dutchRate }) => ({
         country,
         slug,
         rate: vatRateOf(country, dutchRate),
@@ -87,20 +87,20 @@ export async function readTaxClasses(app: App): Promise<{ slug: string; name: st
     .from(programTaxClasses)
     .orderBy(asc(programTaxClasses.slug))
     .limit(MAX_TAX_CLASSES)
-  return [...OWN_CLASSES.map(({ slug, name }) => ({ slug, name })), ...classRows]
+  return [...DUTCH_TAX_CLASSES.map(({ slug, name }) => ({ slug, name })), ...classRows]
 }
 
 /** Adds a class. Returns false if its slug is taken, or if there are too many classes. */
 export async function addTaxClass(
   app: App,
-  added: { slug: string; name: string },
+  newClass: { slug: string; name: string },
 ): Promise<boolean> {
   const taxClasses = await readTaxClasses(app)
-  if (taxClasses.length >= MAX_TAX_CLASSES || taxClasses.some(({ slug }) => slug === added.slug))
+  if (taxClasses.length >= MAX_TAX_CLASSES || taxClasses.some(({ slug }) => slug === newClass.slug))
     return false
   const insertedClasses = await app.db
     .insert(programTaxClasses)
-    .values(added)
+    .values(newClass)
     .onConflictDoNothing()
     .returning({ slug: programTaxClasses.slug })
   return insertedClasses.length > 0

@@ -1,12 +1,12 @@
 /** Start here: tax rates of programs. The law sets the rates of the shop, see sales/tax. */
 
 /** Fixed numbers of countries, because programs store the ids made from them. 9 stands for countries outside the EU. */
-const COUNTRY_PLACES: Record<string, number> = Object.fromEntries(
+const COUNTRY_NUMBERS: Record<string, number> = Object.fromEntries(
   'NL BE DE BG CY DK EE FI FR - GR HU IE IT HR LV LT LU MT AT PL PT RO SI SK ES CZ SE'
     .split(' ')
-    .map((code, place) => [code, place]),
+    .map((code, number) => [code, number]),
 )
 
 /** Returns the id in `taxes` of a VAT rate of the shop, made from its country and percentage. */
 export const taxRateId = (country: string, rate: number): number =>
-  (COUNTRY_PLACES[country] ?? 9) * 100_000 + Math.round(rate * 100) + 1
+  (COUNTRY_NUMBERS[country] ?? 9) * 100_000 + Math.round(rate * 100) + 1

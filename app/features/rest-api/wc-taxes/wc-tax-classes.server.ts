@@ -15,7 +15,7 @@ import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
 import {
   addTaxClass,
-  OWN_CLASSES,
+  DUTCH_TAX_CLASSES,
   readTaxClasses,
   removeTaxClass,
 } from './store-tax-rates.server.ts'
@@ -26,19 +26,19 @@ const classSchema = z.strictObject({
   _links: linksSchema.pick({ collection: true }),
 })
 
-const toWire = (app: App, { slug, name }: { slug: string; name: string }) => ({
+const taxClassToWire = (app: App, { slug, name }: { slug: string; name: string }) => ({
   slug,
   name,
   _links: { collection: [{ href: `${app.siteUrl}/wp-json/wc/v3/taxes/classes` }] },
 })
 
-const UNKNOWN = failure(404, 'woocommerce_rest_tax_class_invalid_slug', 'Invalid slug.')
-const EXISTS = failure(
+const UNKNOWN_TAX_CLASS = failure(404, 'woocommerce_rest_tax_class_invalid_slug', 'Invalid slug.')
+const TAX_CLASS_EXISTS = failure(
   400,
   'woocommerce_rest_tax_class_exists',
   'Cannot create existing tax class.',
 )
-const BY_LAW = failure(
+const SET_BY_LAW = failure(
   403,
   'woocommerce_rest_tax_by_law',
   'The law makes the tax classes of the shop.',
@@ -51,9 +51,14 @@ const createClass = endpoint({
     const name = args.name.trim()
     const slug = toSlug(args.slug ?? '') || toSlug(name)
     if (slug === '') return badParam('name', 'A tax class needs a name with letters or digits.')
-    if (!(await addTaxClass(app, { slug, name }))) return EXISTS
+    if (!(await addTaxClass(app, { slug, name }))) return TAX_CLASS_EXISTS
     const location = `${app.siteUrl}/wp-json/wc/v3/taxes/classes/${slug}`
-    return { ok: true, body: toWire(app, { slug, name }), status: 201, headers: { location } }
+    return {
+      ok: true,
+      body: taxClassToWire(app, { slug, name }),
+      status: 201,
+      headers: { location },
+    }
   },
 })
 
@@ -64,25 +69,25 @@ const removeClass = endpoint({
   checkPermission: requires('shop', 'delete'),
   run: async ({ app, args: { slug, force } }) => {
     const removedClass = (await readTaxClasses(app)).find((taxClass) => taxClass.slug === slug)
-    if (!removedClass) return UNKNOWN
+    if (!removedClass) return UNKNOWN_TAX_CLASS
     if (!force) return NO_TRASH
-    if (OWN_CLASSES.some((ownClass) => ownClass.slug === slug)) return BY_LAW
+    if (DUTCH_TAX_CLASSES.some((dutchClass) => dutchClass.slug === slug)) return SET_BY_LAW
     await removeTaxClass(app, slug)
-    return { ok: true, body: toWire(app, removedClass) }
+    return { ok: true, body: taxClassToWire(app, removedClass) }
   },
 })
 
 const listRoute = wcListRoute(
   { path: '/taxes/classes', name: 'TaxClass', item: classSchema },
-  async ({ app }) => (await readTaxClasses(app)).map((taxClass) => toWire(app, taxClass)),
+  async ({ app }) => (await readTaxClasses(app)).map((taxClass) => taxClassToWire(app, taxClass)),
 )
 const itemRoute = wcReadRoute(
   { path: '/taxes/classes/:slug', name: 'TaxClass', item: classSchema, args: slugArgs },
   async ({ app, args }) => {
     const taxClass = (await readTaxClasses(app)).find(({ slug }) => slug === args.slug)
-    return taxClass && toWire(app, taxClass)
+    return taxClass && taxClassToWire(app, taxClass)
   },
-  UNKNOWN,
+  UNKNOWN_TAX_CLASS,
 )
 
 /** The classes of Dutch VAT, which the law sets, and those of programs. */

@@ -63,12 +63,12 @@ type TaxArgs = z.output<z.ZodObject<typeof taxFields>> & { order?: unknown }
 /** WooCommerce separates several places by semicolons in the singular fields. */
 const splitPlaces = (text: string) => placesArg.parse(text.split(';'))
 
-function columnsOf(args: TaxArgs) {
+function toColumns(args: TaxArgs) {
   const { country, state, rate, name, priority, class: slug } = args
   const postcodes =
     args.postcodes ?? (args.postcode === undefined ? undefined : splitPlaces(args.postcode))
   const cities = args.cities ?? (args.city === undefined ? undefined : splitPlaces(args.city))
-  const position = orderOf(args.order)
+  const position = readPosition(args.order)
   return {
     ...(country !== undefined && { country }),
     ...(state !== undefined && { state }),
@@ -85,7 +85,7 @@ function columnsOf(args: TaxArgs) {
 }
 
 /** Returns the position of a rate in `order`, which is a sort direction in lists. */
-function orderOf(order: unknown): number | undefined {
+function readPosition(order: unknown): number | undefined {
   const isText = typeof order === 'string' || typeof order === 'number'
   return isText && /^\d{1,6}$/.test(String(order)) ? Number(order) : undefined
 }
@@ -114,8 +114,8 @@ function rateToWire(app: App, rate: TaxRate) {
 const isKnownClass = async (app: App, slug: string | undefined) =>
   !slug || (await readTaxClasses(app)).some((taxClass) => taxClass.slug === slug)
 
-const NO_CLASS = badParam('class', 'This tax class does not exist.')
-const BY_LAW = failure(
+const UNKNOWN_TAX_CLASS = badParam('class', 'This tax class does not exist.')
+const SET_BY_LAW = failure(
   403,
   'woocommerce_rest_tax_by_law',
   'The law makes the VAT rates of the shop.',
@@ -152,21 +152,21 @@ export const wcTaxRoutes = wcResource({
   write: {
     fields: { ...taxFields, order: z.unknown().optional() },
     create: async ({ app, args }) => {
-      if (!(await isKnownClass(app, args.class))) return NO_CLASS
-      const id = await addTaxRate(app, { rate: 0, ...columnsOf(args) })
+      if (!(await isKnownClass(app, args.class))) return UNKNOWN_TAX_CLASS
+      const id = await addTaxRate(app, { rate: 0, ...toColumns(args) })
       return id === undefined
         ? badParam('rate', `There are ${MAX_TAX_RATES} rates, which is the most.`)
         : { ok: true, id }
     },
-    update: async ({ app, args }, { id, isOwn }) => {
-      if (isOwn) return BY_LAW
-      if (!(await isKnownClass(app, args.class))) return NO_CLASS
-      await changeTaxRate(app, id, columnsOf(args))
+    update: async ({ app, args }, { id, isByLaw: isOwn }) => {
+      if (isOwn) return SET_BY_LAW
+      if (!(await isKnownClass(app, args.class))) return UNKNOWN_TAX_CLASS
+      await changeTaxRate(app, id, toColumns(args))
       return { ok: true, id }
     },
   },
-  remove: async (app, { id, isOwn }) => {
-    if (isOwn) return BY_LAW
+  remove: async (app, { id, isByLaw: isOwn }) => {
+    if (isOwn) return SET_BY_LAW
     await removeTaxRate(app, id)
     return null
   },
