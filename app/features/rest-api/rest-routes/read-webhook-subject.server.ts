@@ -13,7 +13,7 @@ import {
   findWcCustomer,
 } from '#app/features/rest-api/wc-customers/read-wc-customers.server.ts'
 import { orderToWire, type WireOrder } from '#app/features/rest-api/wc-orders/order-wire.ts'
-import { readWcOrders } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
+import { readWcOrders } from '#app/features/rest-api/wc-orders/read-wc-orders.server.ts'
 import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
 import type { App } from '#app/platform/app.ts'
 

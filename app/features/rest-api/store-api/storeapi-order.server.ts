@@ -14,7 +14,7 @@ import {
   readWcOrders,
   type WcOrder,
   type WcOrderLine,
-} from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
+} from '#app/features/rest-api/wc-orders/read-wc-orders.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 import { billingAddressSchema, shippingAddressSchema } from './storeapi-address.ts'
 import {

@@ -83,7 +83,7 @@ const KIND_BY_COUPON_TYPE: Record<(typeof COUPON_TYPES)[number], DiscountKind> =
   fixed_product: 'unit-amount',
 }
 
-/** Returns the problem with rules that the shop does not support; ignoring them would give unintended discounts. */
+/** Returns the failure for rules that the shop does not support, because ignoring them would give unintended discounts. */
 function findUnsupportedRule(
   args: CouponArgs,
   amount: number,
@@ -101,12 +101,14 @@ function findUnsupportedRule(
     : null
 }
 
+/** Returns the end of validity in a request: undefined if it does not change, null if it is removed. */
 const requestedExpiry = ({ date_expires: localTime, date_expires_gmt: utcTime }: CouponArgs) => {
   if (localTime) return fromDutchMinute(localTime.slice(0, 16)) ?? null
   if (utcTime) return new Date(`${utcTime}Z`)
   return localTime === undefined && utcTime === undefined ? undefined : null
 }
 
+/** Returns the limit after a request, in which 0 removes it. */
 const limitAfter = (requestedLimit: number | undefined, oldLimit: number | null) =>
   requestedLimit === undefined ? oldLimit : requestedLimit || null
 

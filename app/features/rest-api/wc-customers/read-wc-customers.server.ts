@@ -10,7 +10,7 @@ type WireRole = (typeof WIRE_ROLES)[number]
 
 export interface WcCustomer {
   userId: string
-  number
+  number: number
   name: string
   email: string
   isEmailVerified: boolean
@@ -45,9 +45,11 @@ const ROLES_BY_WIRE_ROLE: Partial<Record<WireRole, WcCustomer['role'][]>> = {
   customer: ['customer'],
 }
 
-/** Returns the role. The interface has three, so staff who are not owners are managers. */
-const wireRoleOf = (role: WcCustomer['role']) =>
-  role === 'owner' ? 'administrator' : role === 'customer' ? 'customer' : 'shop_manager'
+/** Returns the role in WooCommerce. Staff with any other role than owner are shop managers. */
+function wireRoleOf(role: WcCustomer['role']) {
+  if (role === 'owner') return 'administrator'
+  return role === 'customer' ? 'customer' : 'shop_manager'
+}
 
 const SELECT_CUSTOMERS = sql`
   SELECT u.id AS "userId", u.number, u.name, coalesce(u.pending_email, u.email) AS email,
@@ -140,7 +142,7 @@ export async function customersToWire(app: App, customers: WcCustomer[]) {
   }))
 }
 
-/** Returns the parts of a name that a program sent, as long as the customer has not changed the name. */
+/** Returns first and last name. Those that a program sent are used until the customer changes the name. */
 export function splitName({ name, firstName, lastName }: WcCustomer) {
   if (firstName !== null && lastName !== null && fullName(firstName, lastName) === name)
     return { first_name: firstName, last_name: lastName }

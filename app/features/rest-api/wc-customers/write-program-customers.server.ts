@@ -64,7 +64,7 @@ const INVALID_REASSIGN = failure(
   'Invalid resource id for reassignment.',
 )
 
-/** Returns a hash that no password has; the customer sets a password with the link of a reset mail. */
+/** Returns a hash that matches no password. The customer chooses a password with the link of a reset mail. */
 const createUnusableHash = () =>
   `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
@@ -73,7 +73,7 @@ function findPasswordProblem(password: string | undefined): RestFailure | null {
   return badParam('password', 'must have 10 characters or more and not be a common password.')
 }
 
-/** Creates an account with an unconfirmed address: it gets earlier orders only after its owner followed the link of a mail. */
+/** Creates an account with an unconfirmed e-mail address. Earlier orders are added when the customer confirms the address. */
 export async function createWcCustomer(app: App, args: CustomerArgs): Promise<CustomerWriteResult> {
   const { email = '', first_name: firstName = '', last_name: lastName = '' } = args
   const problem = findPasswordProblem(args.password)
@@ -109,7 +109,7 @@ export async function createWcCustomer(app: App, args: CustomerArgs): Promise<Cu
 const isUsernameTaken = async (db: Db, username: string) =>
   (await db.$count(programCustomers, eq(programCustomers.username, username))) > 0
 
-/** Merges the parts of an address. The copy has prototypes, because Drizzle cannot insert parsed JSON objects without one. */
+/** Merges the parts of an address. The copy has prototypes: Drizzle cannot insert parsed JSON objects, which have none. */
 const mergeAddressParts = <AddressParts extends object>(
   requestedAddress: AddressParts,
   oldAddress: object = {},

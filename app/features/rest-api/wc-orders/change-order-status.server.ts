@@ -9,7 +9,7 @@ import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.serve
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 import { orderStatus } from './order-wire.ts'
-import type { WcOrder } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
 const cannotBecome = (oldStatus: string, newStatus: string) =>

@@ -3,11 +3,11 @@ import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
-import type { WcOrder, WcOrderDiscount, WcOrderLine } from './read-order-facts.server.ts'
+import type { WcOrder, WcOrderDiscount, WcOrderLine } from './read-wc-orders.server.ts'
 
 /** Gift wrap is a fee for programs, but has no line in the shop. Its id must differ from the ids of other fees. */
 const GIFT_WRAP_ID = 1_500_000_000
-/** Returns an id for tax lines and derived meta data, which have no rows of their own. */
+/** Returns an id for tax lines and meta data that have no rows of their own, made from the id of their order or line. */
 export const derivedId = (parentId: number, index: number) => parentId * 10 + index
 
 export function lineToWire(
@@ -74,10 +74,13 @@ const textMeta = (lineId: number, { label, text }: LineText, index: number) => (
   display_value: text,
 })
 
+/** The standard rates of all EU countries are at least 15 percent, and the reduced rates are lower. */
+const MIN_STANDARD_RATE = 15
+
 /** Returns the tax class; the standard class has an empty name in WooCommerce. */
 function taxClassOf(rate: number, isVatReversed: boolean): string {
   if (rate === 0) return isVatReversed ? '' : 'zero-rate'
-  return rate < 15 ? 'reduced-rate' : ''
+  return rate < MIN_STANDARD_RATE ? 'reduced-rate' : ''
 }
 
 function taxesToWire(
@@ -124,7 +127,7 @@ export function feesToWire(order: WcOrder, giftWrap: Amount, money: (cents: numb
   return [...fees, giftWrapFee]
 }
 
-/** Returns a code. The VAT of the discount is divided among several codes in proportion to the discount by each. */
+/** Returns a discount code of an order. The VAT of the discount is divided among the codes in proportion to their discounts. */
 export function couponToWire(
   discount: WcOrderDiscount,
   { discounts }: WcOrder,
@@ -141,16 +144,17 @@ export function couponToWire(
     discount: money(discount.cents - vatCents),
     discount_tax: money(vatCents),
     meta_data: [couponData(discount)],
-    discount_type: isPercent
-      ? 'percent'
-      : discount.kind === 'unit-amount'
-        ? 'fixed_product'
-        : 'fixed_cart',
+    discount_type: wcDiscountType(discount.kind),
     nominal_amount: isPercent
       ? (discount.basisPoints ?? 0) / 100
       : (discount.amountCents ?? 0) / 100,
     free_shipping: discount.freeShipping,
   }
+}
+
+function wcDiscountType(kind: string | null) {
+  if (kind === 'percentage') return 'percent'
+  return kind === 'unit-amount' ? 'fixed_product' : 'fixed_cart'
 }
 
 /** Returns the rule of a code, which programs read from meta data. */
@@ -162,11 +166,7 @@ function couponData({ id, code, kind, basisPoints, amountCents, freeShipping }: 
     value: {
       code: code.toLowerCase(),
       amount: String(((isPercent ? basisPoints : amountCents) ?? 0) / 100),
-      discount_type: isPercent
-        ? 'percent'
-        : kind === 'unit-amount'
-          ? 'fixed_product'
-          : 'fixed_cart',
+      discount_type: wcDiscountType(kind),
       free_shipping: freeShipping,
     },
   }

@@ -50,13 +50,11 @@ function hasDerivedStatus(status: OrderStatus): SQL {
   if (status === 'refunded') return IS_REFUNDED
   const states = sql.param(statesOf(status))
   const isTransfer = sql`o.payment_method = ${TRANSFER_NAME}`
-  const payment =
-    status === 'on-hold'
-      ? sql`AND ${isTransfer}`
-      : status === 'pending'
-        ? sql`AND NOT ${isTransfer}`
-        : sql``
-  return sql`(o.state = ANY (${states}::text[]) ${payment} AND NOT ${IS_REFUNDED})`
+  const paymentConditions: Partial<Record<OrderStatus, SQL>> = {
+    'on-hold': sql`AND ${isTransfer}`,
+    pending: sql`AND NOT ${isTransfer}`,
+  }
+  return sql`(o.state = ANY (${states}::text[]) ${paymentConditions[status] ?? sql``} AND NOT ${IS_REFUNDED})`
 }
 
 /** Returns the ids of a page of orders, and the total number of matching orders. */

@@ -1,13 +1,13 @@
 import { allocateByRate, includedVat, splitVat } from '#app/features/sales/tax/vat.ts'
-import type { WcOrder, WcOrderLine } from './read-order-facts.server.ts'
+import type { WcOrder, WcOrderLine } from './read-wc-orders.server.ts'
 
-/** Whether a line is a fee for programs; the shop stores a fee as a line without a product. */
+/** Returns whether a line is a fee for programs; the shop stores a fee as a line without a product. */
 export const isFee = (
   line: { id: number; productId: number },
   order: Pick<WcOrder, 'isImported' | 'isRecorded' | 'feeLineIds'>,
 ) => (order.isRecorded ? isRecordedFee(line, order) : line.productId === 0 && !order.isImported)
 
-/** Whether a line of a recorded order is a fee; such an order may have products that the shop does not know. */
+/** Returns whether a line of a recorded order is a fee; such an order may have products that the shop does not know. */
 export const isRecordedFee = (
   { id }: { id: number },
   { feeLineIds }: Pick<WcOrder, 'feeLineIds'>,
@@ -24,6 +24,7 @@ export interface LineAmounts {
   total: Amount
 }
 
+/** Splits an amount with VAT. */
 const toAmount = (cents: number, vatCents: number): Amount => ({
   netCents: cents - vatCents,
   vatCents,
@@ -31,8 +32,10 @@ const toAmount = (cents: number, vatCents: number): Amount => ({
 
 const sumAmounts = (amounts: Amount[]): Amount =>
   amounts.reduce(
-    (total, { netCents, vatCents }) =>
-      toAmount(total.netCents + total.vatCents + netCents + vatCents, total.vatCents + vatCents),
+    (total, { netCents, vatCents }) => ({
+      netCents: total.netCents + netCents,
+      vatCents: total.vatCents + vatCents,
+    }),
     { netCents: 0, vatCents: 0 },
   )
 

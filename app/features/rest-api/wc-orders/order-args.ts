@@ -72,7 +72,7 @@ const couponLineArg = z.looseObject({ id: idArg.optional(), code: textArg(100).o
 export const orderFields = {
   status: z.preprocess((value) => value ?? undefined, z.enum(ORDER_STATUSES).optional()),
   parent_id: idArg.optional(),
-  /** currency, which must be the euro */
+  /** only the euro is accepted */
   currency: textArg(3).optional(),
   customer_id: idArg.optional(),
   customer_note: textArg(1_000).optional(),

@@ -7,7 +7,7 @@ import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { couponToWire, derivedId, feesToWire, lineToWire } from './line-wire.ts'
 import { isFee, orderAmounts } from './order-amounts.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
-import type { WcOrder } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 import { TRANSFER_NAME, wcOrderStatus } from './wc-order-status.ts'
 
 interface WireContext {

@@ -94,24 +94,25 @@ function discountOf(
   if (netCents === null) return 0
   const discount = unitCents * quantity - Math.round((netCents * (100 + vatRate)) / 100)
   // Programs round prices per unit, so a difference of a cent per unit is ignored.
-  return discount >= 0 ? discount : discount >= -quantity ? 0 : undefined
+  if (discount < -quantity) return undefined
+  return Math.max(discount, 0)
+}
+
+function findVariantCondition(line: LineInput) {
+  const { sku, product_id: productId, variation_id: variationId } = line
+  if (variationId) return eq(variants.id, variationId)
+  if (productId) return or(eq(variants.productId, productId), eq(variants.id, productId))
+  return sku ? eq(variants.sku, sku) : undefined
 }
 
 /** Finds the variant of a line. A product id is enough if the product has only one variant. */
 async function findVariant(app: App, line: LineInput): Promise<number | undefined> {
-  const { sku, product_id: productId, variation_id: variationId } = line
-  const isWanted = variationId
-    ? eq(variants.id, variationId)
-    : productId
-      ? or(eq(variants.productId, productId), eq(variants.id, productId))
-      : sku
-        ? eq(variants.sku, sku)
-        : undefined
-  if (!isWanted) return undefined
+  const variantCondition = findVariantCondition(line)
+  if (!variantCondition) return undefined
   const variantRows = await app.db
     .select({ id: variants.id })
     .from(variants)
-    .where(and(isWanted, isNull(variants.removedAt)))
+    .where(and(variantCondition, isNull(variants.removedAt)))
     .limit(2)
   return variantRows.length === 1 ? variantRows[0]?.id : undefined
 }

@@ -15,7 +15,7 @@ interface RefundedUnits {
 
 /** A refund by the shop, or one that a program recorded for an order for which the shop received no money. */
 export interface WcRefund {
-  number
+  number: number
   orderId: number
   createdAt: string
   amountCents: number
@@ -73,13 +73,13 @@ export async function readWcRefunds(
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
-/** Returns a refund; in the list over all orders (`isOfAll`) it contains the id of its order. */
-export function refundToWire(app: App, refund: WcRefund, dp: number, isOfAll = false) {
+/** Returns a refund. Only the list of the refunds of all orders contains the id of the order, as in WooCommerce. */
+export function refundToWire(app: App, refund: WcRefund, dp: number, { hasOrderId = false } = {}) {
   const { number, orderId, amountCents, shippingCents, reason, lines } = refund
   const path = `${WC}/orders/${orderId}/refunds`
   return {
     id: number,
-    ...(isOfAll && { parent_id: orderId }),
+    ...(hasOrderId && { parent_id: orderId }),
     ...datePair('date_created', new Date(refund.createdAt)),
     amount: amountText(amountCents, dp),
     reason,

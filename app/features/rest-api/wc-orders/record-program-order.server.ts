@@ -24,7 +24,7 @@ import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import type { OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
-import type { WcOrder } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 import { draftRecordedOrder, type RecordedDraft } from './recorded-draft.server.ts'
 import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
 import { type OrderStatus, RECORDED_STATE_BY_STATUS } from './wc-order-status.ts'
@@ -50,12 +50,13 @@ class OrderRejection extends Error {
   }
 }
 
+/** Throws if a write was rejected, so that the transaction is rolled back. */
 function okOrReject(result: RecordOrderResult) {
   if (!result.ok) throw new OrderRejection(FAILURES[result.error])
   return result
 }
 
-/** Performs the writes in one transaction, and then their consequences outside the transaction. */
+/** Performs the writes in one transaction, and then sends mails, invoices and page updates. */
 async function writeInTransaction(
   app: App,
   write: (tx: Db) => Promise<{ id: number; productIds: number[] }>,
@@ -188,7 +189,7 @@ async function storeProgramData(
   if (discounts) await replaceOrderDiscounts(tx, { id, email: order.email }, discounts)
 }
 
-/** Mails the confirmation that the law requires if the shop delivers; outside its countries the program must send one. */
+/** Mails the order confirmation that the law requires. For countries to which the shop does not deliver the program must mail it. */
 async function queueConfirmationMail(
   app: App,
   tx: Db,

@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
 import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
-import type { WcOrder } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 import {
   type DraftLine,
   mergeFees,
@@ -36,7 +36,7 @@ export interface RecordedDraft {
 
 const invalidCoupon = (code: string) =>
   failure(400, 'woocommerce_rest_invalid_coupon', `The coupon ${code} cannot be used.`)
-const COUPON_ID_READ_ONLY = failure(
+export const COUPON_ID_READ_ONLY = failure(
   400,
   'woocommerce_rest_coupon_item_id_readonly',
   'Coupon item ID is readonly.',
@@ -88,7 +88,8 @@ export async function draftRecordedOrder(
         shipping.netCents === undefined
           ? (oldOrder?.shippingCents ?? 0)
           : addShippingVat(shipping.netCents, taxRates, lines),
-      lines: lines.map(({ isFee: _, isOnSale: __, meta: ___, ...line }) => line),
+      // The fields that only drafts have are left out.
+      lines: lines.map(({ isFee: _isFee, isOnSale: _isOnSale, meta: _meta, ...line }) => line),
     },
     lines,
     shippingMethodId: shipping.methodId,
@@ -186,15 +187,16 @@ function addShippingVat(
   }))
   const gross = lineAmounts.reduce((sum, line) => sum + line.gross, 0)
   const net = lineAmounts.reduce((sum, line) => sum + (line.gross * 100) / (100 + line.rate), 0)
-  const factor = net > 0 ? gross / net : lines.length > 0 ? 1 + taxRates.rateOf('') / 100 : 1
-  return Math.round(netCents * factor)
+  if (net > 0) return Math.round(netCents * (gross / net))
+  const rate = lines.length > 0 ? taxRates.rateOf('') : 0
+  return Math.round(netCents * (1 + rate / 100))
 }
 
 type DiscountResult =
   | { ok: true; lines: DraftLine[]; discounts: Discounts | undefined }
   | RestFailure
 
-/** A code that the order keeps although it gives no discount. */
+/** Returns a discount of 0: the code stays with the order although it gives no discount. */
 const toIdleDiscount = ({ codeId, code }: { codeId: number; code: string }) => {
   return { codeId, code, cents: 0, freeShipping: false }
 }
@@ -208,11 +210,9 @@ async function applyCodes(
 ): Promise<DiscountResult> {
   if (codeLines?.some(({ id }) => id)) return COUPON_ID_READ_ONLY
   const storedCodes = oldOrder?.discounts.map(({ code }) => code) ?? []
-  const allCodes = codeLines
-    ? codeLines.flatMap(({ code }) => code ?? [])
-    : requestedLines
-      ? storedCodes
-      : []
+  // If only the lines change, the discount of the stored codes is computed again.
+  const storedCodesToApply = requestedLines ? storedCodes : []
+  const allCodes = codeLines?.flatMap(({ code }) => code ?? []) ?? storedCodesToApply
   if (!codeLines && allCodes.length === 0) return { ok: true, lines, discounts: undefined }
   const codeRows = await findCodes(app.db, allCodes, email)
   const unknownCode = allCodes.find(

@@ -22,7 +22,7 @@ import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FeeInput, LineInput } from './order-args.ts'
 import { PRODUCT_REQUIRED } from './pick-lines.server.ts'
-import type { WcOrderLine } from './read-order-facts.server.ts'
+import type { WcOrderLine } from './read-wc-orders.server.ts'
 import type { DestinationTaxRates } from './recorded-tax.server.ts'
 import { splitMeta, validateLineTexts } from './sent-texts.ts'
 
@@ -126,12 +126,10 @@ async function createLine(
   if (!sku && !productId && !variationId) return PRODUCT_REQUIRED
   const variantProduct = await findProduct(app, requestedLine)
   const { product, variant } = variantProduct ?? {}
-  const wireProduct = product
-    ? variant && product.kind === 'variable'
-      ? variationToWire(app, product, variant, WIRE_VIEW)
-      : productToWire(app, product, WIRE_VIEW)
-    : undefined
   const isVariation = product?.kind === 'variable' && variant !== undefined
+  const wireProduct = isVariation
+    ? variationToWire(app, product, variant, WIRE_VIEW)
+    : product && productToWire(app, product, WIRE_VIEW)
   const chosenVariant = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
   const fields = textFieldsFor(product?.textFields ?? [], chosenVariant?.optionValues ?? {})
   const { formValues, meta } = splitMeta(requestedLine.meta_data, fields)
@@ -177,7 +175,7 @@ async function findProduct(
   return product && { product, variant: product.variants.find(({ id }) => id === row?.id) }
 }
 
-/** Sets the totals of a line, which programs send without VAT. */
+/** Sets the price and discount of a line from its totals, which programs send without VAT. */
 function setTotals(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
   const toGrossCents = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
@@ -206,14 +204,8 @@ export function mergeFees(
       if (oldFee) fees.splice(index, 1)
       continue
     }
-    const isTaxed = fee.tax_status !== 'none'
-    const vatRate =
-      oldFee && !fee.tax_class && isTaxed
-        ? oldFee.vatRate
-        : isTaxed
-          ? taxRates.rateOf(fee.tax_class)
-          : 0
     const netCents = centsOf(fee.total ?? '') ?? centsOf(fee.amount ?? '')
+    const vatRate = feeVatRate(fee, oldFee, taxRates)
     const unitCents =
       netCents === null ? (oldFee?.unitCents ?? 0) : Math.round((netCents * (100 + vatRate)) / 100)
     const feeLine: DraftLine = {
@@ -237,6 +229,15 @@ export function mergeFees(
     else fees.push(feeLine)
   }
   return fees
+}
+
+function feeVatRate(
+  { tax_status: taxStatus, tax_class: taxClass }: FeeInput,
+  oldFee: DraftLine | undefined,
+  taxRates: DestinationTaxRates,
+): number {
+  if (taxStatus === 'none') return 0
+  return oldFee && !taxClass ? oldFee.vatRate : taxRates.rateOf(taxClass)
 }
 
 /** Returns the categories of products, including their parents. */

@@ -52,7 +52,7 @@ export async function sellOrder(
   return undefined
 }
 
-/** Places the order in two attempts: the first one only computes the total, which is unknown before. */
+/** Places an order in two requests: the first returns the total, which the second must confirm. */
 async function placeOrder(
   app: App,
   order: Omit<PosOrder, 'token' | 'seenCents' | 'lines'> & { lines: ProgramLine[] },
@@ -72,7 +72,7 @@ async function placeOrder(
   )
 }
 
-/** Stores meta data with the last lines of an order, which were just inserted in this order. */
+/** Stores the meta data of lines. They were just inserted in the same sequence, so they are the last lines of the order. */
 export async function storeLineMeta(
   tx: Db,
   orderId: number,

@@ -61,7 +61,7 @@ export const NO_ADDRESS: Address = {
   city: '',
 }
 
-/** Returns the address parts that the shop stores in another form; undefined if the request has none. */
+/** Returns the address parts that are stored for programs exactly as sent; undefined if the request has none. */
 export function toProgramAddress(
   requestedParts: OrderAddressInput,
   oldParts: ProgramAddress | null = null,
@@ -71,7 +71,7 @@ export function toProgramAddress(
   if ([addressLine1, addressLine2, state, phone].every((each) => each === undefined))
     return undefined
   return {
-    // If neither has `address_1`, responses contain the line made from the address of the shop.
+    // Without a stored `address_1`, responses contain a line made from street and house number.
     ...((addressLine1 ?? oldParts?.address_1) !== undefined && {
       address_1: addressLine1 ?? oldParts?.address_1,
     }),

@@ -20,7 +20,7 @@ interface StoredLine {
   meta?: MetaInput[] | undefined
 }
 
-/** Splits meta data into texts by field id and entries that are only stored. A key is the label or code of a field. */
+/** Splits meta data into texts by field id, and entries that are only stored. A key of a text is the label or form name of its field. */
 export function splitMeta(
   requestedMeta: MetaInput[] | undefined,
   fields: Pick<ProductTextField, 'id' | 'label'>[],
@@ -53,7 +53,7 @@ const findStoredFieldId = ({ id: lineId, texts, meta }: StoredLine, id: number |
     : undefined
 
 const toText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Validates texts by the rules of the shop. `needsAll`: all required texts must be present. */
 export function validateLineTexts(
@@ -70,5 +70,5 @@ export function validateLineTexts(
       return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
   }
   const finalCheck = checkTexts(checkedFields, texts)
-  return { ok: true, texts: (finalCheck.ok && toLineTexts(checkedFields, finalCheck.texts)) || [] }
+  return { ok: true, texts: finalCheck.ok ? toLineTexts(checkedFields, finalCheck.texts) : [] }
 }

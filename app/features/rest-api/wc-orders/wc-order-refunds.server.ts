@@ -8,7 +8,7 @@ import {
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { dpArg, wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
-import { createOrderRefund, removeRecordedRefund } from './make-order-refund.server.ts'
+import { createOrderRefund, removeRecordedRefund } from './create-order-refund.server.ts'
 import { refundFields } from './order-args.ts'
 import { readWcRefunds, refundToWire } from './read-order-refunds.server.ts'
 import { refundSchema } from './wc-order-schema.ts'
@@ -67,7 +67,9 @@ const allRefundsRoute: RestRoute = {
       run: async ({ app, args }) => {
         const { order, per_page: limit } = args
         const refunds = await readWcRefunds(app, {}, { limit, offset: pageOffset(args), order })
-        const items = refunds.items.map((refund) => refundToWire(app, refund, args.dp, true))
+        const items = refunds.items.map((refund) =>
+          refundToWire(app, refund, args.dp, { hasOrderId: true }),
+        )
         return { ok: true, items, total: refunds.total }
       },
     }),

@@ -14,7 +14,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Whether the items of an order with this status are still to be made. */
+/** Returns whether the products of an order with this status are not made yet. */
 export const isAwaitingProduction = (status: OrderStatus | 'trash' | undefined): boolean =>
   status === undefined || ['pending', 'on-hold', 'processing'].includes(status)
 

@@ -17,8 +17,9 @@ import type { App } from '#app/platform/app.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import type { LineInput, OrderArgs } from './order-args.ts'
 import { PRODUCT_REQUIRED, pickLines } from './pick-lines.server.ts'
-import { readWcOrders, type WcOrder } from './read-order-facts.server.ts'
+import { readWcOrders, type WcOrder } from './read-wc-orders.server.ts'
 import { changeProgramOrder, createRecordedOrder } from './record-program-order.server.ts'
+import { COUPON_ID_READ_ONLY } from './recorded-draft.server.ts'
 import { sellOrder, storeLineMeta } from './sell-program-order.server.ts'
 import { mergeAddress } from './sent-address.ts'
 import { splitMeta } from './sent-texts.ts'
@@ -36,7 +37,7 @@ export type OrderResult = { ok: true; id: number } | RestFailure
 /** Sells the order if the shop can; otherwise records it with the content that the program sent. */
 export async function createOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
-  if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID
+  if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID_READ_ONLY
   const lineWithoutProduct = args.line_items?.find(
     ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
   )
@@ -46,18 +47,12 @@ export async function createOrder(app: App, args: OrderArgs, actor: string): Pro
     : undefined
   if (!sale) return createRecordedOrder(app, args, actor)
   if (!sale.ok) return 'error' in sale ? saleFailure(sale) : sale
-  return finishOrder(app, sale.orderId, args, actor, true)
+  return finishOrder(app, sale.orderId, args, actor, { isNew: true })
 }
-
-const COUPON_ID = failure(
-  400,
-  'woocommerce_rest_coupon_item_id_readonly',
-  'Coupon item ID is readonly.',
-)
 
 const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
 
-/** Whether the shop can sell an order: one with fees, codes, its own shipping price or an end status is recorded. */
+/** Returns whether the shop can sell an order. Orders with fees, codes, a shipping price or a final status are only recorded. */
 function isSellable(args: OrderArgs): boolean {
   const { billing, shipping, shipping_lines: shippingLines = [] } = args
   const isEmpty = (list: unknown[] | undefined) => !list || list.length === 0
@@ -113,7 +108,7 @@ export async function changeOrder(
       },
     ),
   )
-  return finishOrder(app, order.id, args, actor, false)
+  return finishOrder(app, order.id, args, actor, { isNew: false })
 }
 
 const COUNTRY_NOT_SERVED = badParam('country', 'The shop does not deliver to this country.')
@@ -180,7 +175,7 @@ function findLineChanges(order: WcOrder, requestedLines: LineInput[]) {
   return { quantities, texts, meta, added }
 }
 
-/** Whether an edit changes anything: programs may send back what they read, even for an order that can no longer change. */
+/** Returns whether an edit changes anything. Programs may send back unchanged data of an order that can no longer change. */
 function hasChanges(order: WcOrder, { quantities, texts, added, person, delivery }: OrderEdit) {
   const isDifferent = <T extends object>(a: T, b: T) =>
     (Object.keys(a) as (keyof T)[]).some((name) => a[name] !== b[name])
@@ -238,7 +233,7 @@ async function finishOrder(
   id: number,
   args: OrderArgs,
   actor: string,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): Promise<OrderResult> {
   if (args.set_paid && !(await markOrderPaid(app, id, actor)).ok)
     return failure(400, 'woocommerce_rest_cannot_edit', 'This order cannot be paid.')

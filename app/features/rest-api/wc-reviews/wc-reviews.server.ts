@@ -93,6 +93,7 @@ const requestedTime = ({ date_created: localTime, date_created_gmt: utcTime }: R
   return localTime ? fromDutchMinute(localTime.slice(0, 16)) : undefined
 }
 
+/** Returns the status that a request sets; a review that is no longer spam or trash waits for approval. */
 const statusAfter = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
   requestedStatus === 'unspam' || requestedStatus === 'untrash' ? 'hold' : requestedStatus
 

@@ -30,6 +30,7 @@ function reportPeriod(app: App, { period, date_min: min, date_max: max }: Period
       return { first: `${today.slice(0, 4)}-01-01`, last: today }
     case 'last_month': {
       const lastDay = new Date(`${today.slice(0, 7)}-01T12:00:00Z`)
+      // Day 0 of a month is the last day of the month before.
       lastDay.setUTCDate(0)
       const lastDayText = lastDay.toISOString().slice(0, 10)
       return { first: `${lastDayText.slice(0, 7)}-01`, last: lastDayText }
@@ -54,7 +55,7 @@ interface SalesDay extends Record<string, unknown> {
   discount: number
 }
 
-/** Returns the sales of orders that were paid in the period, which is a year at most. */
+/** Returns the sales of orders that were paid in the period. Longer periods end after a year. */
 export async function readSales(app: App, args: PeriodArgs) {
   const period = reportPeriod(app, args)
   const { rows } = await app.db.execute<SalesDay>(sql`

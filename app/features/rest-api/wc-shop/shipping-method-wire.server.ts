@@ -69,6 +69,7 @@ const settingField = (id: string, label: string, value: string) => ({
 export const methodIdOf = ({ kind, programFields }: WcMethod): MethodId =>
   programFields.method_id ?? (kind === 'pickup' ? 'local_pickup' : 'flat_rate')
 
+/** Returns an amount in the form in which a program sent it, if the shop still has the same amount. */
 const amountAsSent = (sentAmount: string | undefined, cents: number | null) => {
   if (sentAmount !== undefined && centsOf(sentAmount) === cents) return sentAmount
   return cents === null ? '' : amountText(cents)

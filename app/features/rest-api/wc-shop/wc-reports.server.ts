@@ -51,7 +51,7 @@ interface ReportTotal {
   total: number
 }
 
-/** The states are tallied, and the few test orders subtracted; of those that wait, transfers are counted. An order that was refunded counts by its state. */
+/** Reads the number of orders of each status from the tallies of states, without test orders. A refunded order counts by its state. */
 async function readOrderTotals(app: App): Promise<ReportTotal[]> {
   const tallies = await readTallies(app.db, 'order_tallies')
   const { rows: testRows } = await app.db.execute<{ state: string; n: number }>(sql`
@@ -66,12 +66,8 @@ async function readOrderTotals(app: App): Promise<ReportTotal[]> {
       (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),
       0,
     )
-    const total =
-      slug === 'on-hold'
-        ? waitingTransfers
-        : slug === 'pending'
-          ? orderCount - waitingTransfers
-          : orderCount
+    const withoutTransfers = slug === 'pending' ? orderCount - waitingTransfers : orderCount
+    const total = slug === 'on-hold' ? waitingTransfers : withoutTransfers
     return { slug, name: STATUS_NAMES[slug], total }
   })
 }

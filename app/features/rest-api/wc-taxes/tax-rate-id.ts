@@ -1,6 +1,6 @@
 /** Start here: tax rates of programs. The law sets the rates of the shop, see sales/tax. */
 
-/** Fixed numbers of countries, because programs store the ids made from them. 9 stands for countries outside the EU. */
+/** The number of each country, which never changes because programs store the ids made from it. 9 is for countries outside the EU. */
 const COUNTRY_NUMBERS: Record<string, number> = Object.fromEntries(
   'NL BE DE BG CY DK EE FI FR - GR HU IE IT HR LV LT LU MT AT PL PT RO SI SK ES CZ SE'
     .split(' ')

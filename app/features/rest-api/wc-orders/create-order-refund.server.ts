@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { RefundedLines } from './order-args.ts'
 import { programRefunds } from './program-orders-tables.server.ts'
-import type { WcOrder } from './read-order-facts.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 
 interface RefundArgs {
   amount?: string | undefined
