@@ -22,7 +22,7 @@ export const familyTest = shopTest
   })
 
 /** Imports items and returns what became of them. */
-export async function take(
+export async function importByIds(
   app: App,
   source: MarketplaceSource,
   ids: string[],

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
-import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
+import { retryTimeText } from '#app/features/partners/marketplace-sources/sync.ts'
 import {
   connectionState,
   SOURCE_NAMES,
@@ -55,7 +55,7 @@ function offersText({ offers, quoted, gone }: SourceHealth): string {
 function callsText({ account, callsToday, callsLeft, heldUntil }: SourceHealth): string | null {
   if (!account) return null
   const count = `${formatWhole(callsToday)} keer`
-  if (heldUntil) return `${count}; weer ${fromClock(heldUntil)}`
+  if (heldUntil) return `${count}; weer ${retryTimeText(heldUntil)}`
   if (callsLeft === null) return count
   return `${count}, nog ${formatWhole(callsLeft)} over`
 }

@@ -3,7 +3,7 @@ import { countryAbsences } from '#app/features/affiliate/country-check/country-t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import {
-  pausedFor,
+  findPauseFailure,
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
@@ -59,7 +59,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   const data = await readCountryData(app, productId, 'before_add_to_cart')
   if (!data) return
   const source = await amazonSource(app)
-  if (source.account && pausedFor(app, await readSourceAccount(app, source.account))) return
+  if (source.account && findPauseFailure(app, await readSourceAccount(app, source.account))) return
   if (!(await mayQueryForVisitor(app, source.account, ip))) return
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {

@@ -9,7 +9,10 @@ import {
   isReviewsFeed,
   readSample,
 } from '#app/features/partners/incoming-feeds/open-feed.server.ts'
-import { readXmlRows, type XmlRows } from '#app/features/partners/incoming-feeds/xml-rows.ts'
+import {
+  readXmlRows,
+  type XmlElementNames,
+} from '#app/features/partners/incoming-feeds/xml-rows.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { readText } from '#app/platform/text/file-text.server.ts'
@@ -18,7 +21,10 @@ import { isForbiddenUrl } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
 import { closeReviews, findAllowedFeed } from './write-reviews.server.ts'
 
-const REVIEW_ROWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
+const REVIEW_ROWS: XmlElementNames = {
+  rows: ['review'],
+  headings: ['publisher/name', 'aggregator/name'],
+}
 const BATCH_SIZE = 500
 /** Advisory lock id; any number that no other lock of the shop uses. */
 const REVIEWS_LOCK = 20_260_660
@@ -37,7 +43,7 @@ export interface ReadReviewsOptions {
   lock?: ImportLock
   signal?: AbortSignal
   /** the download fails if nothing arrives for this long */
-  silenceMs?: number
+  idleTimeoutMs?: number
   onProgress?: (rows: number, share: number) => void | Promise<void>
 }
 

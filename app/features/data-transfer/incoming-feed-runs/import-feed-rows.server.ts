@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
-  createEarlierRowsReader,
-  type EarlierRows,
-} from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+  createEarlierOutcomeReader,
+  type EarlierOutcomes,
+} from '#app/features/partners/incoming-feeds/earlier-outcomes.server.ts'
 import {
   type FeedGroup,
   parentItemOf,
@@ -41,7 +41,7 @@ export type Counts = Omit<
 >
 
 interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
-  earlier?: EarlierRows
+  earlier?: EarlierOutcomes
   /** id of the stored feed; null in a dry run, which stores nothing */
   feedId: number | null
   /** id of the feed if it was imported before, even in a dry run */
@@ -66,7 +66,7 @@ interface RowImport extends RowImporterOptions {
   /** photo hosts that this import has already allowed */
   allowedHosts: Set<string>
   reportedFamilyIds: Set<string>
-  readEarlierRows: ReturnType<typeof createEarlierRowsReader>
+  readEarlierRows: ReturnType<typeof createEarlierOutcomeReader>
 }
 
 /** Creates the importer that writes batches of feed rows. */
@@ -77,7 +77,7 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     place,
     allowedHosts: new Set(),
     reportedFamilyIds: new Set(),
-    readEarlierRows: createEarlierRowsReader(app.db, place, options.earlier),
+    readEarlierRows: createEarlierOutcomeReader(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
     const readItems: FeedRowItem[] = []

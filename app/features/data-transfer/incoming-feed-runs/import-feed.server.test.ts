@@ -231,7 +231,7 @@ feedTest(
     ] as const
     for (const [fault, failure] of faults) {
       networks.failNext('feeds', [fault])
-      expect(await run(app, address, { silenceMs: 300 }), fault).toMatchObject(failure)
+      expect(await run(app, address, { idleTimeoutMs: 300 }), fault).toMatchObject(failure)
     }
     networks.failNext('feeds', ['slow'])
     networks.setSlowMs(20)

@@ -5,10 +5,10 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import type { EarlierRows } from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+import type { EarlierOutcomes } from '#app/features/partners/incoming-feeds/earlier-outcomes.server.ts'
 import {
+  createFeedGroups,
   type FeedGroup,
-  openFeedGroups,
 } from '#app/features/partners/incoming-feeds/feed-groups.ts'
 import type {
   FeedProgress,
@@ -57,9 +57,9 @@ export interface ImportFeedOptions {
   reportName?: string
   /** records the products that are created, so that the run can be undone */
   journal?: Journal
-  earlier?: EarlierRows
+  earlier?: EarlierOutcomes
   /** milliseconds without data after which the feed counts as interrupted */
-  silenceMs?: number
+  idleTimeoutMs?: number
   onProgress?: (progress: FeedProgress) => void
 }
 
@@ -72,7 +72,7 @@ export async function importFeed(app: App, options: ImportFeedOptions): Promise<
   try {
     const fetchedFeed = await fetchFeed(app, options.file ?? options.address, {
       ...(options.signal && { signal: options.signal }),
-      ...(options.silenceMs && { silenceMs: options.silenceMs }),
+      ...(options.idleTimeoutMs && { idleTimeoutMs: options.idleTimeoutMs }),
       onBytes: (bytes, total) =>
         options.onProgress?.({ phase: 'fetching', rows: 0, bytes, share: total && bytes / total }),
     })
@@ -179,7 +179,7 @@ async function readGroups(
   feed: OpenFeed,
   { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },
 ): Promise<Map<string, FeedGroup>> {
-  const groups = openFeedGroups()
+  const groups = createFeedGroups()
   for await (const rows of feed.rows(() => undefined)) {
     if (signal?.aborted) break
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBolReports } from '#app/features/partners/bol/bol-source.server.ts'
+import { createBolReportsClient } from '#app/features/partners/bol/bol-source.server.ts'
 import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -34,7 +34,7 @@ const MAX_NAME = 200
 
 /** Fetches the order report of the last days from bol's Affiliate Reporting API (version 2). */
 export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
-  const requestReport = await createBolReports(app)
+  const requestReport = await createBolReportsClient(app)
   if (!requestReport) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
   const unreadableLines: number[] = []
@@ -46,7 +46,10 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
       // The API includes both the start date and the end date.
       endDate: dutchDay(new Date(now - (daysLeft > 0 ? daysLeft + 1 : 0) * DAY_MS)),
     })
-    const result = await requestReport({ path: `/order-report?${query}`, answer: reportSchema })
+    const result = await requestReport({
+      path: `/order-report?${query}`,
+      responseSchema: reportSchema,
+    })
     if (!result.ok) {
       const reason = importItemsMessage({ ...result, items: [] }, 'bol')
       return { ok: false, error: 'not-answered', reason }

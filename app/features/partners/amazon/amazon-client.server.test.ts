@@ -3,8 +3,8 @@ import { createSourceAccount } from '#app/features/partners/marketplace-sources/
 import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { searchItemsAnswer } from './amazon-answers.ts'
 import { createAmazonClient } from './amazon-client.server.ts'
+import { searchItemsResponse } from './amazon-responses.ts'
 
 /** Both sides allow one call a second; waiting moves the clock forward. */
 const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
@@ -34,11 +34,11 @@ function openClient(app: App, clock: TestClock, amazon: Marketplaces) {
       operation: 'searchItems',
       marketplace: 'www.amazon.nl',
       body: { partnerTag: 'voorbeeld-21', keywords: 'ring', resources: ['itemInfo.title'] },
-      answer: searchItemsAnswer,
+      responseSchema: searchItemsResponse,
     })
 }
 
-const state = async (app: App) =>
+const readAccountState = async (app: App) =>
   (await app.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
 
 clientTest('requests are spaced by the quota of the account', async ({ app, clock, amazon }) => {
@@ -59,14 +59,14 @@ clientTest(
     expect(await request()).toMatchObject({ ok: true })
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7_000)
     amazon.setFault('amazon', 'throttled')
-    const until = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-    expect(await request()).toEqual({ ok: false, error: 'throttled', until: until(5) })
-    expect(await state(app)).toBe('throttled')
+    const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+    expect(await request()).toEqual({ ok: false, error: 'throttled', until: inMinutes(5) })
+    expect(await readAccountState(app)).toBe('throttled')
     amazon.setFault('amazon', 'down')
     expect(await request()).toEqual({ ok: false, error: 'unavailable' })
     amazon.setFault('amazon', null)
     expect(await request()).toMatchObject({ ok: true })
-    expect(await state(app)).toBe('ok')
+    expect(await readAccountState(app)).toBe('ok')
   },
 )
 
@@ -74,22 +74,22 @@ clientTest(
   'an account that stays rejected is queried less and less often, and an explicit request is tried once',
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
-    const times = () => amazon.calls()['amazon.searchItems']
-    const countCalls = async () => {
+    const countSearchCalls = () => amazon.calls()['amazon.searchItems']
+    const requestAndCount = async () => {
       amazon.resetCalls()
       const answer = await request()
-      if (answer.ok || answer.error !== 'throttled' || !answer.until) return [times()]
+      if (answer.ok || answer.error !== 'throttled' || !answer.until) return [countSearchCalls()]
       const minutes = (answer.until.getTime() - clock.now().getTime()) / 60_000
-      return [times(), Math.round(minutes)]
+      return [countSearchCalls(), Math.round(minutes)]
     }
     amazon.setFault('amazon', 'throttled')
-    expect(await countCalls()).toEqual([5, 5])
+    expect(await requestAndCount()).toEqual([5, 5])
     clock.advance(2 * 60_000)
-    expect(await countCalls()).toEqual([1, 3])
+    expect(await requestAndCount()).toEqual([1, 3])
     clock.advance(3 * 60_000)
     const waits = []
     for (let time = 0; time < 5; time++) {
-      const [calls, minutes = 0] = await countCalls()
+      const [calls, minutes = 0] = await requestAndCount()
       expect(calls).toBe(5)
       waits.push(minutes)
       clock.advance(minutes * 60_000 + 30_000)
@@ -98,8 +98,8 @@ clientTest(
     expect(waits[0]).toBeLessThan(10)
     expect(waits.at(-1)).toBe(60)
     amazon.setFault('amazon', null)
-    expect(await countCalls()).toEqual([1])
-    expect(await state(app)).toBe('ok')
+    expect(await requestAndCount()).toEqual([1])
+    expect(await readAccountState(app)).toBe('ok')
 
     // The daily limit of the account is used up. Waiting does not help, so the request is sent once.
     amazon.setQuota({ callsPerDay: 0 })
@@ -109,11 +109,11 @@ clientTest(
       ...failure,
       until: new Date(clock.now().getTime() + 3_600_000),
     })
-    expect(times()).toBe(1)
+    expect(countSearchCalls()).toBe(1)
     clock.advance(24 * 3_600_000)
     amazon.setQuota({ callsPerDay: 8_640 })
     expect(await request()).toMatchObject({ ok: true })
-    expect(await state(app)).toBe('ok')
+    expect(await readAccountState(app)).toBe('ok')
   },
 )
 
@@ -125,7 +125,7 @@ clientTest(
     expect(await request()).toMatchObject({ ok: true })
     amazon.setFault('amazon', 'expired')
     expect(await request()).toEqual({ ok: false, error: 'keys-rejected' })
-    expect(await state(app)).toBe('keys-rejected')
+    expect(await readAccountState(app)).toBe('keys-rejected')
     amazon.setFault('amazon', 'not-eligible')
     expect(await request()).toEqual({ ok: false, error: 'not-eligible' })
   },

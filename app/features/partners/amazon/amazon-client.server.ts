@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import {
   type AmazonVersion,
-  isOldKind,
+  isVersion2,
 } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  pausedResult,
+  pauseFailure,
+  type RequestAttempt,
   requestWithRetry,
   type SourceResult,
-  type SourceTry,
 } from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { amazonError, amazonToken } from './amazon-answers.ts'
+import { amazonError, amazonToken } from './amazon-responses.ts'
 
 interface AmazonOptions {
   id: string
@@ -34,7 +34,7 @@ interface AmazonRequest<T> {
   /** "www.amazon.nl" */
   marketplace: string
   body: object
-  answer: ZodType<T>
+  responseSchema: ZodType<T>
 }
 
 const TIMEOUT_MS = 10_000
@@ -71,16 +71,16 @@ export function createAmazonClient(options: AmazonOptions) {
     }
   }
 
-  async function readToken(): Promise<string | SourceTry<never>> {
+  async function readToken(): Promise<string | RequestAttempt<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
-    const scope = isOldKind(version) ? 'creatorsapi/default' : 'creatorsapi::default'
+    const scope = isVersion2(version) ? 'creatorsapi/default' : 'creatorsapi::default'
     const credentials = {
       grant_type: 'client_credentials',
       client_id: id,
       client_secret: secret,
       scope,
     }
-    const tokenResponse = isOldKind(version)
+    const tokenResponse = isVersion2(version)
       ? await send(
           tokenUrl,
           { 'content-type': 'application/x-www-form-urlencoded' },
@@ -95,7 +95,7 @@ export function createAmazonClient(options: AmazonOptions) {
     )
       return { result: { ok: false, error: 'keys-rejected' } }
     if (tokenResponse?.status === 429)
-      return { result: pausedResult('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+      return { result: pauseFailure('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
       tokenResponse?.status === 200 ? amazonToken.safeParse(tokenResponse.json).data : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
@@ -104,27 +104,28 @@ export function createAmazonClient(options: AmazonOptions) {
     return token.text
   }
 
-  async function tryOnce<T>(request: AmazonRequest<T>): Promise<SourceTry<T>> {
-    const { operation, marketplace, body, answer } = request
-    const bearer = await readToken()
-    if (typeof bearer !== 'string') return bearer
-    const wait = await account.takeTurn()
-    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
-    await pause(wait)
+  async function tryOnce<T>(request: AmazonRequest<T>): Promise<RequestAttempt<T>> {
+    const { operation, marketplace, body, responseSchema } = request
+    const accessToken = await readToken()
+    if (typeof accessToken !== 'string') return accessToken
+    const waitMs = await account.reserveCall()
+    if (waitMs === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(waitMs)
     const now = clock.now()
     const response = await send(
       `${apiUrl}/catalog/v1/${operation}`,
       {
         'content-type': 'application/json; charset=utf-8',
-        authorization: `Bearer ${bearer}${isOldKind(version) ? `, Version ${version}` : ''}`,
+        authorization: `Bearer ${accessToken}${isVersion2(version) ? `, Version ${version}` : ''}`,
         'x-marketplace': marketplace,
       },
       JSON.stringify(body),
     )
     const details = response ? { status: response.status, retryAfterMs: response.retryAfterMs } : {}
-    const parsedAnswer = response?.status === 200 ? answer.safeParse(response.json) : undefined
-    if (parsedAnswer?.success)
-      return { result: { ok: true, value: parsedAnswer.data, readAt: now }, ...details }
+    const parsedResponse =
+      response?.status === 200 ? responseSchema.safeParse(response.json) : undefined
+    if (parsedResponse?.success)
+      return { result: { ok: true, value: parsedResponse.data, readAt: now }, ...details }
     if (response) log.warn({ source: 'amazon', operation, marketplace, status: response.status })
     if (response?.status === 401) token = undefined
     return { result: failureOf(response), ...details }
@@ -148,7 +149,7 @@ function failureOf(response: { status: number; json: unknown } | null): SourceFa
   }
   // The documentation does not name the code of the daily quota; it is recognised by the word.
   if (status === 429)
-    return pausedResult(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
+    return pauseFailure(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
   if (status === 200 || status >= 500) return unavailable
   return { ok: false, error: 'rejected', detail: details?.message ?? `HTTP ${status}` }
 }

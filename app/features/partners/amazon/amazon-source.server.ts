@@ -13,7 +13,7 @@ import { createSourceAccount } from '#app/features/partners/marketplace-sources/
 import {
   type AmazonKey,
   accountName,
-  clientOfKey,
+  clientResource,
   readSourceKeys,
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
@@ -21,15 +21,15 @@ import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import {
-  browseNodesAnswer,
-  getItemsAnswer,
-  ITEM_RESOURCES,
-  type NodeWithin,
-  searchItemsAnswer,
-  variationsAnswer,
-} from './amazon-answers.ts'
 import { createAmazonClient } from './amazon-client.server.ts'
+import {
+  browseNodesResponse,
+  getItemsResponse,
+  ITEM_RESOURCES,
+  type NodeWithAncestors,
+  searchItemsResponse,
+  variationsResponse,
+} from './amazon-responses.ts'
 import { mapAmazonItem } from './map-amazon-item.ts'
 
 /** The most items that Amazon accepts in one call. */
@@ -48,7 +48,7 @@ export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
   }
 }
 
-const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
+const amazonClient = clientResource('amazon-client', (app, key: AmazonKey) => {
   const { env, clock, log } = app
   return createAmazonClient({
     ...key,
@@ -92,7 +92,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
   return {
     name: 'amazon',
     account: key && amazonQuota(app.env, key),
-    batch: BATCH,
+    batchSize: BATCH,
     async lookUp(country, ids) {
       const shop = await amazonShopFor(country)
       return shop ? lookUpItems(shop, ids) : NO_ACCOUNT
@@ -120,7 +120,7 @@ async function lookUpItems(
     operation: 'getItems',
     marketplace,
     body: { ...body, itemIds: ids },
-    answer: getItemsAnswer,
+    responseSchema: getItemsResponse,
   })
   if (!result.ok) return result
   const { itemsResult, errors } = result.value
@@ -157,7 +157,7 @@ async function readVariations(
       variationPage: page,
       resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
     },
-    answer: variationsAnswer,
+    responseSchema: variationsResponse,
   })
   if (!result.ok) return result
   const { readAt, value } = result
@@ -190,7 +190,7 @@ async function searchItems(
       ...(minCents && { minPrice: minCents }),
       ...(maxCents && { maxPrice: maxCents }),
     },
-    answer: searchItemsAnswer,
+    responseSchema: searchItemsResponse,
   })
   if (!result.ok) return result
   const { items = [], totalResultCount = 0, searchRefinements } = result.value.searchResult ?? {}
@@ -217,7 +217,7 @@ async function findBrowseNode(
       browseNodeIds: [id],
       resources: ['browseNodes.ancestor', 'browseNodes.children'],
     },
-    answer: browseNodesAnswer,
+    responseSchema: browseNodesResponse,
   })
   if (!result.ok) return result
   const node = result.value.browseNodesResult?.browseNodes.find(
@@ -241,7 +241,7 @@ const toBrowseNode = ({ id, displayName }: { id: string; displayName: string }) 
 })
 
 /** Returns the node and its parents, from the root down. */
-const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
+const pathTo = (node: NodeWithAncestors | undefined): BrowseNode[] =>
   node ? [...pathTo(node.ancestor), toBrowseNode(node)] : []
 
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }

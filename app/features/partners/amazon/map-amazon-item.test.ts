@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getItemsAnswer } from './amazon-answers.ts'
+import { getItemsResponse } from './amazon-responses.ts'
 import { mapAmazonItem } from './map-amazon-item.ts'
 
 const price = (amount: number) => ({ money: { amount, currency: 'EUR' } })
@@ -18,7 +18,7 @@ function quoteOf(listings: object[]) {
     offersV2: { listings },
   }
   const [firstItem] =
-    getItemsAnswer.parse({ itemsResult: { items: [item] } }).itemsResult?.items ?? []
+    getItemsResponse.parse({ itemsResult: { items: [item] } }).itemsResult?.items ?? []
   return firstItem && mapAmazonItem(firstItem, 'nl')?.quote
 }
 
@@ -59,7 +59,10 @@ test('an item is read even if parts of the response are empty, odd or missing', 
     images: { primary: { large: { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg' } } },
     offersV2: { listings: [null, { ...listing(39.99), merchantInfo: { name: 5 } }] },
   }
-  const answer = getItemsAnswer.parse({ itemsResult: { items: [item, { asin: 7 }] }, errors: null })
+  const answer = getItemsResponse.parse({
+    itemsResult: { items: [item, { asin: 7 }] },
+    errors: null,
+  })
   const [firstItem, ...otherItems] = answer.itemsResult?.items ?? []
   expect(otherItems).toEqual([])
   expect(firstItem && mapAmazonItem(firstItem, 'nl')).toMatchObject({
@@ -79,5 +82,5 @@ test('an item is read even if parts of the response are empty, odd or missing', 
 
 test('an invalid response counts as no response, so that no item counts as gone', () => {
   for (const broken of ['', [], {}, { itemsResult: [] }, { itemsResult: { items: 'geen' } }])
-    expect(getItemsAnswer.safeParse(broken).success).toBe(false)
+    expect(getItemsResponse.safeParse(broken).success).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import type { Availability, LinkedImage, Quote } from '#app/features/partners/offers/offers.ts'
-import type { AmazonItem, AmazonListing } from './amazon-answers.ts'
+import type { AmazonItem, AmazonListing } from './amazon-responses.ts'
 
 const MAX_IMAGES = 6
 
@@ -45,7 +45,7 @@ export function mapAmazonItem(
     brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
     features: itemInfo?.features?.displayValues ?? [],
     size: itemInfo?.productInfo?.size?.displayValue ?? '',
-    quote: { title, ...amazonQuote(buyBox(listings), imagesOf(item)) },
+    quote: { title, ...amazonQuote(findBuyBoxListing(listings), imagesOf(item)) },
     ...(reviews && { rating: { stars: reviews.starRating.value, count: reviews.count } }),
     ...(familyId !== undefined && {
       family: {
@@ -61,14 +61,15 @@ export function mapAmazonItem(
 }
 
 /** Types of listings that are sold with a subscription, or in a separate shop within Amazon. */
-const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
+const EXCLUDED_LISTING_TYPES = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
 
 /** Returns the listing that the main buy button sells: new, and without a subscription. */
-function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
-  const fitting = listings.filter(
-    ({ condition, type = '' }) => (condition?.value ?? 'New') === 'New' && !OTHER_WAYS.has(type),
+function findBuyBoxListing(listings: AmazonListing[]): AmazonListing | undefined {
+  const eligibleListings = listings.filter(
+    ({ condition, type = '' }) =>
+      (condition?.value ?? 'New') === 'New' && !EXCLUDED_LISTING_TYPES.has(type),
   )
-  return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? fitting[0]
+  return eligibleListings.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? eligibleListings[0]
 }
 
 /** An item without a listing is not for sale in that shop now, or only as one of its variations. */

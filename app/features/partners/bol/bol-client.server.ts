@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  pausedResult,
+  pauseFailure,
+  type RequestAttempt,
   requestWithRetry,
   type SourceResult,
-  type SourceTry,
 } from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { bolProblem, bolToken } from './bol-answers.ts'
+import { bolProblem, bolToken } from './bol-responses.ts'
 
 interface BolOptions {
   id: string
@@ -27,7 +27,7 @@ interface BolOptions {
 interface BolRequest<T> {
   /** path with query */
   path: string
-  answer: ZodType<T>
+  responseSchema: ZodType<T>
 }
 
 const TIMEOUT_MS = 10_000
@@ -40,7 +40,7 @@ export type BolClient = ReturnType<typeof createBolClient>
 export function createBolClient(options: BolOptions) {
   const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
-  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  const basicAuthorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   let token: { text: string; endsAt: number } | undefined
 
   /** Returns undefined when the host cannot be reached. */
@@ -65,16 +65,16 @@ export function createBolClient(options: BolOptions) {
     }
   }
 
-  async function readToken(): Promise<string | SourceTry<never>> {
+  async function readToken(): Promise<string | RequestAttempt<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
     const tokenResponse = await send(`${tokenUrl}?grant_type=client_credentials`, {
       method: 'POST',
-      headers: { authorization: basic, accept: 'application/json' },
+      headers: { authorization: basicAuthorization, accept: 'application/json' },
     })
     if (tokenResponse && [400, 401, 403].includes(tokenResponse.status))
       return { result: { ok: false, error: 'keys-rejected' } }
     if (tokenResponse?.status === 429)
-      return { result: pausedResult('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+      return { result: pauseFailure('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
       tokenResponse?.status === 200 ? bolToken.safeParse(tokenResponse.json).data : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
@@ -83,25 +83,28 @@ export function createBolClient(options: BolOptions) {
     return token.text
   }
 
-  async function tryOnce<T>({ path, answer }: BolRequest<T>): Promise<SourceTry<T | null>> {
-    const bearer = await readToken()
-    if (typeof bearer !== 'string') return bearer
-    const wait = await account.takeTurn()
-    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
-    await pause(wait)
+  async function tryOnce<T>({
+    path,
+    responseSchema,
+  }: BolRequest<T>): Promise<RequestAttempt<T | null>> {
+    const accessToken = await readToken()
+    if (typeof accessToken !== 'string') return accessToken
+    const waitMs = await account.reserveCall()
+    if (waitMs === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(waitMs)
     const now = clock.now()
     const response = await send(`${apiUrl}${path}`, {
       headers: {
-        authorization: `Bearer ${bearer}`,
+        authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
         'accept-language': 'nl',
       },
     })
     if (!response) return { result: { ok: false, error: 'unavailable' } }
     const { status, json, retryAfterMs } = response
-    const parsedAnswer = status === 200 ? answer.safeParse(json) : undefined
-    if (parsedAnswer?.success)
-      return { result: { ok: true, value: parsedAnswer.data, readAt: now }, status }
+    const parsedResponse = status === 200 ? responseSchema.safeParse(json) : undefined
+    if (parsedResponse?.success)
+      return { result: { ok: true, value: parsedResponse.data, readAt: now }, status }
     if (status === 404) return { result: { ok: true, value: null, readAt: now }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
@@ -117,7 +120,7 @@ function failureOf(status: number, json: unknown): SourceFailure {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-rejected' }
   if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
-  if (status === 429) return pausedResult(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
+  if (status === 429) return pauseFailure(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'rejected', detail }
 }
 

@@ -56,8 +56,8 @@ bolTest(
       expect(offerSource).toBe('bol')
       expect(quote?.delivery).not.toBe('')
     }
-    const about = { id: ownProduct.productId, seller: 'own' as const, name: 'Eigen ketting' }
-    const { html } = await readOfferBox(app, about)
+    const boxProduct = { id: ownProduct.productId, seller: 'own' as const, name: 'Eigen ketting' }
+    const { html } = await readOfferBox(app, boxProduct)
     expect(html).toContain('/partner.bol.com/click/click?p=2')
     expect(html).toContain('Prijs op 21 november, 13.00 uur.')
 

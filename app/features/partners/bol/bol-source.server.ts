@@ -9,17 +9,17 @@ import type {
 import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   accountName,
-  clientOfKey,
+  clientResource,
   readSourceKeys,
   type SourceKey,
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
 import { type BolClient, createBolClient } from './bol-client.server.ts'
+import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-responses.ts'
 
 const BOL_HOST = 'https://api.bol.com'
 const CATALOG_PATH = '/marketing/catalog/v1'
-const BOL_TOKEN = 'https://login.bol.com/token'
+const BOL_TOKEN_URL = 'https://login.bol.com/token'
 /** bol documents no quota; this rate is enough. */
 export const bolQuota = (key: SourceKey): AccountQuota => ({
   key: accountName('bol', key),
@@ -27,22 +27,22 @@ export const bolQuota = (key: SourceKey): AccountQuota => ({
   callsPerDay: null,
 })
 const BATCH = 10
-const INCLUDED = {
+const INCLUDE_PARAMETERS = {
   'include-offer': 'true',
   'include-image': 'true',
   'include-specifications': 'true',
   'include-rating': 'true',
 }
 /** bol's id, longer than any EAN. */
-const BOL_NUMBER = /^\d{15,}$/
+const BOL_ID = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
 /** Returns the URL of the catalogue without a trailing slash; bol's own path is added to a bare host. */
 export const catalogUrl = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
-const createClient = (name: string, findApi: (catalog: string) => string) =>
-  clientOfKey(name, (app, key: SourceKey) => {
+const defineClient = (name: string, toApiUrl: (catalog: string) => string) =>
+  clientResource(name, (app, key: SourceKey) => {
     const { env, clock, log } = app
     return createBolClient({
       ...key,
@@ -50,19 +50,19 @@ const createClient = (name: string, findApi: (catalog: string) => string) =>
       log,
       pause,
       account: createSourceAccount(app, bolQuota(key)),
-      apiUrl: findApi(catalogUrl(env.BOL_API_URL ?? BOL_HOST)),
-      tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
+      apiUrl: toApiUrl(catalogUrl(env.BOL_API_URL ?? BOL_HOST)),
+      tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN_URL,
     })
   })
 
-const bolClient = createClient('bol-client', (catalog) => catalog)
+const bolClient = defineClient('bol-client', (catalog) => catalog)
 /** The reports are on the same host as the catalogue. */
-const bolReports = createClient('bol-reports', (catalog) =>
+const bolReports = defineClient('bol-reports', (catalog) =>
   catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
 )
 
 /** Creates a client for bol's Affiliate Reporting API; null without a key. */
-export async function createBolReports(app: App): Promise<BolClient | null> {
+export async function createBolReportsClient(app: App): Promise<BolClient | null> {
   const { bol: key } = await readSourceKeys(app)
   return key && app.use(bolReports)(key)
 }
@@ -70,29 +70,29 @@ export async function createBolReports(app: App): Promise<BolClient | null> {
 /** Creates the source for bol's catalogue in the Netherlands and Belgium; each product takes a call, by EAN or bol id. */
 export async function bolSource(app: App): Promise<MarketplaceSource> {
   const { bol: key } = await readSourceKeys(app)
-  const clientOf = (country: string) =>
+  const clientForCountry = (country: string) =>
     key && (country === 'nl' || country === 'be') ? app.use(bolClient)(key) : null
-  const query = (country: string, params: Record<string, string> = {}) =>
-    new URLSearchParams({ ...params, 'country-code': country.toUpperCase(), ...INCLUDED })
+  const toQuery = (country: string, params: Record<string, string> = {}) =>
+    new URLSearchParams({ ...params, 'country-code': country.toUpperCase(), ...INCLUDE_PARAMETERS })
 
   return {
     name: 'bol',
     account: key && bolQuota(key),
-    batch: BATCH,
+    batchSize: BATCH,
     async lookUp(country, ids) {
-      const client = clientOf(country)
+      const client = clientForCountry(country)
       if (!client) return NO_ACCOUNT
       const lookup: Omit<LookupResult, 'readAt'> = { items: [], missing: [] }
       let readAt: Date | undefined
       for (const id of ids) {
         let ean = id
-        if (BOL_NUMBER.test(id)) {
-          const eanResult = await client({ path: `/products/${id}/to-ean`, answer: bolEan })
+        if (BOL_ID.test(id)) {
+          const eanResult = await client({ path: `/products/${id}/to-ean`, responseSchema: bolEan })
           if (!eanResult.ok) return eanResult
           ean = eanResult.value?.ean ?? id
         }
-        const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
-        const result = await client({ path, answer: bolProduct })
+        const path = `/products/${encodeURIComponent(ean)}?${toQuery(country)}`
+        const result = await client({ path, responseSchema: bolProduct })
         if (!result.ok) return result
         // Each result has its own request; the time of the first request applies to all.
         readAt ??= result.readAt
@@ -102,7 +102,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
       return { ok: true, ...lookup, readAt: readAt ?? app.clock.now() }
     },
     async search(country, { terms, brand, node, minCents, maxCents, page }) {
-      const client = clientOf(country)
+      const client = clientForCountry(country)
       if (!client) return NO_ACCOUNT
       const parameters = {
         'search-term': [brand, terms].filter(Boolean).join(' '),
@@ -110,15 +110,15 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         page: String(page),
         'page-size': String(BATCH),
       }
-      const path = `/products/search?${query(country, parameters)}`
-      const result = await client({ path, answer: bolSearch })
+      const path = `/products/search?${toQuery(country, parameters)}`
+      const result = await client({ path, responseSchema: bolSearch })
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
       // bol's API has no price filter.
-      const isWithin = ({ quote: { priceCents } }: MarketplaceItem) =>
+      const isInPriceRange = ({ quote: { priceCents } }: MarketplaceItem) =>
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
-      const items = results.map((product) => mapBolProduct(product, country)).filter(isWithin)
+      const items = results.map((product) => mapBolProduct(product, country)).filter(isInPriceRange)
       return { ok: true, readAt: result.readAt, items, total: totalResults, nodes: [] }
     },
   }

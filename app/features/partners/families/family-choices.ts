@@ -53,17 +53,17 @@ export function familyChoices(
       group.length === 1
         ? dimensionOf(first, label, kind, isDutch)
         : { code: 'uitvoering', name: 'Uitvoering', format: (value) => value }
-    const code = freeCode(dimension.code, options)
-    const rawValueOf = (item: MarketplaceItem) =>
+    const code = uniqueCode(dimension.code, options)
+    const sourceValueOf = (item: MarketplaceItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
     const allValues = group.length === 1 ? (knownValues[first] ?? []) : []
     const values = formatDistinct(
-      [...new Set([...allValues, ...items.map(rawValueOf)])],
+      [...new Set([...allValues, ...items.map(sourceValueOf)])],
       dimension.format,
     )
     for (const item of items) {
       const choice = choiceOf.get(item)
-      if (choice) choice[code] = values.get(rawValueOf(item)) ?? UNSPECIFIED
+      if (choice) choice[code] = values.get(sourceValueOf(item)) ?? UNSPECIFIED
     }
     options.push({
       code,
@@ -81,26 +81,26 @@ function dimensionOf(
   isDutch: boolean,
 ): Dimension {
   if (/size|length|maat/i.test(name)) {
-    if (kind === 'ring') return { code: 'ringmaat', name: 'Ringmaat', format: ringSize }
+    if (kind === 'ring') return { code: 'ringmaat', name: 'Ringmaat', format: formatRingSize }
     return LENGTH_KINDS.has(kind ?? '')
-      ? { code: 'lengte', name: 'Lengte', format: length }
+      ? { code: 'lengte', name: 'Lengte', format: formatLength }
       : { code: 'maat', name: 'Maat', format: (value) => value }
   }
-  const lawful = (value: string) => lawfulText(value, isDutch)
-  if (/metal|material/i.test(name)) return { code: 'metaal', name: 'Metaal', format: lawful }
-  if (/colou?r/i.test(name)) return { code: 'kleur', name: 'Kleur', format: lawful }
+  const formatLawful = (value: string) => lawfulText(value, isDutch)
+  if (/metal|material/i.test(name)) return { code: 'metaal', name: 'Metaal', format: formatLawful }
+  if (/colou?r/i.test(name)) return { code: 'kleur', name: 'Kleur', format: formatLawful }
   if (/gem|stone/i.test(name)) return { code: 'steen', name: 'Steen', format: formatStone }
-  return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', format: lawful }
+  return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', format: formatLawful }
 }
 
 const LENGTH_KINDS = new Set(['ketting', 'armband', 'enkelbandje'])
 
-function ringSize(value: string): string {
+function formatRingSize(value: string): string {
   const size = readTitle(`ring maat ${value}`).ringSizeMm
   return size === null ? value : formatDecimal(size)
 }
 
-function length(value: string): string {
+function formatLength(value: string): string {
   const mm = readTitle(`ketting ${value}`).lengthMm
   return mm === null ? value : `${formatDecimal(mm / 10)} cm`
 }
@@ -117,8 +117,8 @@ function lawfulText(value: string, isDutch: boolean): string {
 }
 
 /** Formats values. If two become equal, the original is added to each. */
-function formatDistinct(raw: string[], format: Dimension['format']): Map<string, string> {
-  const formattedValues = raw.map(
+function formatDistinct(sourceValues: string[], format: Dimension['format']): Map<string, string> {
+  const formattedValues = sourceValues.map(
     (value) => [value, value === '' ? UNSPECIFIED : format(value)] as const,
   )
   const isAmbiguous = new Map(
@@ -151,7 +151,7 @@ function sortBySize(values: string[]): string[] {
   return values.toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }
 
-function freeCode(code: string, options: ProductOption[]): string {
+function uniqueCode(code: string, options: ProductOption[]): string {
   const isTaken = options.some((option) => option.code === code)
   return isTaken ? `${code}-${options.length + 1}` : code
 }

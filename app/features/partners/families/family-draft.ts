@@ -40,18 +40,18 @@ export function familyDraft(
     familyValues,
   )
   const parentDraft = itemDraft(parentItem, options, facts)
-  const usedCodes = new Set<string>()
+  const usedChoiceKeys = new Set<string>()
   const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {
     const optionValues = choices.choiceOf.get(item) ?? {}
     const key = JSON.stringify(optionValues)
-    if (usedCodes.has(key)) return []
-    usedCodes.add(key)
+    if (usedChoiceKeys.has(key)) return []
+    usedChoiceKeys.add(key)
     return [variantDraft(item, optionValues)]
   })
   const choiceAttributes = choices.options.map(({ code, name }): AttributeDraft => {
     const unit = UNITS[code] ?? null
-    const kindOf = unit ? ('number' as const) : ('text' as const)
-    return { code, name, unit, kind: kindOf, label: '', number: null, isChoice: true }
+    const attributeKind = unit ? ('number' as const) : ('text' as const)
+    return { code, name, unit, kind: attributeKind, label: '', number: null, isChoice: true }
   })
   const familyAttributes = [...parentDraft.product.attributes, ...metalsOf(itemFacts)].filter(
     ({ code }) => !choiceAttributes.some((attribute) => attribute.code === code),

@@ -47,9 +47,9 @@ export async function writeOptions(
     .for('update')
   const { country, externalId } = parentItem.offerRef
   if (product?.importSource !== source || product.importRef !== externalId) return []
-  const renamedOptions = await rename(tx, productId, { draft, variantOf })
-  if (!renamedOptions) return []
-  const sourceOptions = optionsText(renamedOptions.options)
+  const newNames = await planOptionNames(tx, productId, { draft, variantOf })
+  if (!newNames) return []
+  const sourceOptions = optionsText(newNames.options)
   const value = optionsText(product.options)
   const [row] = await tx
     .select()
@@ -59,11 +59,11 @@ export async function writeOptions(
     ? row.source === source && row.country === country && row.value === value
     : sourceOptions === value
   if (!mayOverwrite) return []
-  const isOther = sourceOptions !== value
-  if (isOther) {
+  const isChanged = sourceOptions !== value
+  if (isChanged) {
     const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)
-    await updateProductFields(tx, productId, { options: renamedOptions.options }, now)
-    for (const [id, optionValues] of renamedOptions.choices)
+    await updateProductFields(tx, productId, { options: newNames.options }, now)
+    for (const [id, optionValues] of newNames.choices)
       await updateVariantFields(tx, id, { optionValues })
     const stateAfter = journal && (await readProductStates(tx, [productId])).get(productId)
     if (journal && stateBefore && stateAfter)
@@ -72,16 +72,16 @@ export async function writeOptions(
   await recordSourcedFields(tx, [
     { productId, field: 'options', source, country, value: sourceOptions, readAt: now },
   ])
-  return isOther ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
+  return isChanged ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
 }
 
 /** Renames the options and values of a product; null if a variant would lack an option or two would become equal. */
-async function rename(
+async function planOptionNames(
   tx: Db,
   productId: number,
   { draft, variantOf }: Pick<WriteOptionsInput, 'draft' | 'variantOf'>,
 ): Promise<{ options: ProductOption[]; choices: Map<number, Record<string, string>> } | null> {
-  const active = await tx
+  const activeVariants = await tx
     .select({ id: variants.id, optionValues: variants.optionValues })
     .from(variants)
     .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
@@ -89,13 +89,16 @@ async function rename(
     [...draft.choiceOf].map(([item, choice]) => [variantOf(item), choice] as const),
   )
   const choices = new Map(
-    active.map(({ id, optionValues }) => [id, choiceOfVariant.get(id) ?? optionValues]),
+    activeVariants.map(({ id, optionValues }) => [id, choiceOfVariant.get(id) ?? optionValues]),
   )
   const codes = draft.options.map(({ code }) => code)
-  const fits = (choice: Record<string, string>) =>
+  const hasAllOptions = (choice: Record<string, string>) =>
     Object.keys(choice).length === codes.length && codes.every((code) => code in choice)
   const allChoices = [...choices.values()]
-  if (!allChoices.every(fits) || new Set(allChoices.map(choiceKey)).size < allChoices.length)
+  if (
+    !allChoices.every(hasAllOptions) ||
+    new Set(allChoices.map(choiceKey)).size < allChoices.length
+  )
     return null
   const options = draft.options.map((option) => ({
     ...option,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFeedGroups } from './feed-groups.ts'
+import { createFeedGroups } from './feed-groups.ts'
 import { readFeedItem } from './read-feed-item.server.ts'
 import { commonTerms, otherTerms, termsOf, tidyEnds } from './title-difference.ts'
 
@@ -25,7 +25,7 @@ const row = (size: string, colour: string, material: string, title = 'Ring Ster'
 })
 
 function groupOf(...rows: ReturnType<typeof row>[]) {
-  const groups = openFeedGroups()
+  const groups = createFeedGroups()
   for (const fields of rows) groups.add(fields)
   return groups.close().get('g')
 }

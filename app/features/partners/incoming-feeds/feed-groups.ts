@@ -40,10 +40,10 @@ const FIELD_COMBINATIONS: ChoiceField[][] = [
 const SIZE = /^(?:(?:eu|us|fr|de|uk|nl) ?)?\d{1,3}(?:[.,/]\d{1,2})?(?: ?(?:cm|mm))?$/i
 
 interface OpenGroup {
-  rows: number
+  rowCount: number
   terms: string[]
-  first: string
-  titles: Set<number>
+  firstTitle: string
+  titleHashes: Set<number>
   /** the titles differ only in a size */
   isSized: boolean
   /** the combinations of values, each as numbers of texts */
@@ -55,13 +55,13 @@ interface OpenGroup {
  * last row: the feed is read once before it is imported. To save memory, rows are stored as numbers of texts, because
  * thousands of rows share a text.
  */
-export function openFeedGroups() {
+export function createFeedGroups() {
   const groups = new Map<string, OpenGroup>()
   const numbers = new Map<string, number>()
   const texts: string[] = []
-  const numberOf = (text: string) => {
-    const number = numbers.get(text)
-    if (number !== undefined) return number
+  const textNumber = (text: string) => {
+    const storedNumber = numbers.get(text)
+    if (storedNumber !== undefined) return storedNumber
     numbers.set(text, texts.length)
     return texts.push(text) - 1
   }
@@ -69,24 +69,24 @@ export function openFeedGroups() {
   return {
     add({ id, title, fields }: GroupedRow): void {
       const group = groups.get(id)
-      const choice = CHOICE_FIELDS.map((name) => numberOf(fields[name])).join(' ')
+      const choice = CHOICE_FIELDS.map((name) => textNumber(fields[name])).join(' ')
       if (!group) {
         groups.set(id, {
-          rows: 1,
+          rowCount: 1,
           terms: termsOf(title),
-          first: title,
-          titles: new Set([hash(title)]),
+          firstTitle: title,
+          titleHashes: new Set([hash(title)]),
           isSized: true,
           choices: new Set([choice]),
         })
         return
       }
-      group.rows++
-      if (group.rows > MAX_ROWS) return
+      group.rowCount++
+      if (group.rowCount > MAX_ROWS) return
       group.terms = commonTerms(group.terms, termsOf(title))
-      const isOther = !group.titles.has(hash(title))
-      if (isOther) group.isSized &&= SIZE.test(otherTerms(title, termsOf(tidyEnds(group.terms))))
-      group.titles.add(hash(title))
+      const isNewTitle = !group.titleHashes.has(hash(title))
+      if (isNewTitle) group.isSized &&= SIZE.test(otherTerms(title, termsOf(tidyEnds(group.terms))))
+      group.titleHashes.add(hash(title))
       group.choices.add(choice)
     },
     /** Returns the groups; no rows can be added afterwards. */
@@ -102,7 +102,7 @@ export function openFeedGroups() {
 }
 
 function closeGroup(
-  { rows, terms, first, titles, isSized, choices }: OpenGroup,
+  { rowCount, terms, firstTitle, titleHashes, isSized, choices }: OpenGroup,
   texts: string[],
 ): FeedGroup {
   const tuples = [...choices].map((choice) =>
@@ -117,20 +117,21 @@ function closeGroup(
       return [name, values.length === 1 ? (values[0] ?? '') : '']
     }),
   ) as Record<ChoiceField, string>
-  const common = tidyEnds(terms)
+  const commonTitle = tidyEnds(terms)
   // A single word is too general for a name.
-  const title = common.split(' ').length > 1 ? common : first
-  const none = { distinguishedBy: [], title, values: {}, commonValues }
-  if (rows === 1 || rows > MAX_ROWS) return none
-  if (titles.size > choices.size)
-    return { ...none, distinguishedBy: isSized ? 'size in title' : 'title' }
-  const distinct = (way: ChoiceField[]) =>
+  const title = commonTitle.split(' ').length > 1 ? commonTitle : firstTitle
+  const ungrouped = { distinguishedBy: [], title, values: {}, commonValues }
+  if (rowCount === 1 || rowCount > MAX_ROWS) return ungrouped
+  if (titleHashes.size > choices.size)
+    return { ...ungrouped, distinguishedBy: isSized ? 'size in title' : 'title' }
+  const countCombinations = (way: ChoiceField[]) =>
     new Set(tuples.map((tuple) => way.map((name) => tuple[CHOICE_FIELDS.indexOf(name)]).join('\n')))
       .size
-  const distinguishedBy = FIELD_COMBINATIONS.find((way) => distinct(way) === choices.size) ?? []
-  if (choices.size === 1) return none
+  const distinguishedBy =
+    FIELD_COMBINATIONS.find((way) => countCombinations(way) === choices.size) ?? []
+  if (choices.size === 1) return ungrouped
   const values = Object.fromEntries(distinguishedBy.map((name) => [name, valuesOf(name)]))
-  return { ...none, distinguishedBy, values }
+  return { ...ungrouped, distinguishedBy, values }
 }
 
 /** Adds the family of its group to an item; the only item of a group gets none. */
@@ -165,8 +166,8 @@ export function parentItemOf(
 
 /** Computes an FNV-1a hash. Titles of one group rarely collide; a collision gives one variant two offers. */
 function hash(text: string): number {
-  let sum = 0x811c9dc5
+  let hashValue = 0x811c9dc5
   for (let position = 0; position < text.length; position++)
-    sum = Math.imul(sum ^ text.charCodeAt(position), 0x01000193)
-  return sum >>> 0
+    hashValue = Math.imul(hashValue ^ text.charCodeAt(position), 0x01000193)
+  return hashValue >>> 0
 }

@@ -40,8 +40,10 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
     [6, 'broken'],
     [7, 'Hanger & co'],
   ])
-  const cut = await readAll(readXmlRows(inChunks(feed.slice(0, feed.indexOf('<product ID="2"')))))
-  expect([cut.isWhole, cut.rows.length]).toEqual([false, 1])
+  const truncatedFeed = await readAll(
+    readXmlRows(inChunks(feed.slice(0, feed.indexOf('<product ID="2"')))),
+  )
+  expect([truncatedFeed.isWhole, truncatedFeed.rows.length]).toEqual([false, 1])
   const google = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Atelier Voorbeeld</title>
 <item><g:id>7</g:id><g:shipping><g:country>NL</g:country><g:price>4.95 EUR</g:price></g:shipping><g:price>20,00 EUR</g:price></item>
 </channel></rss>`
@@ -80,8 +82,8 @@ ${row('d')}]}]}}`
   expect(first.values.get('image')).toEqual(['https://x.example/1', 'https://x.example/2'])
   expect(first.values.get('title')).toEqual(['Ring "}{ a'])
   expect(last.values.get('program_name')).toEqual(['Tweede'])
-  const cut = await readAll(readJsonRows(inChunks(feed.slice(0, -60))))
-  expect([cut.isWhole, cut.rows.length]).toEqual([false, 5])
+  const truncatedFeed = await readAll(readJsonRows(inChunks(feed.slice(0, -60))))
+  expect([truncatedFeed.isWhole, truncatedFeed.rows.length]).toEqual([false, 5])
 })
 
 test('CSV: a row with too few columns is reported, and a quoted cell may span lines', async () => {
@@ -95,7 +97,7 @@ test('CSV: a row with too few columns is reported, and a quoted cell may span li
 })
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const GOOD = {
+const VALID_ROW = {
   id: '7',
   title: 'Zilveren ring',
   link: 'https://www.atelier.example/ring?bron=feed',
@@ -104,7 +106,7 @@ const GOOD = {
 }
 
 function readGoogle(values: Record<string, string>) {
-  const allValues = Object.entries({ ...GOOD, ...values }).map(
+  const allValues = Object.entries({ ...VALID_ROW, ...values }).map(
     ([name, value]): [string, string[]] => [name, value === '' ? [] : [value]],
   )
   return readFeedItem('google', new Map(allValues), { country: 'nl', now: NOW })

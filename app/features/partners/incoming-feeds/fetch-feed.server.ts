@@ -34,7 +34,7 @@ export type FetchFeedResult =
 interface FetchOptions {
   signal?: AbortSignal
   /** time without data after which the download fails */
-  silenceMs?: number
+  idleTimeoutMs?: number
   /** disk space that the feed must leave free */
   minFreeBytes?: number
   onBytes?: (bytes: number, total: number | null) => void
@@ -58,16 +58,16 @@ export async function fetchFeed(
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
     // An employee must not be able to read servers in the private network of a public shop.
-    const isOpenToAll = !isOnThisMachine(app.siteUrl) && !(await readSettings(app)).isDemo
-    const mayBeHere = isOnThisMachine(address) && !isOpenToAll
-    const failure = await download(app, address, target, { ...options, mayBeHere })
+    const isPublicShop = !isOnThisMachine(app.siteUrl) && !(await readSettings(app)).isDemo
+    const allowsLoopback = isOnThisMachine(address) && !isPublicShop
+    const failure = await download(app, address, target, { ...options, allowsLoopback })
     if (failure) {
       await deleteFile()
       return failure
     }
   } else {
-    const info = await stat(address).catch(() => null)
-    if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
+    const stats = await stat(address).catch(() => null)
+    if (!stats?.isFile()) return { ok: false, error: 'file-not-found' }
     if (!(await isGzip(address)))
       return { ok: true, path: address, deleteFile: async () => undefined }
     await mkdir(folder, { recursive: true })
@@ -86,11 +86,11 @@ export async function fetchFeed(
 }
 
 async function isGzip(file: string): Promise<boolean> {
-  const start = Buffer.alloc(2)
+  const firstBytes = Buffer.alloc(2)
   const handle = await open(file)
-  await handle.read(start, 0, 2, 0)
+  await handle.read(firstBytes, 0, 2, 0)
   await handle.close()
-  return start[0] === 0x1f && start[1] === 0x8b
+  return firstBytes[0] === 0x1f && firstBytes[1] === 0x8b
 }
 
 async function unpack(
@@ -141,13 +141,18 @@ async function download(
   app: App,
   address: string,
   target: string,
-  options: FetchOptions & { mayBeHere: boolean },
+  options: FetchOptions & { allowsLoopback: boolean },
 ): Promise<FetchFeedFailure | null> {
-  const { signal, silenceMs = IDLE_TIMEOUT_MS, minFreeBytes = MIN_FREE_BYTES, mayBeHere } = options
+  const {
+    signal,
+    idleTimeoutMs = IDLE_TIMEOUT_MS,
+    minFreeBytes = MIN_FREE_BYTES,
+    allowsLoopback,
+  } = options
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await request(url, { silenceMs, mayBeHere, signal })
+      const answer = await request(url, { idleTimeoutMs, allowsLoopback, signal })
       if ('error' in answer) return answer
       if ('location' in answer) {
         if (!URL.canParse(answer.location, url)) return { ok: false, error: 'bad-address' }
@@ -175,28 +180,28 @@ type FeedResponse =
 function request(
   address: string,
   {
-    silenceMs,
-    mayBeHere,
+    idleTimeoutMs,
+    allowsLoopback,
     signal,
-  }: { silenceMs: number; mayBeHere: boolean; signal: AbortSignal | undefined },
+  }: { idleTimeoutMs: number; allowsLoopback: boolean; signal: AbortSignal | undefined },
 ): Promise<FeedResponse> {
   if (!URL.canParse(address)) return Promise.resolve({ ok: false, error: 'bad-address' })
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return Promise.resolve({ ok: false, error: 'bad-address' })
   // A redirect from another host must not lead to this machine.
-  const isHere = mayBeHere && isOnThisMachine(address)
-  if (!isHere && url.hostname === 'localhost')
+  const isLoopback = allowsLoopback && isOnThisMachine(address)
+  if (!isLoopback && url.hostname === 'localhost')
     return Promise.resolve({ ok: false, error: 'closed-address' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isHere && isIP(host) !== 0 && !isPublicAddress(host))
+  if (!isLoopback && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ ok: false, error: 'closed-address' })
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
-      ...(isHere ? {} : { lookup: guardedLookup(isPublicAddress) }),
+      ...(isLoopback ? {} : { lookup: guardedLookup(isPublicAddress) }),
       ...(signal && { signal }),
-      timeout: silenceMs,
+      timeout: idleTimeoutMs,
       headers: { 'user-agent': 'Schakel', 'accept-encoding': 'gzip' },
     })
     request.on('timeout', () => request.destroy(codedError(TOO_SLOW)))

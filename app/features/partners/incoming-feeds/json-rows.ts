@@ -1,7 +1,7 @@
 import type { FeedRow } from './feeds.ts'
 
 const MAX_ROW_CHARS = 200_000
-const PRODUCTS = /"products"\s*:\s*\[/
+const PRODUCT_LIST_START = /"products"\s*:\s*\[/
 const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
 /** Maximum length of stored text before a list, which names the program; only the end of a longer text is stored. */
 const MAX_HEADING = 64 * 1024
@@ -27,44 +27,44 @@ function createReader() {
   let isInList = false
   let program = ''
   /** position in the unparsed text at which the scan of the open object continues */
-  let scan = { at: 0, depth: 0, isInText: false }
-  let hadList = false
+  let scan = { position: 0, depth: 0, isInText: false }
+  let hasSeenList = false
   /** the text is part of an invalid row that was reported already */
-  let isLost = false
+  let isSkipping = false
 
   /** Looks for the next list; false: there is none in the data so far. */
   function findList(): boolean {
-    const listStart = PRODUCTS.exec(unparsedText)
+    const listStart = PRODUCT_LIST_START.exec(unparsedText)
     const heading = listStart ? unparsedText.slice(0, listStart.index) : unparsedText
     const programText = PROGRAM.exec(heading)?.[1]
-    if (programText) program = nameIn(programText)
+    if (programText) program = readProgramName(programText)
     if (!listStart) {
       const droppedLength = Math.max(0, unparsedText.length - MAX_HEADING)
       line += countLines(unparsedText.slice(0, droppedLength))
       unparsedText = unparsedText.slice(droppedLength)
       return false
     }
-    cut(listStart.index + listStart[0].length)
+    consume(listStart.index + listStart[0].length)
     isInList = true
-    hadList = true
+    hasSeenList = true
     return true
   }
 
-  function cut(chars: number) {
+  function consume(chars: number) {
     line += countLines(unparsedText.slice(0, chars))
     unparsedText = unparsedText.slice(chars)
   }
 
   /** Returns the length of the object at the start of the unparsed text; null if it is incomplete. */
-  function endOfObject(): number | null {
-    for (; scan.at < unparsedText.length; scan.at++) {
-      const sign = unparsedText.charCodeAt(scan.at)
+  function findObjectEnd(): number | null {
+    for (; scan.position < unparsedText.length; scan.position++) {
+      const charCode = unparsedText.charCodeAt(scan.position)
       if (scan.isInText) {
-        if (sign === BACKSLASH) scan.at++
-        else if (sign === QUOTE) scan.isInText = false
-      } else if (sign === QUOTE) scan.isInText = true
-      else if (sign === OPEN) scan.depth++
-      else if (sign === CLOSE && --scan.depth === 0) return scan.at + 1
+        if (charCode === BACKSLASH) scan.position++
+        else if (charCode === QUOTE) scan.isInText = false
+      } else if (charCode === QUOTE) scan.isInText = true
+      else if (charCode === OPEN) scan.depth++
+      else if (charCode === CLOSE && --scan.depth === 0) return scan.position + 1
     }
     return null
   }
@@ -74,41 +74,41 @@ function createReader() {
       unparsedText += chunk
       const rows: FeedRow[] = []
       while (isInList || findList()) {
-        const lead = /^[\s,]*/.exec(unparsedText)?.[0].length ?? 0
-        if (scan.at === 0) cut(lead)
+        const separatorLength = /^[\s,]*/.exec(unparsedText)?.[0].length ?? 0
+        if (scan.position === 0) consume(separatorLength)
         if (unparsedText === '') break
         if (unparsedText[0] === ']') {
-          isLost = false
-          cut(1)
+          isSkipping = false
+          consume(1)
           isInList = false
           continue
         }
         if (unparsedText[0] !== '{') {
           // The text is no row, so the scan continues at the next possible one.
-          const next = unparsedText.search(/[{\]]/)
-          if (!isLost) rows.push({ line, problem: { code: 'broken' } })
-          isLost = next === -1
-          cut(next === -1 ? unparsedText.length : next)
+          const nextStart = unparsedText.search(/[{\]]/)
+          if (!isSkipping) rows.push({ line, problem: { code: 'broken' } })
+          isSkipping = nextStart === -1
+          consume(nextStart === -1 ? unparsedText.length : nextStart)
           continue
         }
-        isLost = false
-        const length = endOfObject()
+        isSkipping = false
+        const length = findObjectEnd()
         if (length === null) {
           if (unparsedText.length <= MAX_ROW_CHARS) break
           // An unclosed quote swallows all text after it: this row is skipped, and the next line may start another.
           rows.push({ line, problem: { code: 'too-long' } })
-          const next = unparsedText.indexOf('\n{', 1)
-          cut(next === -1 ? unparsedText.length : next + 1)
-          scan = { at: 0, depth: 0, isInText: false }
+          const nextStart = unparsedText.indexOf('\n{', 1)
+          consume(nextStart === -1 ? unparsedText.length : nextStart + 1)
+          scan = { position: 0, depth: 0, isInText: false }
           continue
         }
         rows.push(toRow(unparsedText.slice(0, length), line, program))
-        scan = { at: 0, depth: 0, isInText: false }
-        cut(length)
+        scan = { position: 0, depth: 0, isInText: false }
+        consume(length)
       }
       return rows
     },
-    isWhole: () => hadList && !isInList,
+    isWhole: () => hasSeenList && !isInList,
   }
 }
 
@@ -137,7 +137,7 @@ function parse(text: string): Record<string, unknown> | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameIn = (text: string) => {
+const readProgramName = (text: string) => {
   const name = parse(text)?.name
   return typeof name === 'string' ? name : ''
 }
@@ -161,8 +161,8 @@ function toRow(text: string, line: number, program: string): FeedRow {
 /** Puts the main photo first. */
 function imagesOf(images: unknown[]): string[] {
   const imageRecords = images.filter(isRecord)
-  const first = imageRecords.filter(({ tag }) => tag === 'default')
-  return [...first, ...imageRecords.filter(({ tag }) => tag !== 'default')].flatMap(
+  const mainImages = imageRecords.filter(({ tag }) => tag === 'default')
+  return [...mainImages, ...imageRecords.filter(({ tag }) => tag !== 'default')].flatMap(
     ({ location }) => (typeof location === 'string' ? location : []),
   )
 }

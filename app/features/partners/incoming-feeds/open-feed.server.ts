@@ -24,18 +24,18 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
   const { encoding, sample } = await readSample(path)
   if (sample.trim() === '') return { ok: false, error: 'empty-file' }
   const { size: bytes } = await stat(path)
-  const kind = recognise(sample.trimStart())
-  if (!kind) return { ok: false, error: 'unknown-feed' }
+  const feedFormat = detectFormat(sample.trimStart())
+  if (!feedFormat) return { ok: false, error: 'unknown-feed' }
   return {
     ok: true,
     feed: {
-      source: kind.source,
+      source: feedFormat.source,
       bytes,
       rows(onBytes) {
         const text = readText(path, encoding, onBytes)
-        if (kind.format === 'xml') return readXmlRows(text)
-        if (kind.format === 'json') return readJsonRows(text)
-        return readCsvRows(text, kind.delimiter)
+        if (feedFormat.format === 'xml') return readXmlRows(text)
+        if (feedFormat.format === 'json') return readJsonRows(text)
+        return readCsvRows(text, feedFormat.delimiter)
       },
     },
   }
@@ -52,7 +52,7 @@ export async function readSample(path: string) {
   return { encoding, sample }
 }
 
-type Kind =
+type FeedFormat =
   | { source: FeedSource; format: 'xml' }
   | { source: FeedSource; format: 'json' }
   | { source: FeedSource; format: 'csv'; delimiter: string }
@@ -60,7 +60,7 @@ type Kind =
 /** Whether a feed contains reviews; such a feed contains products too. */
 export const isReviewsFeed = (sample: string): boolean => /<review_id\b|<reviews\b/i.test(sample)
 
-function recognise(sample: string): Kind | null {
+function detectFormat(sample: string): FeedFormat | null {
   if (sample.startsWith('<')) {
     if (isReviewsFeed(sample)) return null
     if (/xmlns:g\s*=|<rss\b|<feed\b/i.test(sample)) return { source: 'google', format: 'xml' }
@@ -73,12 +73,12 @@ function recognise(sample: string): Kind | null {
   const names = new Set(
     heading.split(delimiter).map((name) => columnName(name.replace(/^"|"$/g, ''))),
   )
-  const has = (...columnNames: string[]) => columnNames.every((name) => names.has(name))
-  const source: FeedSource | null = has('aw_product_id')
+  const hasColumns = (...columnNames: string[]) => columnNames.every((name) => names.has(name))
+  const source: FeedSource | null = hasColumns('aw_product_id')
     ? 'awin'
-    : has('daisycon_unique_id')
+    : hasColumns('daisycon_unique_id')
       ? 'daisycon'
-      : has('id', 'title', 'link', 'price')
+      : hasColumns('id', 'title', 'link', 'price')
         ? 'google'
         : null
   return source && { source, format: 'csv', delimiter }

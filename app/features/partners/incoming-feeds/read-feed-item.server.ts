@@ -19,11 +19,11 @@ const MAX_TEXT = 200
 const MAX_URL = 2_000
 const MAX_IMAGES = 5
 /** Prefix of group ids, which no item id has. */
-const GROUP_MARK = 'groep:'
+const GROUP_ID_PREFIX = 'groep:'
 /** Assumed side of a square photo, because feeds contain no photo sizes. */
 const PHOTO_PX = 800
 /** Query parameters in which tracking links hold the URL of the merchant’s page. */
-const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
+const TARGET_URL_PARAMETERS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
 
 /** Returns whether a row may belong to a group, which is faster than reading the whole row. */
 export const isGrouped = (source: FeedSource, values: Values): boolean =>
@@ -37,16 +37,17 @@ export function readFeedItem(
 ): ReadFeedItemResult {
   const readField: ReadFeedField = (field) =>
     (FEED_COLUMNS[source][field] ?? []).flatMap((name) => values.get(name) ?? [])
-  const text = (field: FeedField) => (readField(field)[0] ?? '').trim()
-  const title = plainText(text('title')).slice(0, MAX_TITLE)
+  const firstValue = (field: FeedField) => (readField(field)[0] ?? '').trim()
+  const title = plainText(firstValue('title')).slice(0, MAX_TITLE)
   const reject = (problem: FeedRowProblem): ReadFeedItemResult => ({ ok: false, title, problem })
 
-  const id = text('id')
+  const id = firstValue('id')
   if (id === '' || id.length > MAX_TEXT) return reject({ code: 'no-id' })
   if (title === '') return reject({ code: 'no-title' })
-  if (/^(?:inactive|deleted|removed)$/i.test(text('status'))) return reject({ code: 'ended' })
-  if (/used|refurb|tweedehands|gebruikt/i.test(text('condition'))) return reject({ code: 'used' })
-  const link = readHttpUrl(text('link'))
+  if (/^(?:inactive|deleted|removed)$/i.test(firstValue('status'))) return reject({ code: 'ended' })
+  if (/used|refurb|tweedehands|gebruikt/i.test(firstValue('condition')))
+    return reject({ code: 'used' })
+  const link = readHttpUrl(firstValue('link'))
   if (!link) return reject({ code: 'no-link' })
   const price = readFeedPrice(readField, now)
   if (!price.ok) return reject(price.problem)
@@ -54,12 +55,12 @@ export function readFeedItem(
   const notes: FeedRowNote[] = []
   if (price.currency !== 'EUR') notes.push({ code: 'other-currency', currency: price.currency })
   const isEuro = price.currency === 'EUR'
-  const texts = (field: FeedField) =>
+  const plainTexts = (field: FeedField) =>
     readField(field).flatMap((value) => plainText(value).slice(0, MAX_TEXT) || [])
-  const [material, colour] = [texts('material'), texts('colour')]
-  const size = text('size').slice(0, MAX_TEXT)
-  const group = plainText(text('group')).slice(0, MAX_TEXT)
-  const seller = plainText(text('merchant')).slice(0, MAX_TEXT) || hostOf(targetOf(link))
+  const [material, colour] = [plainTexts('material'), plainTexts('colour')]
+  const size = firstValue('size').slice(0, MAX_TEXT)
+  const group = plainText(firstValue('group')).slice(0, MAX_TEXT)
+  const seller = plainText(firstValue('merchant')).slice(0, MAX_TEXT) || hostOf(merchantUrlOf(link))
   return {
     ok: true,
     notes,
@@ -67,7 +68,7 @@ export function readFeedItem(
     group: /^0*$/.test(group)
       ? null
       : {
-          id: `${GROUP_MARK}${text('merchantId').slice(0, MAX_TEXT) || seller}:${group}`,
+          id: `${GROUP_ID_PREFIX}${firstValue('merchantId').slice(0, MAX_TEXT) || seller}:${group}`,
           title,
           fields: { material: material.join(', '), colour: colour.join(', '), size },
         },
@@ -75,21 +76,21 @@ export function readFeedItem(
       offerRef: {
         source,
         country,
-        externalId: uniqueIdOf(source, id, text('merchantId'), link),
+        externalId: uniqueIdOf(source, id, firstValue('merchantId'), link),
         url: link.href,
         seller,
       },
       gtins: readGtins(readField('gtin'), notes),
       title,
-      brand: plainText(text('brand')).slice(0, MAX_TEXT),
+      brand: plainText(firstValue('brand')).slice(0, MAX_TEXT),
       features: [...material, ...colour],
       size,
       quote: {
         priceCents: isEuro ? price.cents : null,
-        listPrice: isEuro ? price.list : null,
-        shippingCents: isEuro ? readShipping(text('shipping')) : null,
+        listPrice: isEuro ? price.listPrice : null,
+        shippingCents: isEuro ? readShipping(firstValue('shipping')) : null,
         availability: readAvailability(readField('stock')),
-        delivery: plainText(text('delivery')).slice(0, MAX_TEXT),
+        delivery: plainText(firstValue('delivery')).slice(0, MAX_TEXT),
         merchant: '',
         images: readImages(readField('image')),
       },
@@ -105,26 +106,26 @@ function uniqueIdOf(source: FeedSource, id: string, merchantId: string, link: UR
 }
 
 type ReadPriceResult =
-  | { ok: true; cents: number; currency: string; list: Quote['listPrice'] }
+  | { ok: true; cents: number; currency: string; listPrice: Quote['listPrice'] }
   | { ok: false; problem: FeedRowProblem }
 
 const CURRENCY_CODE = /^([A-Z]{3})(?=[\d\s.,])|(?<=[\d\s.,-])([A-Z]{3})$/i
 
 function readFeedPrice(readField: ReadFeedField, now: Date): ReadPriceResult {
-  const regular = (readField('price')[0] ?? '').trim()
-  const sale = isSaleOn(readField('saleWindow')[0] ?? '', now)
+  const regularPriceText = (readField('price')[0] ?? '').trim()
+  const salePriceText = isSaleActive(readField('saleWindow')[0] ?? '', now)
     ? (readField('salePrice')[0] ?? '').trim()
     : ''
-  const text = sale || regular
+  const text = salePriceText || regularPriceText
   const currency = (readField('currency')[0]?.trim() || currencyOf(text)).toUpperCase()
   const amount = readPrice(withoutCurrency(text))
   if (!amount.ok) return { ok: false, problem: { code: 'bad-price', text } }
   if (!amount.cents) return { ok: false, problem: { code: 'no-price' } }
-  const earlierPriceText = sale ? regular : (readField('earlierPrice')[0] ?? '')
-  const list =
+  const earlierPriceText = salePriceText ? regularPriceText : (readField('earlierPrice')[0] ?? '')
+  const listPrice =
     higherPrice(earlierPriceText, amount.cents, 'earlier') ??
     higherPrice(readField('advisedPrice')[0] ?? '', amount.cents, 'advised')
-  return { ok: true, cents: amount.cents, currency, list }
+  return { ok: true, cents: amount.cents, currency, listPrice }
 }
 
 function currencyOf(text: string): string {
@@ -149,7 +150,7 @@ function higherPrice(
 }
 
 /** Reads "2026-11-01T00:00+01:00/2026-11-30T23:59+01:00". A sale without such a period has no end. */
-function isSaleOn(window: string, now: Date): boolean {
+function isSaleActive(window: string, now: Date): boolean {
   const [start, end] = window.split('/').map((moment) => Date.parse(moment))
   if (start === undefined || end === undefined || Number.isNaN(start + end)) return true
   return start <= now.getTime() && now.getTime() < end
@@ -185,7 +186,7 @@ function readGtins(values: string[], notes: FeedRowNote[]): string[] {
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text.padStart(14, '0')].reduce(
-    (total, figure, index) => total + Number(figure) * (index % 2 === 0 ? 3 : 1),
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
     0,
   )
   return sum % 10 === 0
@@ -203,12 +204,14 @@ export function readHttpUrl(text: string): URL | null {
   if (text.length > MAX_URL || !URL.canParse(text)) return null
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || url.protocol === 'http:'
-  const hasKeys = url.username !== '' || url.password !== ''
-  return isSafe && !hasKeys && (url.hostname.includes('.') || isOnThisMachine(text)) ? url : null
+  const hasCredentials = url.username !== '' || url.password !== ''
+  return isSafe && !hasCredentials && (url.hostname.includes('.') || isOnThisMachine(text))
+    ? url
+    : null
 }
 
-function targetOf(link: URL): URL {
-  const values = TARGETS.flatMap((name) => link.searchParams.get(name) ?? [])
+function merchantUrlOf(link: URL): URL {
+  const values = TARGET_URL_PARAMETERS.flatMap((name) => link.searchParams.get(name) ?? [])
   return values.map((text) => readHttpUrl(text)).find((url) => url !== null) ?? link
 }
 

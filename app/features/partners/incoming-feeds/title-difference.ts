@@ -9,11 +9,11 @@ const normalizeWord = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '
 /** Returns the longest common subsequence of the words of two titles. */
 export function commonTerms(termsA: string[], termsB: string[]): string[] {
   const [a, b] = [termsA.map(normalizeWord), termsB.map(normalizeWord)]
-  const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
-  const lengthAt = (row: number, column: number) => longest[row]?.[column] ?? 0
+  const lcsLengths = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
+  const lengthAt = (row: number, column: number) => lcsLengths[row]?.[column] ?? 0
   for (let row = a.length - 1; row >= 0; row--)
     for (let column = b.length - 1; column >= 0; column--) {
-      const cells = longest[row]
+      const cells = lcsLengths[row]
       if (cells)
         cells[column] =
           a[row] === b[column]
@@ -34,13 +34,13 @@ export function commonTerms(termsA: string[], termsB: string[]): string[] {
 
 /** Returns the part of a title that the other titles do not share: "maat 54" of "Ring Ster maat 54". */
 export function otherTerms(title: string, common: string[]): string {
-  let next = 0
-  const ownTerms = termsOf(title).filter((word) => {
-    if (normalizeWord(word) !== normalizeWord(common[next] ?? '\n')) return true
-    next++
+  let commonIndex = 0
+  const distinctTerms = termsOf(title).filter((word) => {
+    if (normalizeWord(word) !== normalizeWord(common[commonIndex] ?? '\n')) return true
+    commonIndex++
     return false
   })
-  return ownTerms
+  return distinctTerms
     .join(' ')
     .replace(/^[\s,;:()|–-]+|[\s,;:(|–-]+$/g, '')
     .replace(LABEL, '')
@@ -55,8 +55,8 @@ const DANGLING_TERMS =
 /** Removes words such as "maat" from the end of a title whose value was removed. */
 export function tidyEnds(terms: string[]): string {
   const joinedTerms = terms.join(' ')
-  const isClosed = joinedTerms.split('(').length === joinedTerms.split(')').length
-  let text = (isClosed ? joinedTerms : joinedTerms.replace(/(?:\b[cm]m)?\)|\(/g, ''))
+  const hasBalancedParentheses = joinedTerms.split('(').length === joinedTerms.split(')').length
+  let text = (hasBalancedParentheses ? joinedTerms : joinedTerms.replace(/(?:\b[cm]m)?\)|\(/g, ''))
     .replace(/\(\s*\)/g, '')
     .replace(/\s+(?=,|\s)/g, '')
   for (let previousText = ''; previousText !== text; ) {

@@ -12,9 +12,9 @@ async function readRows(parts: Iterable<string>) {
     yield* parts
   }
   const rows: FeedRow[] = []
-  const reading = readXmlRows(text())
+  const reader = readXmlRows(text())
   for (;;) {
-    const next = await reading.next()
+    const next = await reader.next()
     if (next.done) return { rows, isWhole: next.value.isWhole }
     rows.push(...next.value)
   }
@@ -47,10 +47,10 @@ test('only the start of a title of 3 MB in a feed is used', async () => {
 })
 
 test('a tag or comment without end stops the reading, and the feed counts as incomplete', async () => {
-  for (const begin of ['<item title="', '<!-- ', '<![CDATA[', '<item ']) {
-    const { rows, isWhole } = await readRows(withMegabytes(3, `${HEAD}${ROW}${begin}`, ''))
-    expect(isWhole, begin).toBe(false)
-    expect(rows, begin).toEqual([
+  for (const unclosedText of ['<item title="', '<!-- ', '<![CDATA[', '<item ']) {
+    const { rows, isWhole } = await readRows(withMegabytes(3, `${HEAD}${ROW}${unclosedText}`, ''))
+    expect(isWhole, unclosedText).toBe(false)
+    expect(rows, unclosedText).toEqual([
       { line: 1, values: expect.any(Map) },
       { line: 1, problem: { code: 'too-long' } },
     ])

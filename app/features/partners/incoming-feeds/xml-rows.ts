@@ -2,14 +2,17 @@ import { Parser } from 'htmlparser2'
 import type { FeedRow } from './feeds.ts'
 
 /** The elements that are read from a feed. */
-export interface XmlRows {
+export interface XmlElementNames {
   /** elements that hold one row each */
   rows: string[]
   /** elements outside rows, with their parents, whose text applies to every row */
   headings: string[]
 }
 
-const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
+const PRODUCTS: XmlElementNames = {
+  rows: ['product', 'item', 'entry'],
+  headings: ['channel/title'],
+}
 /** Attributes that are added to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
 /** Elements that only contain other elements. */
@@ -42,31 +45,31 @@ export async function* readXmlRows(
   const reader = createReader(elementNames)
   for await (const chunk of text) {
     const isReadable = reader.write(chunk)
-    const rows = reader.take()
+    const rows = reader.drainRows()
     if (rows.length > 0) yield rows
     if (!isReadable) return { isWhole: false }
   }
   const isWhole = reader.end()
-  const rows = reader.take()
+  const rows = reader.drainRows()
   if (rows.length > 0) yield rows
   return { isWhole }
 }
 
-function createReader({ rows: rowNames, headings }: XmlRows) {
+function createReader({ rows: rowNames, headings }: XmlElementNames) {
   let completeRows: FeedRow[] = []
   let row: OpenRow | null = null
   /** names of the open elements: inside a row those below it, otherwise from the root down */
   let path: string[] = []
-  let leaf = ''
+  let elementText = ''
   const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
   /** position of the start of the last opened tag */
   let tagStart = -1
-  const lines = createLineIndex()
+  const lineCounter = createLineCounter()
   /** end positions of the received and of the parsed data */
-  let [written, finished] = [0, 0]
+  let [receivedEnd, parsedEnd] = [0, 0]
 
-  const finish = () => {
+  const closeRow = () => {
     if (!row) return
     const { line, values, chars, isBroken } = row
     for (const [name, text] of headingTexts) if (!values.has(name)) values.set(name, [text])
@@ -78,53 +81,53 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        finished = parser.endIndex
+        parsedEnd = parser.endIndex
         const localName = name.replace(/^.*:/, '').toLowerCase()
-        leaf = ''
+        elementText = ''
         tagStart = parser.startIndex
         if (rowNames.includes(localName) && !path.some((part) => SKIPPED_ELEMENTS.has(part))) {
           // The previous row was never closed.
           if (row) row.isBroken = true
-          finish()
-          row = createRow(lines.at(parser.startIndex))
+          closeRow()
+          row = createRow(lineCounter.lineAt(parser.startIndex))
           path = []
           for (const [key, value] of Object.entries(attributes))
-            add(row, `@${key.toLowerCase()}`, value)
+            addValue(row, `@${key.toLowerCase()}`, value)
           return
         }
         if (!row && root === '') root = localName
         path.push(attributes.name?.trim().toLowerCase() || localName)
         for (const attributeName of row ? EXTRA_ATTRIBUTES : []) {
           const value = attributes[attributeName]
-          if (row && value) add(row, `${keyOf(path)}@${attributeName}`, value)
+          if (row && value) addValue(row, `${columnNameOf(path)}@${attributeName}`, value)
         }
       },
       ontext(data) {
-        finished = parser.endIndex
-        lines.skipTo(parser.startIndex)
+        parsedEnd = parser.endIndex
+        lineCounter.skipTo(parser.startIndex)
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
-          leaf += data
+          elementText += data
         } else if (!row) addHeading(headingTexts, headings, path, data)
       },
       onclosetag(name, isImplied) {
-        finished = parser.endIndex
+        parsedEnd = parser.endIndex
         const localName = name.replace(/^.*:/, '').toLowerCase()
         // The parser also implies the end of an empty element such as "<variations/>".
-        const isLeftOpen = isImplied && parser.startIndex !== tagStart
+        const isUnclosed = isImplied && parser.startIndex !== tagStart
         if (row && path.length === 0) {
-          if (isLeftOpen) row.isBroken = true
-          finish()
-          leaf = ''
+          if (isUnclosed) row.isBroken = true
+          closeRow()
+          elementText = ''
           return
         }
         if (row) {
-          if (isLeftOpen) row.isBroken = true
-          if (leaf.trim() !== '' && !path.some((part) => SKIPPED_ELEMENTS.has(part)))
-            add(row, keyOf(path), leaf.trim())
-        } else if (localName === root && !isLeftOpen) isRootClosed = true
+          if (isUnclosed) row.isBroken = true
+          if (elementText.trim() !== '' && !path.some((part) => SKIPPED_ELEMENTS.has(part)))
+            addValue(row, columnNameOf(path), elementText.trim())
+        } else if (localName === root && !isUnclosed) isRootClosed = true
         path.pop()
-        leaf = ''
+        elementText = ''
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -132,14 +135,14 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
   return {
     /** Parses a chunk. Returns false if the rest cannot be read. */
     write(chunk: string): boolean {
-      written += chunk.length
-      lines.add(chunk)
+      receivedEnd += chunk.length
+      lineCounter.add(chunk)
       parser.write(chunk)
-      if (written - finished <= MAX_TAG_CHARS + chunk.length) return true
-      completeRows.push({ line: lines.at(finished), problem: { code: 'too-long' } })
+      if (receivedEnd - parsedEnd <= MAX_TAG_CHARS + chunk.length) return true
+      completeRows.push({ line: lineCounter.lineAt(parsedEnd), problem: { code: 'too-long' } })
       return false
     },
-    take() {
+    drainRows() {
       const rows = completeRows
       completeRows = []
       return rows
@@ -166,19 +169,19 @@ const createRow = (line: number): OpenRow => ({
   isBroken: false,
 })
 
-function add(row: OpenRow, key: string, value: string): void {
+function addValue(row: OpenRow, key: string, value: string): void {
   const values = row.values.get(key)
   if (values) values.push(value)
   else row.values.set(key, [value])
 }
 
-const keyOf = (path: string[]) => {
+const columnNameOf = (path: string[]) => {
   const parts = path.filter((part) => !CONTAINER_ELEMENTS.has(part))
   return (parts.length > 0 ? parts : path.slice(-1)).join('/')
 }
 
 /** Returns the line of a character; positions must be requested in ascending order. */
-function createLineIndex() {
+function createLineCounter() {
   let uncountedText = ''
   let textStart = 0
   let line = 1
@@ -188,17 +191,17 @@ function createLineIndex() {
     },
     /** Counts the lines before a position once there is enough text. */
     skipTo(index: number) {
-      if (index - textStart > MAX_UNCOUNTED_CHARS) this.at(index)
+      if (index - textStart > MAX_UNCOUNTED_CHARS) this.lineAt(index)
     },
-    at(index: number): number {
-      const upTo = index - textStart
+    lineAt(index: number): number {
+      const endOffset = index - textStart
       for (
         let position = uncountedText.indexOf('\n');
-        position !== -1 && position < upTo;
+        position !== -1 && position < endOffset;
         position = uncountedText.indexOf('\n', position + 1)
       )
         line++
-      uncountedText = uncountedText.slice(upTo)
+      uncountedText = uncountedText.slice(endOffset)
       textStart = index
       return line
     },

@@ -17,33 +17,33 @@ export async function* findItems(
 ): AsyncGenerator<ItemSearchResult> {
   if ('ids' in request) {
     const ids = [...new Set(request.ids)]
-    for (let start = 0; start < ids.length; start += source.batch) {
-      const answer = await source.lookUp(country, ids.slice(start, start + source.batch))
-      yield answer.ok ? { ...answer, total: ids.length } : answer
-      if (!answer.ok) return
+    for (let start = 0; start < ids.length; start += source.batchSize) {
+      const lookup = await source.lookUp(country, ids.slice(start, start + source.batchSize))
+      yield lookup.ok ? { ...lookup, total: ids.length } : lookup
+      if (!lookup.ok) return
     }
     return
   }
   const yieldedIds = new Set<string>()
   for (let page = 1; page <= MAX_PAGES && yieldedIds.size < request.limit; page++) {
     const { limit: _limit, ...terms } = request
-    const answer = await source.search(country, { ...terms, page })
-    if (!answer.ok) {
-      yield answer
+    const searchResult = await source.search(country, { ...terms, page })
+    if (!searchResult.ok) {
+      yield searchResult
       return
     }
-    const newItems = answer.items
+    const newItems = searchResult.items
       .filter(({ offerRef }) => !yieldedIds.has(offerRef.externalId))
       .slice(0, request.limit - yieldedIds.size)
     for (const { offerRef } of newItems) yieldedIds.add(offerRef.externalId)
     if (newItems.length > 0)
       yield {
         ok: true,
-        readAt: answer.readAt,
+        readAt: searchResult.readAt,
         items: newItems,
         missing: [],
-        total: Math.min(answer.total, request.limit),
+        total: Math.min(searchResult.total, request.limit),
       }
-    if (page * source.batch >= answer.total) return
+    if (page * source.batchSize >= searchResult.total) return
   }
 }

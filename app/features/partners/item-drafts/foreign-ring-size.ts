@@ -1,22 +1,22 @@
 /** Dutch sizes are inner diameters in mm. Belgium, France and Germany use the circumference, other countries numbers. */
 
-const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|\u00bd))?)`
-const KNOWN_SIZE_FORMATS = new RegExp(
-  String.raw`\b(?:ring)?(?:maat|mt|size|sz|gr(?:osse)?|taille|weite|doigt|ringgrosse)\b[ .:]*(?:us |nl |eu |de |fr )?${NUMBER}\b`,
+const SIZE_NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|\u00bd))?)`
+const LABELLED_SIZE = new RegExp(
+  String.raw`\b(?:ring)?(?:maat|mt|size|sz|gr(?:osse)?|taille|weite|doigt|ringgrosse)\b[ .:]*(?:us |nl |eu |de |fr )?${SIZE_NUMBER}\b`,
   'g',
 )
-const US = new RegExp(
-  String.raw`\bus(?:a)?[ -]?(?:size|maat|grosse|taille)?[ .:]*${NUMBER}\b|\b(?:maat|size)[ .:]*${NUMBER} ?\(?us\b`,
+const US_SIZE = new RegExp(
+  String.raw`\bus(?:a)?[ -]?(?:size|maat|grosse|taille)?[ .:]*${SIZE_NUMBER}\b|\b(?:maat|size)[ .:]*${SIZE_NUMBER} ?\(?us\b`,
   'g',
 )
-const UK =
+const UK_SIZE =
   /\b(?:uk|gb)(?: (?:size|maat|grosse))?[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])|\bsize[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])/g
 const DIAMETER =
   /(?:ø|\bdiameter\b|\bdurchmesser\b|\bdiametre\b|\bbinnenmaat\b)[ :]*(?:van )?(\d{2}(?:[.,]\d{1,2})?) ?mm\b/
-const SHORT = /\bt(\d{2})\b(?!\d)/
+const ABBREVIATED_TAILLE = /\bt(\d{2})\b(?!\d)/
 
-const toHalf = (mm: number) => Math.round(mm * 2) / 2
-const numberOf = (text: string) => {
+const roundToHalf = (mm: number) => Math.round(mm * 2) / 2
+const parseSizeNumber = (text: string) => {
   const halfSize = /(?:1\/2|½)/.test(text) ? 0.5 : 0
   return Number(text.replace(/ ?(?:1\/2|½)/, '').replace(',', '.')) + halfSize
 }
@@ -27,27 +27,27 @@ const ukDiameter = (letter: string, hasHalf: boolean) =>
 
 /** Returns the inner diameter in mm, rounded to halves, for a size in plain text; null if there is no size. */
 export function readForeignRingSize(text: string): number | null {
-  for (const [, textBefore, textAfter] of text.matchAll(US)) {
-    const size = numberOf(textBefore ?? textAfter ?? '')
-    if (size >= 3 && size <= 15) return toHalf(usDiameter(size))
+  for (const [, textBefore, textAfter] of text.matchAll(US_SIZE)) {
+    const size = parseSizeNumber(textBefore ?? textAfter ?? '')
+    if (size >= 3 && size <= 15) return roundToHalf(usDiameter(size))
   }
-  for (const [, letter, half, other, otherHalf] of text.matchAll(UK)) {
+  for (const [, letter, half, other, otherHalf] of text.matchAll(UK_SIZE)) {
     const sizeName = letter ?? other
-    if (sizeName) return toHalf(ukDiameter(sizeName, Boolean(half ?? otherHalf)))
+    if (sizeName) return roundToHalf(ukDiameter(sizeName, Boolean(half ?? otherHalf)))
   }
-  for (const [, number = ''] of text.matchAll(KNOWN_SIZE_FORMATS)) {
-    const diameter = ofNumber(numberOf(number))
+  for (const [, number = ''] of text.matchAll(LABELLED_SIZE)) {
+    const diameter = toDiameter(parseSizeNumber(number))
     if (diameter !== null) return diameter
   }
   const diameter = DIAMETER.exec(text)?.[1]
-  if (diameter) return ofNumber(numberOf(diameter))
-  const short = SHORT.exec(text)?.[1]
-  return short ? ofNumber(Number(short)) : null
+  if (diameter) return toDiameter(parseSizeNumber(diameter))
+  const abbreviatedSize = ABBREVIATED_TAILLE.exec(text)?.[1]
+  return abbreviatedSize ? toDiameter(Number(abbreviatedSize)) : null
 }
 
 /** Converts a number; its value tells the system, because their ranges do not overlap. */
-function ofNumber(size: number): number | null {
-  if (size >= 14 && size <= 25) return toHalf(size)
-  if (size >= 43 && size <= 76) return toHalf(size / Math.PI)
-  return size >= 3 && size <= 13 ? toHalf(usDiameter(size)) : null
+function toDiameter(size: number): number | null {
+  if (size >= 14 && size <= 25) return roundToHalf(size)
+  if (size >= 43 && size <= 76) return roundToHalf(size / Math.PI)
+  return size >= 3 && size <= 13 ? roundToHalf(usDiameter(size)) : null
 }

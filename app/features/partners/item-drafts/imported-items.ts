@@ -4,7 +4,7 @@ import type {
   SearchTerms,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
+import { retryTimeText } from '#app/features/partners/marketplace-sources/sync.ts'
 
 /**
  * The outcome of an item. made: new product; joined: new offer of an existing product; changed: other price or text; left:
@@ -74,9 +74,9 @@ export function importItemsMessage(
     case 'quota-used':
       return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
     case 'throttled':
-      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(failure.until)} weer gevraagd.`
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${retryTimeText(failure.until)} weer gevraagd.`
     case 'day-used':
-      return `${source} zegt dat er vandaag genoeg gevraagd is, ook al houdt de winkel zich aan het afgesproken aantal. Er wordt ${fromClock(failure.until)} weer geprobeerd.`
+      return `${source} zegt dat er vandaag genoeg gevraagd is, ook al houdt de winkel zich aan het afgesproken aantal. Er wordt ${retryTimeText(failure.until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
     case 'rejected':
@@ -90,9 +90,9 @@ export function sourceFailureMessage(failure: SourceFailure, source: string): st
     case 'unavailable':
       return `${source} antwoordt niet. Probeer het over een paar minuten nog eens.`
     case 'throttled':
-      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Probeer het ${fromClock(failure.until)} nog eens.`
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Probeer het ${retryTimeText(failure.until)} nog eens.`
     case 'day-used':
-      return `${source} zegt dat er vandaag genoeg gevraagd is. Probeer het ${fromClock(failure.until)} nog eens; de winkel doet dat zelf ook.`
+      return `${source} zegt dat er vandaag genoeg gevraagd is. Probeer het ${retryTimeText(failure.until)} nog eens; de winkel doet dat zelf ook.`
     default:
       return importItemsMessage({ ...failure, items: [] }, source)
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { itemTexts, metalText } from './item-draft-texts.ts'
 import { readTitle } from './read-title.ts'
 
-const dutch = (title: string) => itemTexts(title, readTitle(title), { isDutch: true, brand: '' })
+const dutchTexts = (title: string) =>
+  itemTexts(title, readTitle(title), { isDutch: true, brand: '' })
 
 test.each([
   ['Ketting 14K goud met diamant', 'Ketting 14 karaat goud met diamant', '14 karaat goud, diamant'],
@@ -38,13 +39,13 @@ test.each([
   ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
   ['Ketting Zilver Roestvrij Staal', 'Ketting zilverkleurig roestvrij staal', 'Edelstaal'],
 ])('%s can be written as %s', (title, name, subtitle) => {
-  const texts = dutch(title)
+  const texts = dutchTexts(title)
   expect(texts).toMatchObject({ name, subtitle, unlawful: [] })
 })
 
 test('corrections of a title are reported, and a correct title is unchanged', () => {
-  expect(dutch('Ketting 18K verguld').corrections).toHaveLength(1)
-  expect(dutch('925 zilveren ketting').corrections).toEqual([])
+  expect(dutchTexts('Ketting 18K verguld').corrections).toHaveLength(1)
+  expect(dutchTexts('925 zilveren ketting').corrections).toEqual([])
 })
 
 test('a title in another language becomes a Dutch one', () => {
@@ -54,7 +55,7 @@ test('a title in another language becomes a Dutch one', () => {
 })
 
 test('an endless title ends after a whole part of it', () => {
-  const { name } = dutch(`Zilveren ketting, ${'met een klein hart, '.repeat(20)}`)
+  const { name } = dutchTexts(`Zilveren ketting, ${'met een klein hart, '.repeat(20)}`)
   expect(name.length).toBeLessThanOrEqual(120)
   expect(name).toMatch(/^Zilveren ketting, met een klein hart.*hart$/)
 })

@@ -14,8 +14,8 @@ export interface ItemTexts {
   unlawful: string[]
 }
 
-const MAX_NAME = 120
-const MAX_MENDED = 20
+const MAX_NAME_CHARS = 120
+const MAX_CORRECTIONS = 20
 const KARAT_OF: Record<number, number> = { 585: 14, 750: 18, 833: 20, 875: 21, 916: 22, 999: 24 }
 const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
   ring: 'Ring',
@@ -27,22 +27,24 @@ const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
   broche: 'Broche',
   set: 'Sieradenset',
 }
-const LAYER_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodium: 'gerhodineerd' }
-const GOLDS = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
+const PLATING_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodium: 'gerhodineerd' }
+const GOLD_NAMES = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
 
 /** Returns the lawful name of the metal: "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal"; '' if unknown. */
 export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
-  const layer = plating ? LAYER_NAMES[plating] : ''
+  const platingName = plating ? PLATING_NAMES[plating] : ''
   if (metal === 'gold') {
     // An alloy below 585 may not be called gold.
     if (fineness !== null && fineness < 585) return 'goudkleurige legering'
     const karat = fineness === null ? undefined : KARAT_OF[fineness]
-    const gold = colour ? GOLDS[colour] : 'goud'
-    return [karat ? `${karat} karaat ${gold}` : gold, layer].filter(Boolean).join(', ')
+    const goldName = colour ? GOLD_NAMES[colour] : 'goud'
+    return [karat ? `${karat} karaat ${goldName}` : goldName, platingName]
+      .filter(Boolean)
+      .join(', ')
   }
   const name = metal === null || metal === 'other' ? '' : METALS[metal].toLowerCase()
-  const solid = name && fineness !== null && metal !== 'steel' ? `${fineness} ${name}` : name
-  return [solid, layer].filter(Boolean).join(', ')
+  const solidMetal = name && fineness !== null && metal !== 'steel' ? `${fineness} ${name}` : name
+  return [solidMetal, platingName].filter(Boolean).join(', ')
 }
 
 const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
@@ -58,20 +60,22 @@ export function itemTexts(
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): ItemTexts {
   const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
-  const ownName = isDutch || facts.kind === null ? tidyTitle(title) : composeTitle(facts, brand)
-  const lawfulFacts = lawFacts(facts)
+  const initialName = isDutch || facts.kind === null ? tidyTitle(title) : composeTitle(facts, brand)
+  const claimFacts = factsForClaimCheck(facts)
   const corrections: string[] = []
   let name =
-    facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(ownName, corrections) : ownName
-  for (let turn = 0; turn < MAX_MENDED; turn++) {
-    const [warning] = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
+    facts.metal !== null && BASE_METALS.has(facts.metal)
+      ? correctSilverOfBaseMetal(initialName, corrections)
+      : initialName
+  for (let correctionCount = 0; correctionCount < MAX_CORRECTIONS; correctionCount++) {
+    const [warning] = lintMetalClaims([{ field: 'name', text: name }], claimFacts)
     if (!warning) break
-    const next = rewordMetalClaim(name, warning)
-    if (next === name) break
+    const correctedName = rewordMetalClaim(name, warning)
+    if (correctedName === name) break
     corrections.push(`${warning.claim} → ${warning.suggestion}`)
-    name = next
+    name = correctedName
   }
-  const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
+  const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], claimFacts)
   // A correction may leave a suffix, or a lower-case letter at the start.
   if (corrections.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
   return {
@@ -83,21 +87,21 @@ export function itemTexts(
 }
 
 /** Corrects "zilver" for steel, which only has that colour; the check of the editor's texts does not cover it. */
-function onlyColoured(text: string, corrections: string[]): string {
+function correctSilverOfBaseMetal(text: string, corrections: string[]): string {
   return text.replace(SILVER, (term) => {
-    const offer = /^\p{Lu}/u.test(term) ? 'Zilverkleurig' : 'zilverkleurig'
-    corrections.push(`${term} → ${offer}`)
-    return offer
+    const replacement = /^\p{Lu}/u.test(term) ? 'Zilverkleurig' : 'zilverkleurig'
+    corrections.push(`${term} → ${replacement}`)
+    return replacement
   })
 }
 
 /** Matches "goudkleurig look", the correction of "massief goud look". */
 const COLOUR_SUFFIX = /(kleurig) look\b/giu
-const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
+const BASE_METALS = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
 
 /** Returns the facts for the check of claims; null if the metal is unknown. */
-function lawFacts({ metal, fineness, plating }: TitleFacts) {
+function factsForClaimCheck({ metal, fineness, plating }: TitleFacts) {
   if (metal !== null) return { metal, fineness }
   return plating === 'gold' ? { metal: 'other' as const, fineness: null } : null
 }
@@ -123,9 +127,9 @@ const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 /** Occasions and claims that need proof: a part of a title that starts with one of these is not imported. */
 const ADVERTISING =
   /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
-const SHORTEST_NAME = 8
+const MIN_NAME_CHARS = 8
 
-const IN_THOUSANDTHS = /\b(\d{3}) ?\/ ?1000\b/g
+const FINENESS_FRACTION = /\b(\d{3}) ?\/ ?1000\b/g
 /** Matches common nouns and prepositions inside a title: English-style capitals look like names in Dutch. */
 const COMMON_NOUN =
   /(?<=\s)(?:ring|ketting|armband|oorbellen|oorringen|oorknopjes|hanger|enkelbandje|broche|set|zilver(?:en)?|goud(?:en)?|(?:wit|geel|rosé)goud|titanium|staal|edelstaal|roestvrij|verguld|diamant|parels?|zirkonia|dames|heren|met|van|voor|en|in)(?!\p{L})/giu
@@ -141,20 +145,22 @@ function tidyTitle(title: string): string {
     .trim()
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
-    .replace(IN_THOUSANDTHS, '$1')
+    .replace(FINENESS_FRACTION, '$1')
   const text = withoutCapitals(unified).replace(COMMON_NOUN, (word) => word.toLowerCase())
   const shortTitle = text.replace(ADVERTISING, '')
-  return shortenTitle(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
+  return shortenTitle(shortTitle.length >= MIN_NAME_CHARS ? shortTitle : text)
 }
 
 /** Shortens an enumeration to whole parts within the maximum length of a name. */
 function shortenTitle(text: string): string {
-  if (text.length <= MAX_NAME) return text
+  if (text.length <= MAX_NAME_CHARS) return text
   const parts = text.split(/(?=\s[-–|]\s|,\s)/)
   let name = parts[0] ?? ''
   for (const part of parts.slice(1)) {
-    if (name.length + part.length > MAX_NAME) break
+    if (name.length + part.length > MAX_NAME_CHARS) break
     name += part
   }
-  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1).replace(/\s+\S*$/, '')}…`
+  return name.length <= MAX_NAME_CHARS
+    ? name
+    : `${name.slice(0, MAX_NAME_CHARS - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -59,7 +59,7 @@ export async function matchItems(
             or(
               inArray(variants.gtin, gtins),
               // 13 digits with a leading zero are the same number as a UPC of 12 digits.
-              sql`${variants.gtin} = ANY(${sql.param(gtins.map(otherLength))}::text[])`,
+              sql`${variants.gtin} = ANY(${sql.param(gtins.map(toOtherGtinLength))}::text[])`,
             ),
           )
           .orderBy(desc(variants.isActive), variants.id)
@@ -69,30 +69,37 @@ export async function matchItems(
     const sameCountryOffer = knownOffers.find(
       (row) => row.id === externalId && row.country === country,
     )
-    const codes = item.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
-    const otherCountry = knownOffers.find((row) => row.id === externalId)
-    const byCode = variantsByGtin.find(({ gtin }) => gtin !== null && codes.includes(gtin))
+    const gtinForms = item.gtins.flatMap((gtin) => [gtin, toOtherGtinLength(gtin)])
+    const otherCountryOffer = knownOffers.find((row) => row.id === externalId)
+    const variantWithGtin = variantsByGtin.find(
+      ({ gtin }) => gtin !== null && gtinForms.includes(gtin),
+    )
     const product =
       sameCountryOffer ??
-      otherCountry ??
+      otherCountryOffer ??
       importedProducts.find((row) => row.id === externalId) ??
-      byCode
+      variantWithGtin
     if (!product) continue
     const { productId } = product
-    const ofCode =
-      byCode?.productId === productId && byCode.kind === 'variable' && byCode.isActive
-        ? byCode
+    const matchingVariant =
+      variantWithGtin?.productId === productId &&
+      variantWithGtin.kind === 'variable' &&
+      variantWithGtin.isActive
+        ? variantWithGtin
         : null
     matches.set(item, {
       productId,
       hasOffer: sameCountryOffer !== undefined,
       variantId:
-        sameCountryOffer?.variantId ?? otherCountry?.variantId ?? ofCode?.variantId ?? null,
+        sameCountryOffer?.variantId ??
+        otherCountryOffer?.variantId ??
+        matchingVariant?.variantId ??
+        null,
     })
   }
   return matches
 }
 
-function otherLength(gtin: string): string {
+function toOtherGtinLength(gtin: string): string {
   return gtin.length === 12 ? `0${gtin}` : gtin.replace(/^0(?=\d{12}$)/, '')
 }

@@ -23,7 +23,7 @@ export async function readEvents(db: Db, productId: number) {
     .limit(MAX_EVENTS)
 }
 
-export async function clearEvents(app: App): Promise<void> {
+export async function deleteOldEvents(app: App): Promise<void> {
   const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   await app.db.delete(productEvents).where(lt(productEvents.at, deleteBefore))
 }

@@ -40,7 +40,7 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
 }
 
 /** Returns the text for a shopper who views an outdated page; '' if the event does not affect the page. */
-export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
+export function shopperEventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':
     case 'price':

@@ -80,7 +80,7 @@ const specificationText = (rows: Specification[]) =>
 const attributeText = (keys: string[]) => [...new Set(keys)].toSorted().join('\n')
 
 /** Returns the fields that a draft would write. */
-export function fieldsOf(draft: ProductDraft): FieldValues {
+export function draftFieldValues(draft: ProductDraft): FieldValues {
   const { name, subtitle, brand, specifications, attributes, kind, variants } = draft
   return {
     name,
@@ -93,7 +93,7 @@ export function fieldsOf(draft: ProductDraft): FieldValues {
 }
 
 /** Writes these fields of a draft to a product; returns the stored values. */
-export async function changeFields(
+export async function writeFields(
   tx: Db,
   productId: number,
   draft: ProductDraft,
@@ -101,7 +101,7 @@ export async function changeFields(
   now: Date,
 ): Promise<Partial<FieldValues>> {
   if (fields.length === 0) return {}
-  const draftFields = fieldsOf(draft)
+  const draftFields = draftFieldValues(draft)
   const { name, subtitle, specifications } = draft
   const set: Parameters<typeof updateProductFields>[2] = {}
   const storedValues: Partial<FieldValues> = {}

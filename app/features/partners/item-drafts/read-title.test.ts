@@ -18,14 +18,14 @@ function evaluate(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
   const mistakes: string[] = []
   for (const labelledTitle of titles) {
     const actual = readTitle(labelledTitle.title)[field]
-    const truth = labelledTitle[field as keyof LabelledTitle]
-    if (actual === truth) {
-      if (truth !== null) right++
+    const expected = labelledTitle[field as keyof LabelledTitle]
+    if (actual === expected) {
+      if (expected !== null) right++
       continue
     }
     if (actual !== null) wrong++
-    if (truth !== null) missedFacts++
-    mistakes.push(`${labelledTitle.title}: ${actual} for ${truth}`)
+    if (expected !== null) missedFacts++
+    mistakes.push(`${labelledTitle.title}: ${actual} for ${expected}`)
   }
   return { precision: right / (right + wrong), recall: right / (right + missedFacts), mistakes }
 }

@@ -51,13 +51,13 @@ const foundItem = (
 })
 
 /** A later version of the item that differs in every field. */
-const LATER: Partial<MarketplaceItem> = {
+const LATER_VERSION: Partial<MarketplaceItem> = {
   title: 'Aurelia ketting zilver 925 met parel 45 cm',
   brand: 'Aurelia',
   gtins: ['4006381333931'],
 }
 
-async function take(app: App, source: SourceName, overrides: Partial<MarketplaceItem> = {}) {
+async function importItem(app: App, source: SourceName, overrides: Partial<MarketplaceItem> = {}) {
   const sourceItems = {
     readAt: app.clock.now(),
     items: [foundItem(source, overrides)],
@@ -78,7 +78,7 @@ async function originsOf(app: App, id: number) {
 }
 
 /** The owner's value for each field. */
-const OWN: Record<WrittenField, string> = {
+const OWNER_EDITS: Record<WrittenField, string> = {
   name: "UPDATE products SET name = 'Mijn eigen naam' WHERE id = $1",
   subtitle: "UPDATE products SET subtitle = 'Mijn eigen regel' WHERE id = $1",
   brand: 'UPDATE products SET brand_id = NULL WHERE id = $1',
@@ -91,21 +91,21 @@ for (const field of WRITTEN_FIELDS) {
   shopTest(
     `an edited field survives every sync, and the others follow their source: ${field}`,
     async ({ app }) => {
-      const [createdProduct] = await take(app, 'amazon')
+      const [createdProduct] = await importItem(app, 'amazon')
       const id = createdProduct?.productId ?? 0
       const first = await valuesOf(app, id)
       for (const fieldName of WRITTEN_FIELDS) expect(first?.[fieldName], fieldName).not.toBe('')
-      await app.pool.query(OWN[field], [id])
+      await app.pool.query(OWNER_EDITS[field], [id])
       const ownValue = (await valuesOf(app, id))?.[field]
       expect(ownValue).not.toBe(first?.[field])
 
-      for (let times = 0; times < 2; times++) await take(app, 'amazon', LATER)
+      for (let times = 0; times < 2; times++) await importItem(app, 'amazon', LATER_VERSION)
 
-      const then = await valuesOf(app, id)
-      expect(then?.[field]).toBe(ownValue)
+      const laterValues = await valuesOf(app, id)
+      expect(laterValues?.[field]).toBe(ownValue)
       for (const otherField of WRITTEN_FIELDS.filter((name) => name !== field)) {
-        expect(then?.[otherField], otherField).not.toBe(first?.[otherField])
-        expect(then?.[otherField], otherField).not.toBe('')
+        expect(laterValues?.[otherField], otherField).not.toBe(first?.[otherField])
+        expect(laterValues?.[otherField], otherField).not.toBe('')
       }
       const origins = [...(await originsOf(app, id)).values()]
       const syncStates = origins.slice(0, WRITTEN_FIELDS.length).map(({ isSynced }) => isSynced)
@@ -126,16 +126,16 @@ shopTest(
       from: 'Nog leeg',
       isSynced: true,
     })
-    const answers = { item: foundItem('amazon', { brand: '' }) }
+    const sourceState = { item: foundItem('amazon', { brand: '' }) }
     const source: MarketplaceSource = {
       name: 'amazon',
       account: null,
-      batch: 10,
+      batchSize: 10,
       lookUp: async () => ({
         ok: true,
         readAt: app.clock.now(),
         missing: [],
-        items: [answers.item],
+        items: [sourceState.item],
       }),
       search: async () => ({ ok: false, error: 'unavailable' }),
     }
@@ -149,7 +149,7 @@ shopTest(
       brand: '',
       gtin: '8712345678906',
     })
-    answers.item = foundItem('amazon', LATER)
+    sourceState.item = foundItem('amazon', LATER_VERSION)
     const result = await sync()
     const laterValues = await valuesOf(app, productId)
     expect(laterValues).toMatchObject({
@@ -165,7 +165,7 @@ shopTest(
     await sync()
     expect((await valuesOf(app, productId))?.brand).toBe('')
     // An empty response deletes nothing.
-    answers.item = foundItem('amazon', { ...LATER, gtins: [] })
+    sourceState.item = foundItem('amazon', { ...LATER_VERSION, gtins: [] })
     await sync()
     expect((await valuesOf(app, productId))?.gtin).toBe('4006381333931')
   },
@@ -174,13 +174,15 @@ shopTest(
 shopTest(
   'the original title is stored if its source allows it, and otherwise the product records that it is not',
   async ({ app, clock }) => {
-    const [awin] = await take(app, 'awin')
-    const [amazon] = await take(app, 'amazon', { title: 'Andere ring', gtins: [], brand: '' })
+    const [awin] = await importItem(app, 'awin')
+    const [amazon] = await importItem(app, 'amazon', { title: 'Andere ring', gtins: [], brand: '' })
     clock.advance(30 * 24 * 3_600_000)
-    const title = async (id: number | null | undefined) =>
+    const readTitleOrigin = async (id: number | null | undefined) =>
       (await originsOf(app, id ?? 0)).get('Oorspronkelijke titel')?.from
-    expect(await title(awin?.productId)).toBe('‘Lumina ring 14 karaat geelgoud met zirkonia’')
-    expect(await title(amazon?.productId)).toBe(
+    expect(await readTitleOrigin(awin?.productId)).toBe(
+      '‘Lumina ring 14 karaat geelgoud met zirkonia’',
+    )
+    expect(await readTitleOrigin(amazon?.productId)).toBe(
       'Nu niet bekend; amazon.nl laat hem niet langer bewaren dan een prijs',
     )
     const { rows } = await app.pool.query(

@@ -35,12 +35,12 @@ export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promi
 /** Shows products again that were hidden because they had no offers; changes by the owner stay. */
 export async function showSoldAgain(tx: Db, productIds: number[]): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
-  const back = await tx
+  const soldAgain = await tx
     .delete(productsGone)
     .where(sql`${productsGone.productId} = ANY(${sql.param(productIds)}::integer[])`)
     .returning({ id: productsGone.productId, status: productsGone.wasStatus })
-  if (back.length === 0) return []
-  const shownProducts = await showHiddenProducts(tx, back)
+  if (soldAgain.length === 0) return []
+  const shownProducts = await showHiddenProducts(tx, soldAgain)
   return shownProducts.map((id) => ({ productId: id, kind: 'shown', seller: '' }))
 }
 
@@ -52,11 +52,11 @@ export async function updateVisibility(
 ): Promise<void> {
   const productIds = (offerEvents: Omit<ProductEvent, 'kind'>[]) =>
     offerEvents.map(({ productId }) => productId)
-  const line = (kind: ProductEvent['kind']) => (event: Omit<ProductEvent, 'kind'>) => {
+  const toEvent = (kind: ProductEvent['kind']) => (event: Omit<ProductEvent, 'kind'>) => {
     const { productId, seller } = event
     return { productId, seller, kind }
   }
-  const events = [...gone.map(line('gone')), ...back.map(line('back'))]
+  const events = [...gone.map(toEvent('gone')), ...back.map(toEvent('back'))]
   events.push(...(await hideUnsold(tx, productIds(gone), now)))
   events.push(...(await showSoldAgain(tx, productIds(back))))
   await writeEvents(tx, events, now)

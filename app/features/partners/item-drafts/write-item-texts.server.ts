@@ -8,11 +8,11 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { ProductEvent } from './product-events.ts'
 import {
-  changeFields,
+  draftFieldValues,
   type FieldValues,
-  fieldsOf,
   type ProductFields,
   readFields,
+  writeFields,
 } from './product-fields.server.ts'
 import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
 import { sourcedFields } from './sourced-fields-tables.server.ts'
@@ -52,40 +52,52 @@ export async function writeItemTexts(
     if (!product) continue
     const { country, externalId } = item.offerRef
     const productRows = storedRows.filter((row) => row.productId === productId)
-    const isBringer = product.importSource === source && product.importRef === externalId
+    const isImportSource = product.importSource === source && product.importRef === externalId
     const isSoleSource =
       productRows.length === 0 ||
       productRows.every((row) => row.source === source && row.country === country)
-    const isByHand = product.importSource === null && product.seller === 'external' && !variantId
-    if (!(isNew || (isSoleSource && ((isBringer && productRows.length > 0) || isByHand)))) continue
-    const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
-    const sourceValues = fieldsOf(draft.product)
-    const sourceFields = fields.filter(
-      (field) => isNew || mayOverwrite(field, { product, productRows, reported: sourceValues }),
+    const isManualProduct =
+      product.importSource === null && product.seller === 'external' && !variantId
+    if (
+      !(isNew || (isSoleSource && ((isImportSource && productRows.length > 0) || isManualProduct)))
     )
-    const next = Object.fromEntries(
+      continue
+    const fields = isImportSource || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
+    const sourceValues = draftFieldValues(draft.product)
+    const sourceFields = fields.filter(
+      (field) => isNew || mayOverwrite(field, { product, productRows, sourceValues }),
+    )
+    const newValues = Object.fromEntries(
       sourceFields.flatMap((field) => {
         // An empty response must not delete known texts: the source may be down.
-        const isOther = sourceValues[field] !== '' && sourceValues[field] !== product.values[field]
-        return isOther && !isNew ? [[field, sourceValues[field]]] : []
+        const isChanged =
+          sourceValues[field] !== '' && sourceValues[field] !== product.values[field]
+        return isChanged && !isNew ? [[field, sourceValues[field]]] : []
       }),
     ) as Partial<FieldValues>
-    const changedValues = await changeFields(tx, productId, draft.product, Object.keys(next), now)
+    const changedValues = await writeFields(
+      tx,
+      productId,
+      draft.product,
+      Object.keys(newValues),
+      now,
+    )
     const values = { ...product.values, ...changedValues }
-    const isOther = (field: WrittenField) => values[field] !== product.values[field]
-    const about = { productId, seller: item.offerRef.seller }
-    if (isOther('name') || isOther('subtitle')) events.push({ ...about, kind: 'name' })
-    if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
+    const isFieldChanged = (field: WrittenField) => values[field] !== product.values[field]
+    const eventBase = { productId, seller: item.offerRef.seller }
+    if (isFieldChanged('name') || isFieldChanged('subtitle'))
+      events.push({ ...eventBase, kind: 'name' })
+    if (FILLED_FIELDS.some(isFieldChanged)) events.push({ ...eventBase, kind: 'facts' })
     current.set(productId, { ...product, values })
     const sourceReference = { productId, source, country, readAt: now }
     const fieldRows = sourceFields.map(
       (field): Row => ({ ...sourceReference, field, value: values[field] }),
     )
-    const storesTitle = POLICIES[source].storesTitles && (isNew || isBringer)
-    const title: Row[] = storesTitle
+    const storesTitle = POLICIES[source].storesTitles && (isNew || isImportSource)
+    const titleRows: Row[] = storesTitle
       ? [{ ...sourceReference, field: 'original_title', value: item.title }]
       : []
-    const sourcedRows = [...fieldRows, ...title]
+    const sourcedRows = [...fieldRows, ...titleRows]
     rows.push(...sourcedRows)
     storedRows.push(...sourcedRows)
   }
@@ -96,19 +108,19 @@ export async function writeItemTexts(
 interface ItemTextState {
   product: ProductFields
   productRows: Row[]
-  reported: FieldValues
+  sourceValues: FieldValues
 }
 
 function mayOverwrite(
   field: WrittenField,
-  { product, productRows, reported }: ItemTextState,
+  { product, productRows, sourceValues }: ItemTextState,
 ): boolean {
   const value = product.values[field]
   const row = productRows.findLast((sourced) => sourced.field === field)
   if (row) return row.value === value
   // The owner may have typed the value of a product that was not imported.
-  if (product.importSource === null) return value === '' && reported[field] !== ''
-  return value === '' || value === reported[field]
+  if (product.importSource === null) return value === '' && sourceValues[field] !== ''
+  return value === '' || value === sourceValues[field]
 }
 
 /** Records that a family was requested, whatever the result, so that it is not requested again at once. */
@@ -127,11 +139,11 @@ export async function markFamilyRead(
 /** Records the source, value and time of fields. A recorded field keeps its first source; value and time are updated. */
 export async function recordSourcedFields(tx: Db, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
-  const last = new Map(rows.map((row) => [`${row.productId} ${row.field}`, row]))
+  const lastRows = new Map(rows.map((row) => [`${row.productId} ${row.field}`, row]))
   await tx.execute(sql`
     INSERT INTO sourced_fields (product_id, field, source, country, value, read_at)
     SELECT "productId", field, source, country, value, "readAt"
-    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify([...lastRows.values()])}::jsonb)
       AS w ("productId" integer, field text, source text, country text, value text, "readAt" timestamptz)
     ON CONFLICT (product_id, field) DO UPDATE SET value = excluded.value, read_at = excluded.read_at`)
 }

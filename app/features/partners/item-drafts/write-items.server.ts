@@ -40,12 +40,13 @@ export async function writeItems(
     const { country, externalId } = item.offerRef
     const row = rows.find((offer) => offer.country === country && offer.externalId === externalId)
     if (!row) return []
-    const was = offersBefore.find(({ id }) => id === row.id)?.quote
+    const quoteBefore = offersBefore.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = item.quote
-    const about = { productId, seller: item.offerRef.seller }
-    if (!was) events.push({ ...about, kind: 'imported' })
-    else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
-    if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })
+    const eventBase = { productId, seller: item.offerRef.seller }
+    if (!quoteBefore) events.push({ ...eventBase, kind: 'imported' })
+    else if (quoteBefore.priceCents !== priceCents) events.push({ ...eventBase, kind: 'price' })
+    if (quoteBefore && quoteBefore.availability !== availability)
+      events.push({ ...eventBase, kind: 'availability' })
     const quote = { ...item.quote, rating: item.rating ?? null }
     return [{ offerId: row.id, source, quote, rowHash: item.row?.hash }]
   })

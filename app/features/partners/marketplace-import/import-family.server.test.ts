@@ -6,7 +6,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
-import { familyTest, take } from '#tests/support/family-test.ts'
+import { familyTest, importByIds } from '#tests/support/family-test.ts'
 import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -16,12 +16,13 @@ familyTest(
   'a family of 120 is imported as one product with a variant and an offer for each, at one request a second',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
-    const [family, small] = market.catalogue.models
-    if (!family?.parentAsin || !small?.parentAsin) throw new Error('the catalogue has no families')
+    const [family, smallFamily] = market.catalogue.models
+    if (!family?.parentAsin || !smallFamily?.parentAsin)
+      throw new Error('the catalogue has no families')
     const [child, otherChild] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
     market.setShuffled(true)
 
-    const [dryRunReport] = await take(app, source, [child], { isDryRun: true })
+    const [dryRunReport] = await importByIds(app, source, [child], { isDryRun: true })
     expect(dryRunReport).toMatchObject({
       outcome: 'made',
       productId: null,
@@ -29,13 +30,13 @@ familyTest(
     })
     expect(await app.db.$count(products)).toBe(0)
 
-    const began = clock.now().getTime()
+    const startedAt = clock.now().getTime()
     market.resetCalls()
-    const [first, second] = await take(app, source, [child, otherChild])
+    const [first, second] = await importByIds(app, source, [child, otherChild])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
     // The import takes 12 pages, the requested item and the parent item of the family; no request is throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
-    const seconds = (clock.now().getTime() - began) / 1_000
+    const seconds = (clock.now().getTime() - startedAt) / 1_000
     expect(seconds).toBeGreaterThanOrEqual(13)
     expect(seconds).toBeLessThan(16)
 
@@ -56,33 +57,33 @@ familyTest(
     expect(
       new Set(createdVariants.map(({ optionValues }) => JSON.stringify(optionValues))).size,
     ).toBe(120)
-    const live = await readLiveOffers(app.db, [product?.id ?? 0], clock.now())
+    const liveOffers = await readLiveOffers(app.db, [product?.id ?? 0], clock.now())
     const storedOffers = await app.db.select().from(offers)
     const asinOf = new Map(storedOffers.map(({ variantId, externalId }) => [variantId, externalId]))
     expect(asinOf.size).toBe(120)
     for (const { id, gtin } of createdVariants) {
       expect(family.items.find((item) => item.gtin === gtin)?.asin).toBe(asinOf.get(id))
     }
-    expect(live.filter(({ quote }) => quote !== null)).toHaveLength(120)
+    expect(liveOffers.filter(({ quote }) => quote !== null)).toHaveLength(120)
     // Facts that differ between the items are not facts of the product.
     expect(product?.specifications.map(({ label }) => label)).not.toContain('Materiaal')
 
     // A second import creates nothing and does not request the pages of known families.
     market.resetCalls()
-    expect(await take(app, source, [child])).toMatchObject([{ outcome: 'left' }])
+    expect(await importByIds(app, source, [child])).toMatchObject([{ outcome: 'left' }])
     expect(market.calls()).toEqual({ 'amazon.getItems': 1 })
     clock.advance(6 * HOUR)
     market.setPrice(child, 7_654)
     expect(await syncSource(app, source)).toMatchObject({ queried: 120, changed: 1, stopped: null })
-    const [ofChild] = (await readLiveOffers(app.db, [product?.id ?? 0], clock.now())).filter(
+    const [childOffer] = (await readLiveOffers(app.db, [product?.id ?? 0], clock.now())).filter(
       ({ externalId }) => externalId === child,
     )
-    expect(ofChild?.quote?.priceCents).toBe(7_654)
+    expect(childOffer?.quote?.priceCents).toBe(7_654)
 
     // In another country the same variants get more offers, and the owner's texts stay.
     await app.db.update(products).set({ name: 'Mijn ring' })
-    const [abroad] = await take(app, source, [family.parentAsin], { country: 'de' })
-    expect(abroad).toMatchObject({ outcome: 'joined', productId: product?.id })
+    const [germanReport] = await importByIds(app, source, [family.parentAsin], { country: 'de' })
+    expect(germanReport).toMatchObject({ outcome: 'joined', productId: product?.id })
     expect(await app.db.$count(variants)).toBe(120)
     expect(await app.db.$count(offers, eq(offers.country, 'de'))).toBeGreaterThan(60)
     expect(await app.db.$count(offers, isNull(offers.variantId))).toBe(0)
@@ -95,18 +96,20 @@ familyTest(
   'a family that grew gets its new variants, and a family of one stays a simple product',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
-    const [, small] = market.catalogue.models
+    const [, smallFamily] = market.catalogue.models
     const single = market.catalogue.models.find(({ parentAsin }) => !parentAsin)
-    if (!small?.parentAsin || !single) throw new Error('the catalogue has no families')
-    const goneAsins = small.items.slice(0, 2).map(({ asin }) => asin)
+    if (!smallFamily?.parentAsin || !single) throw new Error('the catalogue has no families')
+    const goneAsins = smallFamily.items.slice(0, 2).map(({ asin }) => asin)
     market.setGone(goneAsins)
-    const count = small.items.length
-    await take(app, source, [small.parentAsin, single.items[0]?.asin ?? ''])
+    const count = smallFamily.items.length
+    await importByIds(app, source, [smallFamily.parentAsin, single.items[0]?.asin ?? ''])
     const rows = await app.db.select().from(products).orderBy(asc(products.kind))
     expect(rows.map(({ kind }) => kind)).toEqual(['simple', 'variable'])
     expect(await app.db.$count(variants)).toBe(count - 2 + 1)
     market.setGone(goneAsins, false)
-    expect(await take(app, source, [small.parentAsin])).toMatchObject([{ outcome: 'joined' }])
+    expect(await importByIds(app, source, [smallFamily.parentAsin])).toMatchObject([
+      { outcome: 'joined' },
+    ])
     expect(await app.db.$count(variants)).toBe(count + 1)
     expect(await app.db.$count(offers)).toBe(count + 1)
     expect(await app.db.$count(products)).toBe(2)
@@ -132,8 +135,8 @@ familyTest(
     await syncSource(app, source)
 
     const rows = await app.db.select().from(products).orderBy(asc(products.id))
-    const grown = rows.find(({ id }) => id === productId)
-    expect(grown).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
+    const manualProduct = rows.find(({ id }) => id === productId)
+    expect(manualProduct).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
     expect(rows.find(({ id }) => id === ownProduct.productId)).toMatchObject({ kind: 'simple' })
     const choices = await app.db
       .select()

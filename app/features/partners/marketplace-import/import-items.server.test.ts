@@ -11,7 +11,7 @@ import { importItems } from './import-items.server.ts'
 import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 import { importPartialFamilies } from './import-partial-families.server.ts'
 
-const RUN = { categoryPath: [], isDryRun: false, publishes: true }
+const RUN_OPTIONS = { categoryPath: [], isDryRun: false, publishes: true }
 
 const ring = (id: string, size: string, priceCents: number, gtin: string): MarketplaceItem => ({
   offerRef: {
@@ -44,7 +44,7 @@ const family = {
   id: 'B0CH4K3L00',
   choices: [{ name: 'size_name', label: 'Maat', value: '17' }],
 }
-const members: MarketplaceItem[] = [
+const familyItems: MarketplaceItem[] = [
   { ...ring('B0CH4K3L01', '17', 9_900, '8712345678906'), family },
   {
     ...ring('B0CH4K3L02', '18', 10_900, '4006381333931'),
@@ -58,14 +58,14 @@ const parentItem: MarketplaceItem = {
 }
 
 /** Creates a source that answers lookups with these items, and requests for variations with the family. */
-const sourceOf = (
+const createFakeSource = (
   app: App,
   items: MarketplaceItem[],
   variations: MarketplaceItem[] = [],
 ): MarketplaceSource => ({
   name: 'amazon',
   account: null,
-  batch: 10,
+  batchSize: 10,
   lookUp: async (_country, ids) => ({
     ok: true,
     readAt: app.clock.now(),
@@ -114,7 +114,7 @@ const importFrom = (app: App, source: MarketplaceSource, ids: string[]) =>
 shopTest(
   'an import, a batch of a feed and a sync of the same item store the same rows',
   async ({ app }) => {
-    const source = sourceOf(app, [single])
+    const source = createFakeSource(app, [single])
     await importFrom(app, source, ['B0CH4K3L01'])
     const rowsAfterImport = await readRows(app)
     expect(rowsAfterImport.products).toMatchObject([
@@ -131,7 +131,7 @@ shopTest(
 
     await app.pool.query('DELETE FROM products')
     const sourceItems = { readAt: app.clock.now(), items: [single], families: [] }
-    const batch = await importItems(app, 'amazon', sourceItems, RUN)
+    const batch = await importItems(app, 'amazon', sourceItems, RUN_OPTIONS)
     expect([...batch.reports.values()]).toMatchObject([{ outcome: 'made' }])
     expect(await readRows(app)).toEqual(rowsAfterImport)
   },
@@ -140,7 +140,7 @@ shopTest(
 shopTest(
   'a family that is read whole and one that is read in parts store the same rows',
   async ({ app }) => {
-    const source = sourceOf(app, [...members, parentItem], members)
+    const source = createFakeSource(app, [...familyItems, parentItem], familyItems)
     const result = await importFrom(app, source, ['B0CH4K3L01'])
     expect(result).toMatchObject({
       items: [{ outcome: 'made', importedIds: ['B0CH4K3L01', 'B0CH4K3L02'] }],
@@ -158,8 +158,8 @@ shopTest(
     expect(await readRows(app)).toEqual(rowsAfterFamily)
 
     await app.pool.query('DELETE FROM products')
-    const sourceItems = { readAt: app.clock.now(), families: [{ parentItem, items: members }] }
-    const reports = await importPartialFamilies(app, 'amazon', sourceItems, RUN)
+    const sourceItems = { readAt: app.clock.now(), families: [{ parentItem, items: familyItems }] }
+    const reports = await importPartialFamilies(app, 'amazon', sourceItems, RUN_OPTIONS)
     expect([...reports.values()].map(({ outcome }) => outcome)).toEqual(['made', 'joined'])
     expect(await readRows(app)).toEqual(rowsAfterFamily)
   },

@@ -31,7 +31,7 @@ const amazonTest = shopTest
   })
 
 /** ASINs of the local catalogue that the Dutch shop has. */
-async function simpleAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
+async function findSimpleAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
   const simple = amazon.catalogue.models.filter(({ parentAsin }) => !parentAsin)
   const ids = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, count * 2)
   const result = await runImport(app, { request: { ids }, isDryRun: true })
@@ -62,19 +62,17 @@ amazonTest(
   'products of Amazon are imported once, with their offers, and no photo is copied',
   async ({ app, amazon, clock }) => {
     await addCategory(app, 'Sieraden')
-    const ids = await simpleAsins(app, amazon, 12)
-    const wantedItems = { ids: [...ids, 'B0ZZZZZZZZ'] }
+    const ids = await findSimpleAsins(app, amazon, 12)
+    const request = { ids: [...ids, 'B0ZZZZZZZZ'] }
     const dryRunCounts = await importAndCount(app, {
-      request: wantedItems,
+      request,
       isDryRun: true,
       categorySlug: 'sieraden',
     })
     expect(dryRunCounts).toMatchObject({ made: 12, missing: 1 })
     expect(await app.db.select().from(products)).toEqual([])
 
-    expect(
-      await importAndCount(app, { request: wantedItems, categorySlug: 'sieraden' }),
-    ).toMatchObject({
+    expect(await importAndCount(app, { request, categorySlug: 'sieraden' })).toMatchObject({
       made: 12,
       missing: 1,
     })
@@ -100,13 +98,13 @@ amazonTest(
     )
     expect(copiedData).toEqual([{ photos: 0, prices: 0 }])
 
-    expect(await importAndCount(app, { request: wantedItems })).toMatchObject({
+    expect(await importAndCount(app, { request })).toMatchObject({
       made: 0,
       changed: 0,
       left: 12,
       missing: 1,
     })
-    expect(await runImport(app, { request: wantedItems, categorySlug: 'onzin' })).toEqual({
+    expect(await runImport(app, { request, categorySlug: 'onzin' })).toEqual({
       ok: false,
       error: 'unknown-category',
     })
@@ -116,21 +114,21 @@ amazonTest(
 amazonTest(
   "items with the same ASIN or EAN are one product, and the owner's texts stay",
   async ({ app, amazon, clock }) => {
-    const [asin = '', second = '', third = ''] = await simpleAsins(app, amazon, 3)
+    const [asin = '', secondAsin = '', thirdAsin = ''] = await findSimpleAsins(app, amazon, 3)
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
-      .find((item) => item.asin === second)
+      .find((item) => item.asin === secondAsin)
     // The owner typed one product by hand; another product that the shop sells itself has the EAN of a different item.
-    const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
+    const manualProduct = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const refResult = readOfferRef(asin)
-    if (refResult.ok) await addOffer(app, byHand.productId, refResult.offerRef)
+    if (refResult.ok) await addOffer(app, manualProduct.productId, refResult.offerRef)
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
       ownProduct.productId,
     ])
 
-    expect(await importAndCount(app, { request: { ids: [asin, second] } })).toMatchObject({
+    expect(await importAndCount(app, { request: { ids: [asin, secondAsin] } })).toMatchObject({
       made: 0,
       changed: 1,
       joined: 1,
@@ -142,45 +140,45 @@ amazonTest(
     expect(names).toEqual([{ name: 'Mijn ketting' }, { name: 'Eigen ring' }])
     const offers = await readLiveOffers(
       app.db,
-      [byHand.productId, ownProduct.productId],
+      [manualProduct.productId, ownProduct.productId],
       clock.now(),
     )
     expect(offers.map(({ productId, externalId }) => [productId, externalId])).toEqual(
       expect.arrayContaining([
-        [byHand.productId, asin],
-        [ownProduct.productId, second],
+        [manualProduct.productId, asin],
+        [ownProduct.productId, secondAsin],
       ]),
     )
 
     // The source may change the name that it wrote until the owner edits it.
-    await runImport(app, { request: { ids: [third] } })
+    await runImport(app, { request: { ids: [thirdAsin] } })
     await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
-      third,
+      thirdAsin,
     ])
     clock.advance(3_600_000)
-    await runImport(app, { request: { ids: [third] } })
+    await runImport(app, { request: { ids: [thirdAsin] } })
     const { rows } = await app.pool.query('SELECT name FROM products WHERE import_ref = $1', [
-      third,
+      thirdAsin,
     ])
     expect(rows).toEqual([{ name: 'Door de eigenaar' }])
     // Amazon's title expires with the rest of its data.
-    const [imported] = (
+    const [lastProduct] = (
       await app.db.select({ id: products.id }).from(products).orderBy(products.id)
     ).slice(-1)
-    const titles = async () =>
-      (await readLiveOffers(app.db, [imported?.id ?? 0], clock.now())).map(
+    const readTitles = async () =>
+      (await readLiveOffers(app.db, [lastProduct?.id ?? 0], clock.now())).map(
         ({ quote }) => quote?.title,
       )
-    expect(await titles()).toEqual([expect.stringMatching(/\w/)])
+    expect(await readTitles()).toEqual([expect.stringMatching(/\w/)])
     clock.advance(24 * 3_600_000)
-    expect(await titles()).toEqual([undefined])
+    expect(await readTitles()).toEqual([undefined])
   },
 )
 
 amazonTest(
   'an account without access loses no data, and a busy or broken one is queried again',
   async ({ app, amazon, clock }) => {
-    const ids = await simpleAsins(app, amazon, 5)
+    const ids = await findSimpleAsins(app, amazon, 5)
     await runImport(app, { request: { ids } })
     amazon.setFault('amazon', 'not-eligible')
     expect(await runImport(app, { request: { ids } })).toEqual({
@@ -188,9 +186,9 @@ amazonTest(
       error: 'not-eligible',
       items: [],
     })
-    const account = async () =>
+    const readAccount = async () =>
       (await app.pool.query('SELECT state, calls FROM source_accounts')).rows
-    expect(await account()).toEqual([{ state: 'not-eligible', calls: 3 }])
+    expect(await readAccount()).toEqual([{ state: 'not-eligible', calls: 3 }])
     const rows = await app.db.select().from(products)
     const offers = await readLiveOffers(
       app.db,
@@ -203,7 +201,7 @@ amazonTest(
     amazon.setFault('amazon', null)
     amazon.failNext('amazon', ['expired'])
     expect(await importAndCount(app, { request: { ids } })).toMatchObject({ left: 5 })
-    expect(await account()).toEqual([{ state: 'ok', calls: 5 }])
+    expect(await readAccount()).toEqual([{ state: 'ok', calls: 5 }])
     amazon.failNext('amazon', ['partial'])
     expect((await importAndCount(app, { request: { ids } })).missing).toBeGreaterThan(0)
   },

@@ -18,7 +18,7 @@ export async function importPartialFamilies(
   options: RunOptions,
 ): Promise<Map<MarketplaceItem, ImportedItem>> {
   const reports = new Map<MarketplaceItem, ImportedItem>()
-  for (const wave of inWaves(families)) {
+  for (const wave of splitIntoWaves(families)) {
     const parts = wave.map((family) => ({ ...family, isComplete: false }))
     const batch = await importItems(app, source, { readAt, items: [], families: parts }, options)
     for (const [item, report] of batch.reports) reports.set(item, report)
@@ -27,12 +27,14 @@ export async function importPartialFamilies(
 }
 
 /** Splits families into waves, so that a family finds the product of an earlier one with the same EAN. */
-function inWaves(families: PartialFamily[]): PartialFamily[][] {
+function splitIntoWaves(families: PartialFamily[]): PartialFamily[][] {
   const waves: { families: PartialFamily[]; gtins: Set<string> }[] = []
   for (const family of families) {
     const gtins = family.items.flatMap((item) => item.gtins)
-    const last = waves.findLastIndex((wave) => gtins.some((gtin) => wave.gtins.has(gtin)))
-    const wave = waves[last + 1]
+    const lastWaveWithSameGtin = waves.findLastIndex((wave) =>
+      gtins.some((gtin) => wave.gtins.has(gtin)),
+    )
+    const wave = waves[lastWaveWithSameGtin + 1]
     if (wave) {
       wave.families.push(family)
       for (const gtin of gtins) wave.gtins.add(gtin)

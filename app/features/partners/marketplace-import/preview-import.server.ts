@@ -22,7 +22,7 @@ export async function previewImport(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  moment: Date,
+  readAt: Date,
 ): Promise<ImportPreview> {
   const comparablePlans = plans.filter(({ family }) => !family?.isComplete)
   const plannedItems = comparablePlans.flatMap((plan) =>
@@ -40,7 +40,7 @@ export async function previewImport(
   if (importedItems.length > 0)
     await app.db
       .transaction(async (tx) => {
-        const moments = { readAt: moment, now: app.clock.now() }
+        const moments = { readAt, now: app.clock.now() }
         for (const { productId } of await writeItems(tx, source, importedItems, moments))
           changedProductIds.add(productId)
         tx.rollback()

@@ -13,13 +13,13 @@ import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 
 const { products, timeoutMs } = FAULTS
 /** `npm test` uses a small shop with a proportionally small quota. */
-const PRODUCTS = products === 10_000 ? products : 300
+const PRODUCT_COUNT = products === 10_000 ? products : 300
 const STEP_MINUTES = products === 10_000 ? 5 : 15
 const DAYS = products === 10_000 ? 2 : 1
-const FAMILIES = PRODUCTS / 10
-const POPULAR = PRODUCTS / 10
-const SCALE = PRODUCTS / 10_000
-const CALLS_A_DAY = Math.round(8_640 * SCALE)
+const FAMILY_COUNT = PRODUCT_COUNT / 10
+const POPULAR_COUNT = PRODUCT_COUNT / 10
+const SCALE = PRODUCT_COUNT / 10_000
+const CALLS_PER_DAY = Math.round(8_640 * SCALE)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -28,7 +28,7 @@ const daysTest = shopTest
     market: async ({ clock }: { clock: TestClock }, use) => {
       const market = await openMarketplaces({
         now: () => clock.now(),
-        models: PRODUCTS * 1.4,
+        models: PRODUCT_COUNT * 1.4,
         callsPerSecond: SCALE,
       })
       await use(market)
@@ -47,7 +47,7 @@ const daysTest = shopTest
   })
 
 /** Adds simple products with an offer and no data. */
-async function addSingles(app: App, asins: string[], popularity: number) {
+async function addSimpleProducts(app: App, asins: string[], popularity: number) {
   await app.db.execute(sql`
     WITH made AS (
       INSERT INTO products (kind, seller, status, slug, name, popularity)
@@ -64,10 +64,10 @@ daysTest(
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const { models } = market.catalogue
-    const families = models.filter(({ parentAsin }) => parentAsin).slice(0, FAMILIES)
-    const single = models.filter(({ parentAsin }) => !parentAsin).flatMap(({ items }) => items)
-    const asins = single.map(({ asin }) => asin).slice(0, PRODUCTS - FAMILIES)
-    expect([families.length, asins.length]).toEqual([FAMILIES, PRODUCTS - FAMILIES])
+    const families = models.filter(({ parentAsin }) => parentAsin).slice(0, FAMILY_COUNT)
+    const simpleItems = models.filter(({ parentAsin }) => !parentAsin).flatMap(({ items }) => items)
+    const asins = simpleItems.map(({ asin }) => asin).slice(0, PRODUCT_COUNT - FAMILY_COUNT)
+    expect([families.length, asins.length]).toEqual([FAMILY_COUNT, PRODUCT_COUNT - FAMILY_COUNT])
     for (const { parentAsin = '' } of families) {
       // The quota is reset, as if the products were imported over many days.
       await app.pool.query('UPDATE source_accounts SET calls = 0')
@@ -79,47 +79,47 @@ daysTest(
         publishes: true,
       })
     }
-    await addSingles(app, asins.slice(POPULAR), 0)
-    await addSingles(app, asins.slice(0, POPULAR), 100)
-    expect(await app.db.$count(offers)).toBeGreaterThan(1.3 * PRODUCTS)
+    await addSimpleProducts(app, asins.slice(POPULAR_COUNT), 0)
+    await addSimpleProducts(app, asins.slice(0, POPULAR_COUNT), 100)
+    expect(await app.db.$count(offers)).toBeGreaterThan(1.3 * PRODUCT_COUNT)
     // Starts at the beginning of a day in the shop's time zone.
     clock.advance(new Date('2026-12-01T23:00:00Z').getTime() - clock.now().getTime() + HOUR * 24)
-    const began = clock.now().getTime()
-    const oldest = async (popularity: number): Promise<number> => {
+    const startedAt = clock.now().getTime()
+    const hoursSinceOldestQuery = async (popularity: number): Promise<number> => {
       const { rows } = await app.pool.query<{ at: Date | null }>(
         'SELECT min(coalesce(o.queried_at, $2)) AS at FROM offers o JOIN products p ON p.id = o.product_id WHERE p.popularity = $1',
         [popularity, new Date(0)],
       )
       return (clock.now().getTime() - (rows[0]?.at?.getTime() ?? 0)) / HOUR
     }
-    const calls = () => {
+    const countCalls = () => {
       const { 'amazon.token': _tokens, ...requests } = market.calls()
       return Object.values(requests).reduce((sum, count) => sum + count, 0)
     }
     market.resetCalls()
-    const days: number[] = []
-    const freshIds: number[] = []
-    const age = { popular: 0, other: 0 }
-    for (let step = 0; clock.now().getTime() < began + DAYS * 24 * HOUR; step++) {
-      const next = began + (step + 1) * STEP_MINUTES * MINUTE
+    const callTotals: number[] = []
+    const quotedShares: number[] = []
+    const maxAgeHours = { popular: 0, other: 0 }
+    for (let step = 0; clock.now().getTime() < startedAt + DAYS * 24 * HOUR; step++) {
+      const nextStepAt = startedAt + (step + 1) * STEP_MINUTES * MINUTE
       await syncSource(app, source, { until: new Date(clock.now().getTime() + 4 * MINUTE) })
-      clock.advance(Math.max(0, next - clock.now().getTime()))
-      const hours = (clock.now().getTime() - began) / HOUR
-      if (hours >= 24 * (days.length + 1)) days.push(calls())
+      clock.advance(Math.max(0, nextStepAt - clock.now().getTime()))
+      const hours = (clock.now().getTime() - startedAt) / HOUR
+      if (hours >= 24 * (callTotals.length + 1)) callTotals.push(countCalls())
       if (hours < 4 || (step * STEP_MINUTES) % 60 !== 0) continue
       const liveOffers = await app.db.$count(offers, eq(offers.misses, 0))
-      freshIds.push(
+      quotedShares.push(
         ((await countLiveQuotes(app.db, clock.now())).get('amazon')?.quoted ?? 0) / liveOffers,
       )
-      age.popular = Math.max(age.popular, await oldest(100))
-      age.other = Math.max(age.other, await oldest(0))
+      maxAgeHours.popular = Math.max(maxAgeHours.popular, await hoursSinceOldestQuery(100))
+      maxAgeHours.other = Math.max(maxAgeHours.other, await hoursSinceOldestQuery(0))
     }
-    const perDay = days.map((sum, index) => sum - (days[index - 1] ?? 0))
-    expect(perDay).toHaveLength(DAYS)
-    expect(Math.max(...perDay)).toBeLessThanOrEqual(CALLS_A_DAY)
-    expect(Math.min(...freshIds)).toBeGreaterThan(0.99)
-    expect(age.popular).toBeLessThan(8)
-    expect(age.other).toBeLessThan(24)
+    const callsPerDay = callTotals.map((sum, index) => sum - (callTotals[index - 1] ?? 0))
+    expect(callsPerDay).toHaveLength(DAYS)
+    expect(Math.max(...callsPerDay)).toBeLessThanOrEqual(CALLS_PER_DAY)
+    expect(Math.min(...quotedShares)).toBeGreaterThan(0.99)
+    expect(maxAgeHours.popular).toBeLessThan(8)
+    expect(maxAgeHours.other).toBeLessThan(24)
     const { rows } = await app.pool.query<{ late: number }>(
       `SELECT count(*)::int AS late FROM (
         SELECT max(f.read_at) AS at FROM sourced_fields f JOIN products p ON p.id = f.product_id

@@ -49,7 +49,7 @@ interface WrittenPlans {
   extendedProductIds: number[]
 }
 
-interface Target extends PlannedItem {
+interface ItemTarget extends PlannedItem {
   write: ProductWrite
   /** the product that gets the offer */
   productId: number
@@ -69,11 +69,11 @@ export async function writePlans(
   options: WritePlansOptions,
 ): Promise<WrittenPlans> {
   const { moments } = options
-  const readyWrites = await prepare(tx, writes, options)
+  const readyWrites = await prepareProducts(tx, writes, options)
   const targets = await readTargets(tx, readyWrites)
   const events = await renameOptions(tx, source, { ready: readyWrites, targets, options })
   const addedVariants = await addChoices(tx, targets, options)
-  const writtenItems = targets.flatMap((target): (Target & WrittenItem)[] => {
+  const writtenItems = targets.flatMap((target): (ItemTarget & WrittenItem)[] => {
     const key = choiceKey(target.choice ?? {})
     const variantId = target.variantId ?? addedVariants.get(target.productId)?.get(key) ?? null
     const isNew = target.write.isNew && !target.write.family
@@ -90,7 +90,7 @@ export async function writePlans(
 }
 
 /** Returns the writes that can be performed, after simple products were given the options of their family. */
-async function prepare(
+async function prepareProducts(
   tx: Db,
   writes: ProductWrite[],
   { journal, moments }: WritePlansOptions,
@@ -111,7 +111,7 @@ async function prepare(
 }
 
 /** Finds the product and variant of each item. An item of another product stays there, without an offer in a complete family. */
-async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
+async function readTargets(tx: Db, writes: ProductWrite[]): Promise<ItemTarget[]> {
   const itemsWithProduct = writes.flatMap((write) =>
     write.items.flatMap((plannedItem) => {
       const productId = write.family?.isComplete
@@ -165,7 +165,7 @@ async function renameOptions(
     ready: readyWrites,
     targets,
     options,
-  }: { ready: ProductWrite[]; targets: Target[]; options: WritePlansOptions },
+  }: { ready: ProductWrite[]; targets: ItemTarget[]; options: WritePlansOptions },
 ): Promise<ProductEvent[]> {
   const events: ProductEvent[] = []
   const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))
@@ -187,7 +187,7 @@ async function renameOptions(
 /** Adds missing variants to external products only: a product of the shop itself gets no variants that it does not sell. */
 async function addChoices(
   tx: Db,
-  targets: Target[],
+  targets: ItemTarget[],
   { journal, moments }: WritePlansOptions,
 ): Promise<AddedVariants> {
   const itemsWithoutVariant = targets.filter(
@@ -216,7 +216,7 @@ function isOffered({
   match,
   target,
   variantId,
-}: Target): boolean {
+}: ItemTarget): boolean {
   const belongsHere = !isOtherProduct(family, productId, match)
   if (!family || isNew || variantId !== null) return belongsHere
   if (family.isComplete) return belongsHere && family.addsChoices && target?.seller === 'external'
@@ -230,7 +230,7 @@ const isOtherProduct = (
 ) => family?.isComplete === true && match !== undefined && match.productId !== productId
 
 /** Returns the parent items of families, which have texts but no offers. An incomplete family needs an item in its product. */
-function parentItemsOf(writes: ProductWrite[], writtenItems: Target[]): WrittenItem[] {
+function parentItemsOf(writes: ProductWrite[], writtenItems: ItemTarget[]): WrittenItem[] {
   return writes.flatMap((write): WrittenItem[] => {
     const { productId, family, isNew } = write
     if (!family || productId === null) return []

@@ -112,7 +112,7 @@ export interface MarketplaceSource {
   /** null: there is no key */
   account: AccountQuota | null
   /** maximum number of ids in one call */
-  batch: number
+  batchSize: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookupResult) | SourceFailure>
   /** returns a page of the variations of any member of a family, none for a simple item */
   variations?(

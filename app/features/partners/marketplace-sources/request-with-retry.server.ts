@@ -5,14 +5,14 @@ import type { AccountState, PauseReason, SourceAccount } from './source-account.
 export type SourceResult<T> = { ok: true; value: T; readAt: Date } | SourceFailure
 
 /** One attempt, with the details of its response. `status` undefined: there was no response. */
-export interface SourceTry<T> {
+export interface RequestAttempt<T> {
   result: SourceResult<T>
   status?: number
   retryAfterMs?: number | null
 }
 
 /** The result while a source rejects calls; the account stores the end of this. */
-export const pausedResult = (error: PauseReason) => ({ ok: false, error, until: null }) as const
+export const pauseFailure = (error: PauseReason) => ({ ok: false, error, until: null }) as const
 
 const MAX_ATTEMPTS = 5
 const FIRST_WAIT_MS = 1_000
@@ -26,32 +26,32 @@ const MAX_WAIT_MS = 30_000
 export async function requestWithRetry<T>(
   account: SourceAccount,
   pause: (milliseconds: number) => Promise<unknown>,
-  tryOnce: () => Promise<SourceTry<T>>,
+  tryOnce: () => Promise<RequestAttempt<T>>,
 ): Promise<SourceResult<T>> {
   let hasNewToken = false
-  for (let number = 1; ; number++) {
+  for (let attempt = 1; ; attempt++) {
     const { result, status, retryAfterMs = null } = await tryOnce()
     if (!result.ok && status === 401 && !hasNewToken) {
       hasNewToken = true
       continue
     }
-    const isLast = number >= MAX_ATTEMPTS || (retryAfterMs ?? 0) > MAX_WAIT_MS
+    const isLastAttempt = attempt >= MAX_ATTEMPTS || (retryAfterMs ?? 0) > MAX_WAIT_MS
     if (!result.ok && (result.error === 'throttled' || result.error === 'day-used')) {
       const { error } = result
       const heldUntil = await account.readHeldUntil()
       if (heldUntil) return { ok: false, error, until: heldUntil }
-      if (isLast || error === 'day-used')
+      if (isLastAttempt || error === 'day-used')
         return { ok: false, error, until: await account.pauseRequests(error, retryAfterMs) }
       await account.reportState(error)
-    } else if (result.ok || result.error !== 'unavailable' || isLast) {
+    } else if (result.ok || result.error !== 'unavailable' || isLastAttempt) {
       const state = stateAfter(result)
       if (state) await account.reportState(state)
       return result
     }
-    const wait = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
+    const waitMs = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS)
     // Spreads requests that were rejected together.
-    await account.delayRequests(wait * (1 + Math.random() / 2))
-    if (status === undefined) await pause(wait)
+    await account.delayRequests(waitMs * (1 + Math.random() / 2))
+    if (status === undefined) await pause(waitMs)
   }
 }
 

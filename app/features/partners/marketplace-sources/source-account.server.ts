@@ -42,24 +42,24 @@ export type SourceAccount = ReturnType<typeof createSourceAccount>
  * share one quota.
  */
 export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
-  const gapMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
+  const callIntervalMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
   let lastReported: { state: AccountState; at: number } | undefined
 
   return {
     /** Returns the milliseconds to wait before a call; null if the calls of this day are used up. */
-    async takeTurn(): Promise<number | null> {
+    async reserveCall(): Promise<number | null> {
       const now = app.clock.now()
       const nowIso = now.toISOString()
       const day = dutchDay(now)
       const { rows } = await app.db.execute<{ wait: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
-        VALUES (${key}, ${nowIso}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${nowIso})
+        VALUES (${key}, ${nowIso}::timestamptz + ${callIntervalMs} * interval '1 millisecond', ${day}, 1, ${nowIso})
         ON CONFLICT (account) DO UPDATE SET
-          next_call_at = greatest(a.next_call_at, ${nowIso}::timestamptz) + ${gapMs} * interval '1 millisecond',
+          next_call_at = greatest(a.next_call_at, ${nowIso}::timestamptz) + ${callIntervalMs} * interval '1 millisecond',
           calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
           calls_on = ${day}
         WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::bigint, a.calls + 1)
-        RETURNING (extract(epoch FROM a.next_call_at - ${nowIso}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
+        RETURNING (extract(epoch FROM a.next_call_at - ${nowIso}::timestamptz) * 1000 - ${callIntervalMs})::float8 AS wait`)
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
     /** Delays all requests of the account after one was throttled. */
@@ -89,16 +89,16 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
       const nowIso = now.toISOString()
       const retryAfterS =
         retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, MAX_RETRY_AFTER_SECONDS)
-      const first = state === 'day-used' ? MAX_THROTTLE_SECONDS : MIN_THROTTLE_SECONDS
+      const minPauseSeconds = state === 'day-used' ? MAX_THROTTLE_SECONDS : MIN_THROTTLE_SECONDS
       const { rows } = await app.db.execute<{ until: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
         VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso},
-          ${nowIso}::timestamptz + greatest(${first}, ${retryAfterS}::float8) * interval '1 second')
+          ${nowIso}::timestamptz + greatest(${minPauseSeconds}, ${retryAfterS}::float8) * interval '1 second')
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END,
           held_until = CASE WHEN a.state = ${state} AND ${retryAfterS}::float8 IS NULL
             THEN ${nowIso}::timestamptz + least(${MAX_THROTTLE_SECONDS} * interval '1 second',
-              greatest(${first} * interval '1 second', ${nowIso}::timestamptz - a.state_since))
+              greatest(${minPauseSeconds} * interval '1 second', ${nowIso}::timestamptz - a.state_since))
             ELSE excluded.held_until END
         RETURNING extract(epoch FROM held_until)::float8 AS until`)
       return new Date((rows[0]?.until ?? 0) * 1_000)
@@ -145,7 +145,7 @@ export async function readSourceAccount(
 }
 
 /** Returns the recent failure that pauses an account: no access, a rejected key, or too many requests. */
-export function pausedFor(
+export function findPauseFailure(
   app: App,
   { state, checkedAt, heldUntil }: SourceAccountRow,
 ): SourceFailure | null {

@@ -44,7 +44,7 @@ keylessTest(
     const refResult = readOfferRef(asin)
     if (!refResult.ok) throw new Error(refResult.error)
     expect(await addOffer(app, productId, refResult.offerRef)).toMatchObject({ ok: true })
-    const quote = async () => {
+    const readQuote = async () => {
       const [offer] = await readLiveOffers(app.db, [productId], clock.now())
       return offer?.quote ?? null
     }
@@ -52,13 +52,13 @@ keylessTest(
       const health = (await readSourceHealth(app)).find((source) => source.name === name)
       return health ? [stateText(health), health.key] : []
     }
-    const nobody = { from: 'nobody', idEnd: '', isUnreadable: false }
+    const noKey = { from: 'nobody', idEnd: '', isUnreadable: false }
     expect(await readStatus()).toEqual([
       'Geen sleutel: aanbiedingen zijn links zonder prijs.',
-      nobody,
+      noKey,
     ])
     await syncSources(app, new AbortController().signal)
-    expect(await quote()).toBeNull()
+    expect(await readQuote()).toBeNull()
 
     const { environment } = market
     const key = { keyId: environment.AMAZON_CREDENTIAL_ID, version: '3.2' }
@@ -73,7 +73,7 @@ keylessTest(
     const secret = environment.AMAZON_CREDENTIAL_SECRET
     await saveSourceKey(app, 'amazon', { ...key, secret })
     await syncSources(app, new AbortController().signal)
-    expect(await quote()).not.toBeNull()
+    expect(await readQuote()).not.toBeNull()
     expect(await readStatus()).toMatchObject([
       'In orde.',
       { from: 'owner', idEnd: key.keyId.slice(-4), isUnreadable: false },
@@ -96,7 +96,7 @@ keylessTest(
       { isUnreadable: true },
     ])
     // The quote stays until it expires.
-    expect(await quote()).not.toBeNull()
+    expect(await readQuote()).not.toBeNull()
   },
 )
 
@@ -109,9 +109,9 @@ const keyedTest = marketTest.extend<{ env: object }>({
 keyedTest(
   'a key of the environment overrides the one that the owner set',
   async ({ app, market }) => {
-    const wrong = { keyId: 'of-the-owner', secret: 'of-the-owner' }
-    await saveSourceKey(app, 'amazon', { ...wrong, version: '2.1' })
-    await saveSourceKey(app, 'bol', { ...wrong, version: '' })
+    const ownerKey = { keyId: 'of-the-owner', secret: 'of-the-owner' }
+    await saveSourceKey(app, 'amazon', { ...ownerKey, version: '2.1' })
+    await saveSourceKey(app, 'bol', { ...ownerKey, version: '' })
     const { AMAZON_CREDENTIAL_ID: id, BOL_CLIENT_ID: bol } = market.environment
     expect(await readSourceKeys(app)).toMatchObject({
       amazon: { id, version: '3.2' },
@@ -126,9 +126,9 @@ shopTest.for([
   ['amazon', { keyId: '', secret: 'a b', version: '9' }, ['keyId', 'secret', 'version']],
   ['amazon', { keyId: ' amzn1.some-client ', secret: 'amzn1.some-secret', version: '3.2' }, []],
   ['bol', { keyId: 'kort', secret: 'long-enough-for-bol' }, ['keyId']],
-] as const)('a key is validated before it is stored: %s %j', ([source, fields, wrong]) => {
+] as const)('a key is validated before it is stored: %s %j', ([source, fields, invalidFields]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const result = readFields<unknown>(SOURCE_KEY_FORMS[source], form)
-  expect(result.ok ? [] : Object.keys(result.errors)).toEqual(wrong)
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual(invalidFields)
 })

@@ -110,7 +110,7 @@ export const accountName = (sourceName: string, { id }: SourceKey): string =>
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
 /** Returns the client of a key, always the same one, so that its token and queue are shared. */
-export function clientOfKey<Key extends SourceKey, Client>(
+export function clientResource<Key extends SourceKey, Client>(
   name: string,
   createClient: (app: App, key: Key) => Client,
 ): Resource<(key: Key) => Client> {
@@ -119,8 +119,9 @@ export function clientOfKey<Key extends SourceKey, Client>(
     open(app) {
       let cachedClient: { key: string; client: Client } | undefined
       return (key) => {
-        const by = JSON.stringify(key)
-        if (cachedClient?.key !== by) cachedClient = { key: by, client: createClient(app, key) }
+        const serializedKey = JSON.stringify(key)
+        if (cachedClient?.key !== serializedKey)
+          cachedClient = { key: serializedKey, client: createClient(app, key) }
         return cachedClient.client
       }
     },

@@ -25,7 +25,7 @@ export interface SyncedSource {
 }
 
 /** Returns "vanaf 14.30 uur", or "over een paar minuten" if the time is unknown. */
-export const fromClock = (until: Date | null | undefined) =>
+export const retryTimeText = (until: Date | null | undefined) =>
   until ? `vanaf ${dutchClock(until)} uur` : 'over een paar minuten'
 
 export function stoppedText(
@@ -41,9 +41,9 @@ export function stoppedText(
     case 'keys-rejected':
       return `${source} neemt de sleutel niet aan.`
     case 'throttled':
-      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(until)} weer gevraagd.`
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${retryTimeText(until)} weer gevraagd.`
     case 'day-used':
-      return `${source} zegt dat er vandaag genoeg gevraagd is. Er wordt ${fromClock(until)} weer geprobeerd.`
+      return `${source} zegt dat er vandaag genoeg gevraagd is. Er wordt ${retryTimeText(until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. De volgende ronde gaat verder.`
     case 'rejected':

@@ -8,15 +8,15 @@ const VISITOR_TIMEOUT_MS = 8_000
 /** Returns the response of a source, or a failure when it takes too long. */
 export async function withTimeout<Answer>(
   request: Promise<Answer>,
-  whySilent: () => Promise<SourceFailure>,
-  patienceMs = VISITOR_TIMEOUT_MS,
+  readReason: () => Promise<SourceFailure>,
+  timeoutMs = VISITOR_TIMEOUT_MS,
 ): Promise<Answer | SourceFailure> {
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs)
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs)
   })
   try {
-    return await Promise.race([request, silence.then(whySilent)])
+    return await Promise.race([request, timeout.then(readReason)])
   } finally {
     clearTimeout(timer)
   }
@@ -30,9 +30,9 @@ export const withSourceTimeout = <Answer>(
   app: App,
   source: MarketplaceSource,
   request: Promise<Answer>,
-): Promise<Answer | SourceFailure> => withTimeout(request, () => whySilent(app, source))
+): Promise<Answer | SourceFailure> => withTimeout(request, () => findTimeoutReason(app, source))
 
-async function whySilent(app: App, { account }: MarketplaceSource): Promise<SourceFailure> {
+async function findTimeoutReason(app: App, { account }: MarketplaceSource): Promise<SourceFailure> {
   const unavailable = { ok: false, error: 'unavailable' } as const
   if (!account) return unavailable
   const { state, checkedAt, heldUntil } = await readSourceAccount(app, account)

@@ -1,6 +1,6 @@
 import type { AccountState } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { KeyState } from '#app/features/partners/marketplace-sources/source-keys.ts'
-import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
+import { retryTimeText } from '#app/features/partners/marketplace-sources/sync.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** The state of a marketplace, for the owner. */
@@ -88,7 +88,7 @@ export function waitingText(health: SourceHealth): string {
   if (!isOn) return `${countText}: deze bron staat uit.`
   if (!account) return `${countText}: er is geen sleutel.`
   if (callsLeft === 0) return `${countText}: wat er vandaag gevraagd mag worden, is op.`
-  if (heldUntil) return `${countText}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
+  if (heldUntil) return `${countText}: er wordt ${retryTimeText(heldUntil)} weer gevraagd.`
   if (state === 'not-eligible' || state === 'keys-rejected')
     return `${countText}: elk uur wordt geprobeerd of het account weer mag.`
   if (isSyncing) return `${countText} op hun beurt; er wordt nu gevraagd.`

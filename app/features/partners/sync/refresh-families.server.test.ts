@@ -7,7 +7,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
-import { familyTest, take } from '#tests/support/family-test.ts'
+import { familyTest, importByIds } from '#tests/support/family-test.ts'
 import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -21,7 +21,7 @@ familyTest(
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
     const newAsin = small.items.at(-1)?.asin ?? ''
     market.setGone([newAsin])
-    await take(app, source, [small.parentAsin])
+    await importByIds(app, source, [small.parentAsin])
     const readProduct = async () => {
       const [row] = await app.db.select().from(products)
       const createdVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
@@ -102,7 +102,7 @@ familyTest(
     const [, small] = market.catalogue.models
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
     // The shop's own names of the option values.
-    await take(app, source, [small.parentAsin])
+    await importByIds(app, source, [small.parentAsin])
     const importedVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
     await app.db.delete(products)
     const [byName, byCode] = [importedVariants[1], importedVariants[2]]
@@ -180,9 +180,9 @@ familyTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
     if (!first?.parentAsin || !second?.parentAsin) throw new Error('the catalogue has no families')
-    await take(app, source, [first.parentAsin])
+    await importByIds(app, source, [first.parentAsin])
     clock.advance(HOUR)
-    await take(app, source, [second.parentAsin])
+    await importByIds(app, source, [second.parentAsin])
     const readTimes = async () => {
       const { rows } = await app.pool.query<{ parentId: string; at: Date }>(
         `SELECT p.import_ref AS "parentId", max(f.read_at) AS at FROM products p

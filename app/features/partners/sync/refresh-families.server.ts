@@ -109,12 +109,12 @@ async function refreshBatch(
 
 /** Returns whether more calls remain today than are reserved for visitors and for refreshing prices. */
 async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise<boolean> {
-  const { name, account, batch } = source
+  const { name, account, batchSize } = source
   if (!account?.callsPerDay) return true
   const { callsLeft } = await readSourceAccount(app, account)
   const now = app.clock.now()
   const hoursLeft = (nextDutchDay(now).getTime() - now.getTime()) / 3_600_000
-  const callsPerRefresh = (await app.db.$count(offers, eq(offers.source, name))) / batch
+  const callsPerRefresh = (await app.db.$count(offers, eq(offers.source, name))) / batchSize
   const callsForPrices =
     (callsPerRefresh * hoursLeft * REFRESHES_PER_VALIDITY) / POLICIES[name].hours
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > callsForPrices
@@ -123,7 +123,7 @@ async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise
 /** Returns the families of this source that are due for a refresh, those with the oldest data first. */
 async function readDueFamilies(
   app: App,
-  { name: source, batch }: MarketplaceSource,
+  { name: source, batchSize }: MarketplaceSource,
   countriesWithoutAccount: string[],
 ): Promise<DueFamily[]> {
   const dueBefore = new Date(
@@ -136,6 +136,6 @@ async function readDueFamilies(
     GROUP BY p.id
     HAVING max(f.read_at) <= ${dueBefore}::timestamptz
       AND min(f.country) <> ALL (${sql.param(countriesWithoutAccount)}::text[])
-    ORDER BY max(f.read_at), p.id LIMIT ${batch}`)
+    ORDER BY max(f.read_at), p.id LIMIT ${batchSize}`)
   return rows
 }

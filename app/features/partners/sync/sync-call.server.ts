@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
+import { shopperEventText } from '#app/features/partners/item-drafts/product-events.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -23,7 +23,7 @@ export const syncCall: Call = async ({ app, request, reply, posted }) => {
       reply,
       answer('invalid', 'De prijzen konden nu niet worden nagevraagd.'),
     )
-  const changes = [...new Set(result.events.map(shownChange))].filter((text) => text !== '')
+  const changes = [...new Set(result.events.map(shopperEventText))].filter((text) => text !== '')
   return sendContractJson(reply, {
     ...answer('valid', changes.length > 0 ? 'Er is iets gewijzigd.' : 'Alles is bijgewerkt.'),
     do_refresh: changes.length > 0 ? 'yes' : 'no',

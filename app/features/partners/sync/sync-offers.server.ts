@@ -1,13 +1,13 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { clearEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import { deleteOldEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import type {
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
   acquireSyncLock,
+  findPauseFailure,
   hasCallsLeft,
-  pausedFor,
   readSourceAccount,
   releaseSyncLock,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
@@ -50,7 +50,7 @@ export async function syncSource(
   const { account } = source
   if (!account) return stop('no-account')
   const state = await readSourceAccount(app, account)
-  const pause = pausedFor(app, state)
+  const pause = findPauseFailure(app, state)
   if (pause) return fail(pause)
   if (!(await acquireSyncLock(app, account))) return stop('at-work')
   const countriesWithoutAccount: string[] = []
@@ -106,7 +106,7 @@ async function queryRound(
   },
 ): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
-    for (const batch of chunks(offers, source.batch)) {
+    for (const batch of chunks(offers, source.batchSize)) {
       const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
         // The account does not cover this country; it may cover others.
@@ -155,5 +155,5 @@ export async function syncSources(app: App, signal: AbortSignal): Promise<void> 
   for (const syncResult of results)
     if (syncResult.queried > 0 || syncResult.stopped)
       app.log.info(syncResult, 'marketplace offers refreshed')
-  await clearEvents(app)
+  await deleteOldEvents(app)
 }

@@ -4,7 +4,7 @@ import type {
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  pausedFor,
+  findPauseFailure,
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { readActiveSources } from '#app/features/partners/marketplaces/sources.server.ts'
@@ -70,11 +70,11 @@ async function querySource(
   const queryable = await readOffersAtSource(app.db, productId, source.name)
   const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= freshSince)
   if (stale.length === 0 || !source.account) return queryResult
-  const failure = pausedFor(app, await readSourceAccount(app, source.account))
+  const failure = findPauseFailure(app, await readSourceAccount(app, source.account))
   if (failure) return { ...queryResult, failure }
   if (!(await mayQueryForVisitor(app, source.account, ip))) return queryResult
   for (const [country, offers] of Map.groupBy(stale, (offer) => offer.country)) {
-    const result = await queryOffers(app, source, country, offers.slice(0, source.batch))
+    const result = await queryOffers(app, source, country, offers.slice(0, source.batchSize))
     if (result.ok) {
       queryResult.isQueried = true
       queryResult.events.push(...result.events)

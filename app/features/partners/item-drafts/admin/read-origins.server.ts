@@ -21,9 +21,9 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 
 type Row = typeof sourcedFields.$inferSelect
 
-const OWN = 'Van jou'
+const FROM_OWNER = 'Van jou'
 /** Matches the host in a URL of a photo, real or simulated. */
-const HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
+const PHOTO_HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
 
 /** Returns the origin of each field and whether a sync may write it; null for a product without a source. */
 export async function readOrigins(
@@ -43,27 +43,25 @@ export async function readOrigins(
   if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
   const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
   const offerWithPhotos = quotingOffers.find(({ quote }) => quote?.images.length)
-  const ownOrigin = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
+  const ownOrigin = (name: string): FieldOrigin => ({ name, from: FROM_OWNER, isSynced: false })
   return [
     // In a family each variant has its own EAN.
     ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || storedFields.kind === 'simple').map(
-      (field) => originOf(field, { rows, offers, known: storedFields }),
+      (field) => originOf(field, { rows, offers, storedFields }),
     ),
-    ...(storedFields.kind === 'variable'
-      ? [optionsOrigin({ rows, offers, known: storedFields })]
-      : []),
+    ...(storedFields.kind === 'variable' ? [optionsOrigin({ rows, offers, storedFields })] : []),
     titleOrigin(rows, quotingOffers),
     ownOrigin('Beschrijving'),
     ownOrigin('Categorie'),
     ownOrigin('Metaal en gehalte'),
     product.photos.length === 0 && offerWithPhotos
       ? { name: 'Foto’s', from: `Gelinkt bij ${offerWithPhotos.seller}`, isSynced: true }
-      : { name: 'Foto’s', from: photosFrom(product.photos, copiedPhotos), isSynced: false },
+      : { name: 'Foto’s', from: photosOriginText(product.photos, copiedPhotos), isSynced: false },
     quotingOffers.length === 0
       ? ownOrigin('Prijs en levering')
       : {
           name: 'Prijs en levering',
-          from: `${storedFields.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
+          from: `${storedFields.seller === 'own' ? `${FROM_OWNER}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
           isSynced: true,
         },
   ]
@@ -78,25 +76,25 @@ async function readCopiedFrom(app: App, mediaIds: number[]): Promise<Map<number,
     .where(and(inArray(media.id, mediaIds), isNotNull(media.sourceUrl)))
   return new Map(
     rows.flatMap(({ id, url }) => {
-      const [, host] = HOST.exec(url ?? '') ?? []
+      const [, host] = PHOTO_HOST.exec(url ?? '') ?? []
       return host ? [[id, host] as const] : []
     }),
   )
 }
 
 /** "Gekopieerd van foto.winkel.example", "Van jou; ook gekopieerd van …" */
-function photosFrom(photos: { id: number }[], copiedPhotos: Map<number, string>): string {
+function photosOriginText(photos: { id: number }[], copiedPhotos: Map<number, string>): string {
   const hosts = [...new Set(copiedPhotos.values())].join(', ')
-  if (hosts === '') return OWN
+  if (hosts === '') return FROM_OWNER
   return copiedPhotos.size === photos.length
     ? `Gekopieerd van ${hosts}`
-    : `${OWN}; ook gekopieerd van ${hosts}`
+    : `${FROM_OWNER}; ook gekopieerd van ${hosts}`
 }
 
-function originOf(field: WrittenField, { rows, offers, known }: OriginInput): FieldOrigin {
+function originOf(field: WrittenField, { rows, offers, storedFields }: OriginInput): FieldOrigin {
   const name = FIELD_NAMES[field]
   const row = rows.find((sourcedField) => sourcedField.field === field)
-  const value = known.values[field]
+  const value = storedFields.values[field]
   if (row && row.value === value)
     return {
       name,
@@ -109,32 +107,32 @@ function originOf(field: WrittenField, { rows, offers, known }: OriginInput): Fi
   if (row)
     return {
       name,
-      from: `${OWN}: gewijzigd na wat ${sellerOf(row, offers)} vertelde`,
+      from: `${FROM_OWNER}: gewijzigd na wat ${sellerOf(row, offers)} vertelde`,
       isSynced: false,
     }
   const mayFill =
     value === '' &&
-    known.seller === 'external' &&
-    known.importSource === null &&
+    storedFields.seller === 'external' &&
+    storedFields.importSource === null &&
     FILLED_FIELDS.includes(field)
-  return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
+  return { name, from: mayFill ? 'Nog leeg' : FROM_OWNER, isSynced: mayFill }
 }
 
 /** Returns the origin of the options, which is a source as long as they are unchanged. */
-function optionsOrigin({ rows, offers, known }: OriginInput): FieldOrigin {
+function optionsOrigin({ rows, offers, storedFields }: OriginInput): FieldOrigin {
   const name = 'Opties'
   const row = rows.find(({ field }) => field === 'options')
-  if (!row) return { name, from: OWN, isSynced: false }
+  if (!row) return { name, from: FROM_OWNER, isSynced: false }
   const seller = sellerOf(row, offers)
-  return row.value === known.options
+  return row.value === storedFields.options
     ? { name, from: `${seller}, gelezen op ${dutchDate(row.readAt)}`, isSynced: true }
-    : { name, from: `${OWN}: gewijzigd na wat ${seller} vertelde`, isSynced: false }
+    : { name, from: `${FROM_OWNER}: gewijzigd na wat ${seller} vertelde`, isSynced: false }
 }
 
 interface OriginInput {
   rows: Row[]
   offers: LiveOffer[]
-  known: ProductFields
+  storedFields: ProductFields
 }
 
 const sellerOf = (row: Row, offers: LiveOffer[]): string =>
@@ -147,13 +145,13 @@ function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
   const row = rows.find(({ field }) => field === 'original_title')
   if (row && POLICIES[row.source].storesTitles)
     return { name, from: `‘${row.value}’`, isSynced: true }
-  const forbidding = quotingOffers.find(({ source }) => !POLICIES[source].storesTitles)
-  if (!forbidding) return { name, from: 'Geen', isSynced: false }
-  const currentTitle = forbidding.quote?.title
-  const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`
+  const restrictedOffer = quotingOffers.find(({ source }) => !POLICIES[source].storesTitles)
+  if (!restrictedOffer) return { name, from: 'Geen', isSynced: false }
+  const currentTitle = restrictedOffer.quote?.title
+  const reason = `${restrictedOffer.seller} laat hem niet langer bewaren dan een prijs`
   return {
     name,
-    from: currentTitle ? `‘${currentTitle}’; ${why}` : `Nu niet bekend; ${why}`,
+    from: currentTitle ? `‘${currentTitle}’; ${reason}` : `Nu niet bekend; ${reason}`,
     isSynced: true,
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { linkedPhoto, validPart } from '#app/features/partners/marketplace-sources/answer-parts.ts'
+import {
+  linkedPhoto,
+  validPart,
+} from '#app/features/partners/marketplace-sources/response-parts.ts'
 
 /** The fields that are requested for an item; Amazon returns no others. */
 export const ITEM_RESOURCES = [
@@ -29,7 +32,7 @@ const listOf = <T extends z.ZodType>(part: T) =>
 // The request names it highRes, the response hiRes.
 const images = z.object({ large: validPart(linkedPhoto), hiRes: validPart(linkedPhoto) })
 const displayText = z.object({ displayValue: z.string() })
-const list = z.object({ displayValues: listOf(z.string()) })
+const displayTexts = z.object({ displayValues: listOf(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
 const amazonListing = z.object({
@@ -68,9 +71,11 @@ const amazonItem = z.object({
   itemInfo: validPart(
     z.object({
       title: validPart(displayText),
-      features: validPart(list),
+      features: validPart(displayTexts),
       byLineInfo: validPart(z.object({ brand: validPart(displayText) })),
-      externalIds: validPart(z.object({ eans: validPart(list), upcs: validPart(list) })),
+      externalIds: validPart(
+        z.object({ eans: validPart(displayTexts), upcs: validPart(displayTexts) }),
+      ),
       productInfo: validPart(
         z.object({ color: validPart(displayText), size: validPart(displayText) }),
       ),
@@ -90,14 +95,14 @@ const items = z
   .transform((items) => items.flatMap((item) => amazonItem.safeParse(item).data ?? []))
 
 /** A response with neither items nor errors is invalid. */
-export const getItemsAnswer = z
+export const getItemsResponse = z
   .object({ itemsResult: z.object({ items }).nullish(), errors })
   .refine(({ itemsResult, errors }) => itemsResult || errors.length > 0)
 
 const node = z.object({ id: z.string().regex(/^\d{1,19}$/), displayName: z.string().min(1) })
 const nodes = listOf(node).catch([])
 
-export const searchItemsAnswer = z.object({
+export const searchItemsResponse = z.object({
   searchResult: z
     .object({
       items,
@@ -108,22 +113,22 @@ export const searchItemsAnswer = z.object({
   errors,
 })
 
-export interface NodeWithin extends z.infer<typeof node> {
-  ancestor?: NodeWithin | undefined
+export interface NodeWithAncestors extends z.infer<typeof node> {
+  ancestor?: NodeWithAncestors | undefined
 }
 
-const ancestor: z.ZodType<NodeWithin | undefined> = z.lazy(() =>
+const ancestor: z.ZodType<NodeWithAncestors | undefined> = z.lazy(() =>
   node.extend({ ancestor }).optional(),
 )
 
-export const browseNodesAnswer = z.object({
+export const browseNodesResponse = z.object({
   browseNodesResult: z
     .object({ browseNodes: z.array(node.extend({ ancestor, children: nodes })).default([]) })
     .nullish(),
   errors,
 })
 
-export const variationsAnswer = z.object({
+export const variationsResponse = z.object({
   variationsResult: z
     .object({
       items,

@@ -4,20 +4,20 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Outcomes by product id, from an earlier attempt of the same feed run that was interrupted. */
-export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
+export type EarlierOutcomes = ReadonlyMap<number, 'made' | 'changed'>
 
 /**
  * Finds the outcome of rows that an interrupted attempt of the same run stored: the first row of a new product counts as
  * "made", and its other rows as "joined".
  */
-export function createEarlierRowsReader(
+export function createEarlierOutcomeReader(
   db: Db,
   { source, country }: FeedPlace,
-  earlier?: EarlierRows,
+  earlierOutcomes?: EarlierOutcomes,
 ) {
   const seenProductIds = new Set<number>()
   return async (ids: string[]): Promise<Map<string, 'made' | 'joined' | 'changed'>> => {
-    if (!earlier?.size || ids.length === 0) return new Map()
+    if (!earlierOutcomes?.size || ids.length === 0) return new Map()
     const rows = await db
       .select({ id: offers.externalId, productId: offers.productId })
       .from(offers)
@@ -28,11 +28,11 @@ export function createEarlierRowsReader(
           inArray(offers.externalId, ids),
         ),
       )
-    const productOf = new Map(rows.map(({ id, productId }) => [id, productId]))
+    const productIdByItemId = new Map(rows.map(({ id, productId }) => [id, productId]))
     return new Map(
       ids.flatMap((id) => {
-        const productId = productOf.get(id) ?? 0
-        const earlierOutcome = earlier.get(productId)
+        const productId = productIdByItemId.get(id) ?? 0
+        const earlierOutcome = earlierOutcomes.get(productId)
         if (!earlierOutcome) return []
         const isFirst = !seenProductIds.has(productId)
         seenProductIds.add(productId)

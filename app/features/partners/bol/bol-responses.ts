@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { linkedPhoto, validPart } from '#app/features/partners/marketplace-sources/answer-parts.ts'
+import {
+  linkedPhoto,
+  validPart,
+} from '#app/features/partners/marketplace-sources/response-parts.ts'
 
 export const bolProduct = z.object({
   ean: z.string(),

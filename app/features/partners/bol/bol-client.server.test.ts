@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bolProduct } from '#app/features/partners/bol/bol-answers.ts'
+import { bolProduct } from '#app/features/partners/bol/bol-responses.ts'
 import { readJson } from './bol-client.server.ts'
 
 test('the product id of bol is read to its last digit, as a number or as text', () => {
@@ -12,6 +12,6 @@ test('the product id of bol is read to its last digit, as a number or as text', 
   expect(readJson('{"price":19.95,"parts":[1,2]}')).toEqual({ price: 19.95, parts: [1, 2] })
 })
 
-test('invalid JSON is undefined', () => {
+test('invalid JSON is read as null', () => {
   expect(readJson('<html>')).toBeNull()
 })
