@@ -13,7 +13,7 @@ import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfir
 import { clearImports } from '#app/features/data-transfer/import-worker/clear-imports.server.ts'
 import { clearOldEvents } from '#app/features/insight/analytics/roll-up.server.ts'
 import { clearMoveFiles } from '#app/features/move-in/background-moves/move-files.server.ts'
-import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import { deleteExpiredQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -52,7 +52,7 @@ async function clearFiles(app: App): Promise<void> {
 /** Returns the jobs that delete unneeded data. The jobs that delete personal data record it for the erasure report. */
 export function listCleanUps(app: App): JobKind<object>[] {
   return [
-    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
+    { name: 'past-quotes', cron: '25 * * * *', work: () => deleteExpiredQuotes(app) },
     { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },

@@ -1,4 +1,7 @@
-import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import {
+  readSwitchedOff,
+  saveEnabledSwitches,
+} from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
@@ -25,7 +28,7 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) 
 async function switchAndShow(app: App, on: string[], off: string[]): Promise<CommandOutcome> {
   const switchedOffBefore = await readSwitchedOff(app)
   if (on.length + off.length > 0)
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       SWITCH_NAMES.filter(
         (name) => !off.includes(name) && (on.includes(name) || !switchedOffBefore.has(name)),

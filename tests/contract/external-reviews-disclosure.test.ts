@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external-reviews.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -25,7 +25,7 @@ builtShopTest(
       expect(await read(url), url).not.toContain(TITLE)
     }
 
-    await switchOn(app, kinds)
+    await saveEnabledSwitches(app, kinds)
     await built.waitForChanges(app)
     const privacy = await read('/privacy/')
     expect(privacy).toContain(`${TITLE}: wat hun klanten over een sieraad schreven en de naam`)
@@ -42,7 +42,7 @@ builtShopTest(
     ])
       expect(explained).toContain(sentence)
 
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       kinds.filter((kind) => kind !== 'reviews'),
     )

@@ -7,7 +7,7 @@ import {
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -83,7 +83,7 @@ export async function stockOffers(app: App) {
     app.clock.now(),
   )
   await addExternalReview(app, pearls.productId)
-  await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
+  await saveEnabledSwitches(app, Object.keys(MARKETPLACE_SWITCHES))
   await addGroup(app, 'Kettingen', [categoryId])
   const productNodes = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
   const post = postForm.parse({

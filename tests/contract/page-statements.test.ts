@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { addLink } from '#app/features/listings/related-products/product-links.server.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -95,7 +95,7 @@ shopTest(
     await addPhoto(app, productId)
     await addReview(app, productId)
     await addPricedOffer(app, productId, 'B0CH4K3L01')
-    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
+    await saveEnabledSwitches(app, Object.keys(MARKETPLACE_SWITCHES))
     const page = await countStatements(app, clock, ['/product/zegelring/'], '/product/slotring/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('€\u00a030,00')

@@ -7,7 +7,7 @@ import { stateText, waitingText } from '#app/features/partners/marketplaces/sour
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import {
   type KnownOffer,
@@ -189,7 +189,7 @@ marketTest(
     expect((await amazon()).quoted).toBe(1)
 
     // Switched off, there are no requests, and shoppers see no offers.
-    await switchOn(app, ['bol', 'offers'])
+    await saveEnabledSwitches(app, ['bol', 'offers'])
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSources(app, new AbortController().signal)
@@ -199,7 +199,7 @@ marketTest(
     expect(await readParams(app, { id: productId, kind: 'simple' })).toBeUndefined()
     expect(stateText(await amazon())).toBe('Uitgeschakeld.')
     expect(waitingText(await amazon())).toContain('deze bron staat uit')
-    await switchOn(app, ['amazon', 'bol', 'offers', 'sync'])
+    await saveEnabledSwitches(app, ['amazon', 'bol', 'offers', 'sync'])
     await syncSources(app, new AbortController().signal)
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect((await box()).html).toContain('Bekijk op amazon.nl')

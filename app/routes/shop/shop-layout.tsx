@@ -229,8 +229,8 @@ function PhotoHost() {
     if (!document.querySelector('img[data-linked]')) return
     let stop = () => {}
     let isGone = false
-    import('#app/features/partners/offer-box/mend-photos.ts').then(
-      ({ mendPhotos }) => {
+    import('#app/features/partners/offer-box/retry-photos.ts').then(
+      ({ retryPhotos: mendPhotos }) => {
         if (!isGone) stop = mendPhotos()
       },
       () => undefined,

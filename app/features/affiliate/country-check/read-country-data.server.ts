@@ -4,9 +4,9 @@ import { readSourceKeys } from '#app/features/partners/marketplace-sources/sourc
 import {
   AMAZON_SHOPS,
   type AmazonShop,
-  amazonShop,
+  findAmazonShop,
 } from '#app/features/partners/offers/amazon-shops.ts'
-import { homeFirst, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { homeFirst, type LiveOffer, sortByPrice } from '#app/features/partners/offers/offers.ts'
 import {
   mainCountry,
   type PartnerIds,
@@ -62,7 +62,7 @@ export async function readCountryData(
   const asin = first.externalId
   const absences = absencesOfAsin(asin, known?.absences ?? (await readAbsences(app, productId)))
   // Preselects the country of the first price on the page, so that the box and the price agree.
-  const [preferred = first] = homeFirst(inOrder(offers))
+  const [preferred = first] = homeFirst(sortByPrice(offers))
   const entries = shops.map((shop) => {
     const offer = offers.find(({ country }) => country === shop.country)
     const absence = absences.find(({ country }) => country === shop.country)
@@ -75,7 +75,7 @@ export async function readCountryData(
   return {
     prodid: productId,
     asin,
-    prodcountry: amazonShop(preferred.country)?.domain ?? '',
+    prodcountry: findAmazonShop(preferred.country)?.domain ?? '',
     boxpos,
     do_update: keys.amazon !== null && entries.some(({ isAvailable }) => isAvailable === undefined),
     countries: entries.map(({ shop, isAvailable }) => ({

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import {
-  firstEnd,
+  earliestExpiry,
   homeFirst,
-  inOrder,
   type LiveOffer,
+  sortByPrice,
 } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
@@ -54,7 +54,7 @@ export async function renderProductCrossSell(
   ])
   const defaultCountry = mainCountry(ids)
   // Sorted like the product page, so that the box shows the variant and the country of the first price on the page.
-  const amazonOffers = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
+  const amazonOffers = homeFirst(sortByPrice(live.filter(({ source }) => source === 'amazon')))
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NO_CROSS_SELL
   const country = chosenCountry ?? amazonOffers[0]?.country
@@ -133,7 +133,10 @@ async function renderCrossSell(
   const photoEnds = shownItems.flatMap(({ card }) =>
     card.linked ? Date.parse(card.linked.until) : [],
   )
-  const ends = [firstEnd(shownItems.map(({ offer }) => offer))?.getTime() ?? [], photoEnds].flat()
+  const ends = [
+    earliestExpiry(shownItems.map(({ offer }) => offer))?.getTime() ?? [],
+    photoEnds,
+  ].flat()
   return {
     html: renderToStaticMarkup(
       <CrossSellBox

@@ -1,4 +1,4 @@
-import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import { findAmazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import type { OfferRef } from '#app/features/partners/offers/offers.ts'
 import {
   mainCountry,
@@ -52,7 +52,7 @@ const shortenName = (name: string): string =>
 function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = cartItems
   const country = first?.offerRef.country ?? ''
-  const shop = amazonShop(country)
+  const shop = findAmazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
   const items = [...Map.groupBy(cartItems, ({ offerRef }) => offerRef.externalId)]

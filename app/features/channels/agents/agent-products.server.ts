@@ -7,7 +7,7 @@ import { readProductReviews } from '#app/features/customers/reviews/read-reviews
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import type { ListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
-import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { type LiveOffer, sortByPrice } from '#app/features/partners/offers/offers.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -206,7 +206,7 @@ export async function readMarketplacesForAgent(app: App, slug: string): Promise<
   ])
   return succeed({
     product: product.slug,
-    offers: inOrder(offers).map((offer) => ({
+    offers: sortByPrice(offers).map((offer) => ({
       marketplace: offer.source,
       seller: quoteText(offer.source, offer.seller),
       country: offer.country,

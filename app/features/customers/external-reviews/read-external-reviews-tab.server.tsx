@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { firstEnd, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { earliestExpiry, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -58,6 +58,6 @@ export async function readExternalReviewsTab(
     html: renderToStaticMarkup(
       <ExternalReviewsTab rated={ratedOffers} summary={summary} newest={newest} slug={slug} />,
     ),
-    endsAt: earliest(firstEnd(ratedOffers.map(({ offer }) => offer)), summary.endsAt),
+    endsAt: earliest(earliestExpiry(ratedOffers.map(({ offer }) => offer)), summary.endsAt),
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { importFeed } from '#app/features/data-transfer/incoming-feed-runs/import-feed.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
@@ -84,7 +84,7 @@ reviewsTest(
     expect(await readExternalReviewsTab(app, product)).toBeNull()
     expect((await readExternalReviewSummary(app, product.id)).total).toBe(0)
 
-    await switchOn(app, ALL)
+    await saveEnabledSwitches(app, ALL)
     const tab = await readExternalReviewsTab(app, product)
     expect(tab?.title).toBe(`Reviews van Sieradenhuis Voorbeeld (${product.count})`)
     expect(tab?.html).toContain('Beoordeeld bij Sieradenhuis Voorbeeld.')
@@ -114,7 +114,7 @@ reviewsTest(
           (answers as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] },
       )
     expect(JSON.stringify(plan)).toContain('external_reviews_shown')
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       ALL.filter((name) => name !== 'google'),
     )
@@ -131,7 +131,7 @@ reviewsTest(
       item?.gtin,
       productId,
     ])
-    await switchOn(app, ALL)
+    await saveEnabledSwitches(app, ALL)
     const product = { id: productId, slug: 'eigen-ring' }
     const file = path.join(app.env.DATA_DIR, 'reviews.xml')
     const keep = async (mend = (text: string) => text) => {
@@ -217,7 +217,7 @@ reviewsTest(
       item?.gtin,
       productId,
     ])
-    await switchOn(app, ALL)
+    await saveEnabledSwitches(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     await queueReviewFeed(app, id, { readsAgain: true })
     // The owner sees this progress while the feed is read.
@@ -260,7 +260,7 @@ reviewsTest(
 reviewsTest(
   'a run that was interrupted by a crash continues after the restart, and counts as failed after three crashes',
   async ({ app, networks, clock }) => {
-    await switchOn(app, ALL)
+    await saveEnabledSwitches(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     const die = async (attempts: number) => {
       await queueReviewFeed(app, id, { readsAgain: true })

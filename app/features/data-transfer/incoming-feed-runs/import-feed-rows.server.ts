@@ -27,7 +27,7 @@ import {
 import { importPartialFamilies } from '#app/features/partners/marketplace-import/import-partial-families.server.ts'
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
-import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
+import { type FeedKey, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Version of the row hashes. Increase it to import the rows of unchanged feeds again. */
@@ -62,7 +62,7 @@ interface FeedRowItem {
 
 interface RowImport extends RowImporterOptions {
   app: App
-  place: FeedPlace
+  place: FeedKey
   /** photo hosts that this import has already allowed */
   allowedHosts: Set<string>
   reportedFamilyIds: Set<string>
@@ -70,7 +70,7 @@ interface RowImport extends RowImporterOptions {
 }
 
 /** Creates the importer that writes batches of feed rows. */
-export function createRowImporter(app: App, place: FeedPlace, options: RowImporterOptions) {
+export function createRowImporter(app: App, place: FeedKey, options: RowImporterOptions) {
   const run: RowImport = {
     ...options,
     app,

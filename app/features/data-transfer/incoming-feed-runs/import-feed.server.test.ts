@@ -7,7 +7,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import type { FeedSource } from '#app/features/partners/incoming-feeds/feeds.ts'
 import { readEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import { deleteExpiredQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -153,7 +153,7 @@ feedTest(
 
     // Offers that were imported 30 hours ago but reported unchanged 10 hours ago are shown with the later time.
     clock.advance(10 * 3_600_000)
-    await clearQuotes(app)
+    await deleteExpiredQuotes(app)
     const live = await readOffers(app, clock)
     expect(live).toHaveLength(300)
     for (const { quote } of live)
@@ -167,7 +167,7 @@ feedTest(
 
     clock.advance(25 * 3_600_000)
     for (const { quote } of await readOffers(app, clock)) expect(quote).toBeNull()
-    await clearQuotes(app)
+    await deleteExpiredQuotes(app)
     expect(await storedVersions()).toEqual([])
     networks.setGone([item?.gtin ?? ''], false)
     await keep({ changed: '1' })

@@ -25,9 +25,9 @@ import {
 import { updateVisibility } from '#app/features/partners/item-drafts/unsold-products.server.ts'
 import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import {
-  closeReading,
+  completeFeedRun,
   ensureFeed,
-  type FeedPlace,
+  type FeedKey,
   findFeed,
 } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -100,7 +100,7 @@ async function readFeed(
   const began = performance.now()
   const { isDryRun, country, address } = options
   const { source } = feed
-  const place: FeedPlace = { source, country, address }
+  const place: FeedKey = { source, country, address }
   // Prices get the start time of the import as their time, so that they never seem newer than they are.
   const startedAt = app.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(app.db, place)
@@ -150,7 +150,7 @@ async function readFeed(
     const isWhole = end.done === true && end.value.isWhole
     if (feedId !== null && isWhole) {
       const isSeen = (id: string) => seenIds.has(id)
-      const { vanished, productIds } = await closeReading(app.db, feedId, {
+      const { vanished, productIds } = await completeFeedRun(app.db, feedId, {
         source,
         readAt: startedAt,
         isReported: isSeen,

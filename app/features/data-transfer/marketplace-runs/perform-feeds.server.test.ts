@@ -15,7 +15,7 @@ import {
 import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf } from '#tests/support/import-run.ts'
@@ -75,7 +75,7 @@ marketplaceImportTest(
     }
     expect(await health()).toMatchObject({ ...healthyFeed, everyHours: 11 })
     const kinds = Object.keys(MARKETPLACE_SWITCHES)
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       kinds.filter((kind) => kind !== 'google'),
     )
@@ -87,7 +87,7 @@ marketplaceImportTest(
     expect(await runs()).toHaveLength(2)
     const waits = await health()
     expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
-    await switchOn(app, kinds)
+    await saveEnabledSwitches(app, kinds)
     expect(await readOffers()).toHaveLength(1)
     await stopFeed(app.db, { id: feed?.id ?? 0 })
     await readDueFeeds(app)

@@ -25,7 +25,7 @@ import {
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
@@ -284,7 +284,7 @@ marketplaceImportTest(
         /^Laatst mislukt, vandaag, 14\.00: .+\. Elke nacht rond 5\.15 uur opnieuw\.$/,
       ),
     ])
-    await switchOn(app, [])
+    await saveEnabledSwitches(app, [])
     expect((await why()).at(-1)).toEqual(['Amazon (nl): ring', 'Wacht: deze bron staat uit.'])
   },
 )

@@ -7,7 +7,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
-import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { going } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
@@ -107,7 +107,7 @@ marketplaceImportTest(
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
     // A source that is switched off gets no requests.
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       Object.keys(MARKETPLACE_SWITCHES).filter((name) => name !== 'amazon'),
     )

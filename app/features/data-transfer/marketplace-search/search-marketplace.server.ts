@@ -9,7 +9,7 @@ import type {
 import { withSourceTimeout } from '#app/features/partners/marketplace-sources/with-source-timeout.server.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import { toPublicImage } from '#app/features/partners/offers/seen-image.ts'
+import { toPublicImage } from '#app/features/partners/offers/public-image.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'

@@ -10,7 +10,7 @@ import {
   productWishes,
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { type LiveOffer, sortByPrice } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { unbreakable } from '#app/platform/text/unbreakable.ts'
@@ -93,7 +93,7 @@ export const readLinkedImages = async (db: Db, ids: number[], now: Date) =>
 /** Returns one photo per product. If the product has an offer in one of `metals` (codes), the photo is that of such an offer. */
 function linkedImages(currentOffers: LiveOffer[], metals: string[]): Map<number, CardImage> {
   const images = new Map<number, CardImage>()
-  for (const { productId, quote, variantText } of inOrder(currentOffers)) {
+  for (const { productId, quote, variantText } of sortByPrice(currentOffers)) {
     const [firstImage] = quote?.images ?? []
     if (!quote || !firstImage) continue
     const [metalName = ''] = variantText.split(', ')

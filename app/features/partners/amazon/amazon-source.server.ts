@@ -16,7 +16,7 @@ import {
   clientResource,
   readSourceKeys,
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
-import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import { findAmazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -76,7 +76,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
 
   /** Returns the fields that every call needs; null for a country outside the credential's region. */
   async function amazonShopFor(country: string): Promise<AmazonShop | null> {
-    const countryShop = amazonShop(country)
+    const countryShop = findAmazonShop(country)
     if (!client || countryShop?.region !== AMAZON_VERSIONS[key.version].region) return null
     const ids = await readPartnerIds(app)
     const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]

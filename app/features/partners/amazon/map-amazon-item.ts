@@ -1,5 +1,5 @@
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import { findAmazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import type { Availability, LinkedImage, Quote } from '#app/features/partners/offers/offers.ts'
 import type { AmazonItem, AmazonListing } from './amazon-responses.ts'
 
@@ -24,7 +24,7 @@ export function mapAmazonItem(
   const { asin, detailPageURL, itemInfo, offersV2, parentASIN, variationAttributes = [] } = item
   const { customerReviews: reviews } = item
   const title = itemInfo?.title?.displayValue.trim()
-  const shop = amazonShop(country)
+  const shop = findAmazonShop(country)
   if (!title || !shop) return undefined
   const { eans, upcs } = itemInfo?.externalIds ?? {}
   const gtins = [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])]

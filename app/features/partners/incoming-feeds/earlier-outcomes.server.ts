@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
+import type { FeedKey } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -12,7 +12,7 @@ export type EarlierOutcomes = ReadonlyMap<number, 'made' | 'changed'>
  */
 export function createEarlierOutcomeReader(
   db: Db,
-  { source, country }: FeedPlace,
+  { source, country }: FeedKey,
   earlierOutcomes?: EarlierOutcomes,
 ) {
   const seenProductIds = new Set<number>()

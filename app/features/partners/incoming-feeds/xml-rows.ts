@@ -65,7 +65,7 @@ function createReader({ rows: rowNames, headings }: XmlElementNames) {
   let [root, isRootClosed] = ['', false]
   /** position of the start of the last opened tag */
   let tagStart = -1
-  const lineCounter = createLineCounter()
+  const lineIndex = createLineIndex()
   /** end positions of the received and of the parsed data */
   let [receivedEnd, parsedEnd] = [0, 0]
 
@@ -89,7 +89,7 @@ function createReader({ rows: rowNames, headings }: XmlElementNames) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           closeRow()
-          row = createRow(lineCounter.lineAt(parser.startIndex))
+          row = createRow(lineIndex.lineAt(parser.startIndex))
           path = []
           for (const [key, value] of Object.entries(attributes))
             addValue(row, `@${key.toLowerCase()}`, value)
@@ -104,7 +104,7 @@ function createReader({ rows: rowNames, headings }: XmlElementNames) {
       },
       ontext(data) {
         parsedEnd = parser.endIndex
-        lineCounter.skipTo(parser.startIndex)
+        lineIndex.skipTo(parser.startIndex)
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
           elementText += data
@@ -136,10 +136,10 @@ function createReader({ rows: rowNames, headings }: XmlElementNames) {
     /** Parses a chunk. Returns false if the rest cannot be read. */
     write(chunk: string): boolean {
       receivedEnd += chunk.length
-      lineCounter.add(chunk)
+      lineIndex.add(chunk)
       parser.write(chunk)
       if (receivedEnd - parsedEnd <= MAX_TAG_CHARS + chunk.length) return true
-      completeRows.push({ line: lineCounter.lineAt(parsedEnd), problem: { code: 'too-long' } })
+      completeRows.push({ line: lineIndex.lineAt(parsedEnd), problem: { code: 'too-long' } })
       return false
     },
     drainRows() {
@@ -181,7 +181,7 @@ const columnNameOf = (path: string[]) => {
 }
 
 /** Returns the line of a character; positions must be requested in ascending order. */
-function createLineCounter() {
+function createLineIndex() {
   let uncountedText = ''
   let textStart = 0
   let line = 1

@@ -24,10 +24,9 @@ export async function matchItems(
   source: SourceName,
   items: MarketplaceItem[],
 ): Promise<Map<MarketplaceItem, Match>> {
-  const ids = items.map(({ offerRef }) => offerRef.externalId)
-  const gtins = items.flatMap((item) => item.gtins)
   if (items.length === 0) return new Map()
-  const knownOffers = await db
+  const ids = items.map(({ offerRef }) => offerRef.externalId)
+  const existingOffers = await db
     .select({
       productId: offers.productId,
       variantId: offers.variantId,
@@ -42,64 +41,57 @@ export async function matchItems(
     .select({ productId: products.id, id: products.importRef })
     .from(products)
     .where(and(eq(products.importSource, source), inArray(products.importRef, ids)))
-  const variantsByGtin =
-    gtins.length === 0
-      ? []
-      : await db
-          .select({
-            productId: variants.productId,
-            gtin: variants.gtin,
-            kind: products.kind,
-            variantId: variants.id,
-            isActive: variants.isActive,
-          })
-          .from(variants)
-          .innerJoin(products, eq(products.id, variants.productId))
-          .where(
-            or(
-              inArray(variants.gtin, gtins),
-              // 13 digits with a leading zero are the same number as a UPC of 12 digits.
-              sql`${variants.gtin} = ANY(${sql.param(gtins.map(toOtherGtinLength))}::text[])`,
-            ),
-          )
-          .orderBy(desc(variants.isActive), variants.id)
+  const variantsByGtin = await readVariantsByGtin(
+    db,
+    items.flatMap((item) => item.gtins),
+  )
   const matches = new Map<MarketplaceItem, Match>()
   for (const item of items) {
     const { externalId, country } = item.offerRef
-    const sameCountryOffer = knownOffers.find(
-      (row) => row.id === externalId && row.country === country,
-    )
-    const gtinForms = item.gtins.flatMap((gtin) => [gtin, toOtherGtinLength(gtin)])
-    const otherCountryOffer = knownOffers.find((row) => row.id === externalId)
-    const variantWithGtin = variantsByGtin.find(
-      ({ gtin }) => gtin !== null && gtinForms.includes(gtin),
-    )
+    const offersOfItem = existingOffers.filter(({ id }) => id === externalId)
+    const offer = offersOfItem.find((existing) => existing.country === country)
+    const [offerInAnyCountry] = offersOfItem
+    const gtins = item.gtins.flatMap((gtin) => [gtin, toOtherGtinLength(gtin)])
+    const variant = variantsByGtin.find(({ gtin }) => gtin !== null && gtins.includes(gtin))
     const product =
-      sameCountryOffer ??
-      otherCountryOffer ??
-      importedProducts.find((row) => row.id === externalId) ??
-      variantWithGtin
+      offer ?? offerInAnyCountry ?? importedProducts.find(({ id }) => id === externalId) ?? variant
     if (!product) continue
     const { productId } = product
-    const matchingVariant =
-      variantWithGtin?.productId === productId &&
-      variantWithGtin.kind === 'variable' &&
-      variantWithGtin.isActive
-        ? variantWithGtin
-        : null
+    const isVariantOfProduct =
+      variant?.productId === productId && variant.kind === 'variable' && variant.isActive
+    const gtinVariantId = isVariantOfProduct ? variant.variantId : null
     matches.set(item, {
       productId,
-      hasOffer: sameCountryOffer !== undefined,
-      variantId:
-        sameCountryOffer?.variantId ??
-        otherCountryOffer?.variantId ??
-        matchingVariant?.variantId ??
-        null,
+      hasOffer: offer !== undefined,
+      variantId: offer?.variantId ?? offerInAnyCountry?.variantId ?? gtinVariantId,
     })
   }
   return matches
 }
 
+/** Returns the variants with these GTINs, active ones first. */
+async function readVariantsByGtin(db: Db, gtins: string[]) {
+  if (gtins.length === 0) return []
+  return db
+    .select({
+      productId: variants.productId,
+      gtin: variants.gtin,
+      kind: products.kind,
+      variantId: variants.id,
+      isActive: variants.isActive,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      or(
+        inArray(variants.gtin, gtins),
+        sql`${variants.gtin} = ANY(${sql.param(gtins.map(toOtherGtinLength))}::text[])`,
+      ),
+    )
+    .orderBy(desc(variants.isActive), variants.id)
+}
+
+/** Converts a UPC of 12 digits to 13 digits or back: with a leading zero it is the same number. */
 function toOtherGtinLength(gtin: string): string {
   return gtin.length === 12 ? `0${gtin}` : gtin.replace(/^0(?=\d{12}$)/, '')
 }

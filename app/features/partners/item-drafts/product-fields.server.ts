@@ -97,34 +97,31 @@ export async function writeFields(
   tx: Db,
   productId: number,
   draft: ProductDraft,
-  fields: string[],
+  fields: WrittenField[],
   now: Date,
 ): Promise<Partial<FieldValues>> {
   if (fields.length === 0) return {}
   const draftFields = draftFieldValues(draft)
   const { name, subtitle, specifications } = draft
   const set: Parameters<typeof updateProductFields>[2] = {}
-  const storedValues: Partial<FieldValues> = {}
-  const has = (field: WrittenField) => {
-    const isRequested = fields.includes(field)
-    if (isRequested) storedValues[field] = draftFields[field]
-    return isRequested
-  }
-  if (has('name')) set.name = name
-  if (has('subtitle')) set.subtitle = subtitle
-  if (has('specifications')) set.specifications = specifications
-  if (has('brand') && draft.brand) {
+  const storedValues: Partial<FieldValues> = Object.fromEntries(
+    fields.map((field) => [field, draftFields[field]]),
+  )
+  if (fields.includes('name')) set.name = name
+  if (fields.includes('subtitle')) set.subtitle = subtitle
+  if (fields.includes('specifications')) set.specifications = specifications
+  if (fields.includes('brand') && draft.brand) {
     const ids = await ensureBrands(tx, [draft.brand])
     set.brandId = ids.get(draftFields.brand) ?? null
   }
   await updateProductFields(tx, productId, set, now)
-  if (has('attributes')) {
+  if (fields.includes('attributes')) {
     const values = await ensureAttributes(tx, draft.attributes)
     const newValues = { id: productId, values: [...new Set(values.values())] }
     await replaceProductValues(tx, [newValues], true)
     // Values that a numeric attribute rejects are not stored.
     storedValues.attributes = attributeText([...values.keys()])
   }
-  if (has('gtin')) await setFirstGtin(tx, productId, draftFields.gtin)
+  if (fields.includes('gtin')) await setFirstGtin(tx, productId, draftFields.gtin)
   return storedValues
 }

@@ -40,80 +40,108 @@ export async function writeItemTexts(
   now: Date,
 ): Promise<ProductEvent[]> {
   const ids = writtenItems.map(({ productId }) => productId)
-  const current = await readFields(tx, ids, { isLocking: true })
+  const products = await readFields(tx, ids, { isLocking: true })
   const storedRows = await tx
     .select()
     .from(sourcedFields)
     .where(inArray(sourcedFields.productId, ids))
   const events: ProductEvent[] = []
-  const rows: Row[] = []
-  for (const { item, draft, productId, variantId, isNew } of writtenItems) {
-    const product = current.get(productId)
+  const newRows: Row[] = []
+  for (const writtenItem of writtenItems) {
+    const { item, draft, productId } = writtenItem
+    const product = products.get(productId)
     if (!product) continue
-    const { country, externalId } = item.offerRef
-    const productRows = storedRows.filter((row) => row.productId === productId)
-    const isImportSource = product.importSource === source && product.importRef === externalId
-    const isSoleSource =
-      productRows.length === 0 ||
-      productRows.every((row) => row.source === source && row.country === country)
-    const isManualProduct =
-      product.importSource === null && product.seller === 'external' && !variantId
-    if (
-      !(isNew || (isSoleSource && ((isImportSource && productRows.length > 0) || isManualProduct)))
-    )
-      continue
-    const fields = isImportSource || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
-    const sourceValues = draftFieldValues(draft.product)
-    const sourceFields = fields.filter(
-      (field) => isNew || mayOverwrite(field, { product, productRows, sourceValues }),
-    )
-    const newValues = Object.fromEntries(
-      sourceFields.flatMap((field) => {
-        // An empty response must not delete known texts: the source may be down.
-        const isChanged =
-          sourceValues[field] !== '' && sourceValues[field] !== product.values[field]
-        return isChanged && !isNew ? [[field, sourceValues[field]]] : []
-      }),
-    ) as Partial<FieldValues>
-    const changedValues = await writeFields(
-      tx,
-      productId,
-      draft.product,
-      Object.keys(newValues),
-      now,
-    )
+    // Rows of an earlier item of the same product come last and count as stored.
+    const productRows = [...storedRows, ...newRows].filter((row) => row.productId === productId)
+    const fields = findWritableFields(source, writtenItem, { product, productRows })
+    if (!fields) continue
+    const changedFields = writtenItem.isNew
+      ? []
+      : fields.filter((field) => isChangedBySource(field, product, draftFieldValues(draft.product)))
+    const changedValues = await writeFields(tx, productId, draft.product, changedFields, now)
     const values = { ...product.values, ...changedValues }
-    const isFieldChanged = (field: WrittenField) => values[field] !== product.values[field]
-    const eventBase = { productId, seller: item.offerRef.seller }
-    if (isFieldChanged('name') || isFieldChanged('subtitle'))
-      events.push({ ...eventBase, kind: 'name' })
-    if (FILLED_FIELDS.some(isFieldChanged)) events.push({ ...eventBase, kind: 'facts' })
-    current.set(productId, { ...product, values })
-    const sourceReference = { productId, source, country, readAt: now }
-    const fieldRows = sourceFields.map(
-      (field): Row => ({ ...sourceReference, field, value: values[field] }),
+    events.push(
+      ...changeEvents(product.values, values, { productId, seller: item.offerRef.seller }),
     )
-    const storesTitle = POLICIES[source].storesTitles && (isNew || isImportSource)
-    const titleRows: Row[] = storesTitle
-      ? [{ ...sourceReference, field: 'original_title', value: item.title }]
-      : []
-    const sourcedRows = [...fieldRows, ...titleRows]
-    rows.push(...sourcedRows)
-    storedRows.push(...sourcedRows)
+    products.set(productId, { ...product, values })
+    newRows.push(...toSourcedRows(source, writtenItem, { fields, values, product, now }))
   }
-  await recordSourcedFields(tx, rows)
+  await recordSourcedFields(tx, newRows)
   return events
 }
 
-interface ItemTextState {
+interface StoredTexts {
   product: ProductFields
+  /** the recorded fields of the product; of two rows for a field, the later one applies */
   productRows: Row[]
-  sourceValues: FieldValues
+}
+
+/** Returns the fields that the source may write; null if it may not write any text of the product. */
+function findWritableFields(
+  source: SourceName,
+  { item, draft, variantId, isNew }: WrittenItem,
+  { product, productRows }: StoredTexts,
+): WrittenField[] | null {
+  if (isNew) return [...WRITTEN_FIELDS]
+  const { country } = item.offerRef
+  const isSoleSource = productRows.every((row) => row.source === source && row.country === country)
+  if (!isSoleSource) return null
+  const isImported = isImportedItem(source, item, product) && productRows.length > 0
+  const isManualProduct =
+    product.importSource === null && product.seller === 'external' && !variantId
+  if (!isImported && !isManualProduct) return null
+  const sourceValues = draftFieldValues(draft.product)
+  return (isImported ? WRITTEN_FIELDS : FILLED_FIELDS).filter((field) =>
+    mayOverwrite(field, { product, productRows, sourceValues }),
+  )
+}
+
+/** Returns whether the product was created from this item. */
+const isImportedItem = (
+  source: SourceName,
+  { offerRef }: MarketplaceItem,
+  product: ProductFields,
+) => product.importSource === source && product.importRef === offerRef.externalId
+
+/** An empty response must not delete known texts: the source may be down. */
+const isChangedBySource = (field: WrittenField, { values }: ProductFields, source: FieldValues) =>
+  source[field] !== '' && source[field] !== values[field]
+
+/** Returns an event if the name or the line below it changed, and one if another field changed. */
+function changeEvents(
+  before: FieldValues,
+  after: FieldValues,
+  product: Pick<ProductEvent, 'productId' | 'seller'>,
+): ProductEvent[] {
+  const isChanged = (field: WrittenField) => after[field] !== before[field]
+  const events: ProductEvent[] = []
+  if (isChanged('name') || isChanged('subtitle')) events.push({ ...product, kind: 'name' })
+  if (FILLED_FIELDS.some(isChanged)) events.push({ ...product, kind: 'facts' })
+  return events
+}
+
+/** Returns the rows that record the source of fields, and of the original title if the source allows storing it. */
+function toSourcedRows(
+  source: SourceName,
+  { item, productId, isNew }: WrittenItem,
+  {
+    fields,
+    values,
+    product,
+    now,
+  }: { fields: WrittenField[]; values: FieldValues; product: ProductFields; now: Date },
+): Row[] {
+  const origin = { productId, source, country: item.offerRef.country, readAt: now }
+  const rows = fields.map((field): Row => ({ ...origin, field, value: values[field] }))
+  const storesTitle =
+    POLICIES[source].storesTitles && (isNew || isImportedItem(source, item, product))
+  if (storesTitle) rows.push({ ...origin, field: 'original_title', value: item.title })
+  return rows
 }
 
 function mayOverwrite(
   field: WrittenField,
-  { product, productRows, sourceValues }: ItemTextState,
+  { product, productRows, sourceValues }: StoredTexts & { sourceValues: FieldValues },
 ): boolean {
   const value = product.values[field]
   const row = productRows.findLast((sourced) => sourced.field === field)

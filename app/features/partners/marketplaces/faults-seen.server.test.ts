@@ -54,13 +54,13 @@ faultTest(
       0,
       ITEM_COUNT,
     )
-    const [first] = rows
-    const asin = asinOf.get(first?.id ?? 0) ?? ''
-    if (!first) throw new Error('nothing was made')
+    const [firstProduct] = rows
+    const asin = asinOf.get(firstProduct?.id ?? 0) ?? ''
+    if (!firstProduct) throw new Error('nothing was made')
 
     /** Returns the texts about a product that a shopper reads. */
     const visiblePrice = async () => {
-      const { html } = await readOfferBox(app, first)
+      const { html } = await readOfferBox(app, firstProduct)
       if (html.includes('daar nu niet te vinden')) return 'gone'
       if (PRICE_WITH_MOMENT.test(html)) return html.includes('€') ? 'price' : 'no price'
       return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
@@ -71,7 +71,7 @@ faultTest(
       if (!amazon) throw new Error('Amazon is not in the list')
       return `${stateText(amazon)} ${waitingText(amazon)}`
     }
-    const round = async (hours = 6) => {
+    const advanceAndSync = async (hours = 6) => {
       clock.advance(hours * HOUR)
       return syncSource(app, source)
     }
@@ -81,48 +81,48 @@ faultTest(
     for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
-      expect(await round(), fault).toMatchObject({ stopped: null, missing: 0 })
+      expect(await advanceAndSync(), fault).toMatchObject({ stopped: null, missing: 0 })
       expect([await visiblePrice(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
     market.setShuffled(true)
     market.setPrice(asin, 12_345)
-    expect(await round()).toMatchObject({ changed: 1, missing: 0 })
-    expect((await readOfferBox(app, first)).html).toContain('123,45')
+    expect(await advanceAndSync()).toMatchObject({ changed: 1, missing: 0 })
+    expect((await readOfferBox(app, firstProduct)).html).toContain('123,45')
     market.setShuffled(false)
 
     // Half a response counts as a miss for the offers that it lacks, which has an effect after three.
     market.failNext('amazon', ['partial'])
-    await round()
+    await advanceAndSync()
     expect([await visiblePrice(), await readStatus()]).toEqual(['price', 'In orde. '])
 
     market.setNoOffer([asin])
-    await round()
+    await advanceAndSync()
     expect([await visiblePrice(), await readStatus()]).toEqual(['link', 'In orde. '])
     market.setNoOffer([asin], false)
     market.setGone([asin])
-    for (const _ of [1, 2, 3]) await round()
+    for (const _ of [1, 2, 3]) await advanceAndSync()
     expect([await visiblePrice(), await readStatus()]).toEqual(['gone', 'In orde. '])
     market.setGone([asin], false)
-    await round()
+    await advanceAndSync()
     expect(await visiblePrice()).toBe('price')
 
     // The price is shown until it expires after a day; the owner reads why and when it is refreshed.
-    const lasting = [
+    const lastingFaults = [
       ['down', 'Antwoordt niet. ', 'op de volgende ronde'],
       ['not-eligible', 'Mag nu niets opvragen. ', 'elk uur wordt geprobeerd'],
     ] as const
-    for (const [fault, state, waiting] of lasting) {
+    for (const [fault, state, waiting] of lastingFaults) {
       market.setFault('amazon', fault)
-      await round()
+      await advanceAndSync()
       expect(await visiblePrice(), fault).toBe('price')
       expect(await readStatus(), fault).toContain(state)
       expect(await readStatus(), fault).toContain(waiting)
-      await round(25)
+      await advanceAndSync(25)
       expect(await visiblePrice(), fault).toBe('link')
       const [status] = await app.db.select({ status: products.status }).from(products)
       expect(status?.status, fault).toBe('published')
       market.setFault('amazon', null)
-      await round()
+      await advanceAndSync()
       expect([await visiblePrice(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
   },
@@ -191,21 +191,21 @@ const faultsAt = (name: 'amazon' | 'bol') =>
       state === null ? [] : [[target, fault as Fault, state] as const],
     ),
   )
-const SOON_MS = 150
+const SOURCE_TIMEOUT_MS = 150
 
 for (const name of ['amazon', 'bol'] as const)
   faultTest(
     `with any lasting fault of ${name} or its tokens, a price is shown for a day, then a link, and the owner sees the reason`,
     async ({ app, clock, market }) => {
       const createSource = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
-      const source = await createSource(app, clock, market, SOON_MS)
-      const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
+      const source = await createSource(app, clock, market, SOURCE_TIMEOUT_MS)
+      const simpleModels = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
       const searchResult = await source.search('nl', { terms: 'ketting', page: 1 })
       if (!searchResult.ok) throw new Error(searchResult.error)
       const id =
         name === 'bol'
           ? searchResult.items.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
-          : single[0]?.items[0]?.asin
+          : simpleModels[0]?.items[0]?.asin
       const importResult = await importMarketplaceItems(app, source, {
         country: 'nl',
         request: { ids: [id ?? ''] },
@@ -225,25 +225,25 @@ for (const name of ['amazon', 'bol'] as const)
         const health = (await readSourceHealth(app)).find((source) => source.name === name)
         return health ? `${stateText(health)} ${waitingText(health)}` : ''
       }
-      const round = async (hours: number) => {
+      const advanceAndSync = async (hours: number) => {
         clock.advance(hours * HOUR)
         await syncSource(app, source)
       }
-      await round(6)
+      await advanceAndSync(6)
       for (const [target, fault, state] of faultsAt(name)) {
-        const what = `${target} ${fault}`
-        expect([await visiblePrice(), await readStatus()], what).toEqual(['price', 'In orde. '])
+        const label = `${target} ${fault}`
+        expect([await visiblePrice(), await readStatus()], label).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)
         // Otherwise the previous token stays valid.
         market.expireTokens()
-        await round(7)
-        expect(await visiblePrice(), what).toBe('price')
-        expect(await readStatus(), what).toContain(state)
-        expect(await readStatus(), what).toContain('1 aanbieding wacht')
-        await round(25)
-        expect(await visiblePrice(), what).toBe('link')
+        await advanceAndSync(7)
+        expect(await visiblePrice(), label).toBe('price')
+        expect(await readStatus(), label).toContain(state)
+        expect(await readStatus(), label).toContain('1 aanbieding wacht')
+        await advanceAndSync(25)
+        expect(await visiblePrice(), label).toBe('link')
         market.clearFaults()
-        await round(6)
+        await advanceAndSync(6)
       }
       expect([await visiblePrice(), await readStatus()]).toEqual(['price', 'In orde. '])
     },

@@ -58,24 +58,24 @@ export function stateText(health: SourceHealth): string {
     case 'keys-rejected':
       return 'De sleutel wordt niet aangenomen.'
     case 'throttled':
-      return `Houdt onze vragen nu tegen: het zijn er te veel.${isLasting(health) ? ' Waarschijnlijk is daar op wat er in een dag mag.' : ''}`
+      return `Houdt onze vragen nu tegen: het zijn er te veel.${isThrottledForLong(health) ? ' Waarschijnlijk is daar op wat er in een dag mag.' : ''}`
     case 'day-used':
-      return `Zegt dat er vandaag genoeg gevraagd is.${ownCountText(health)}`
+      return `Zegt dat er vandaag genoeg gevraagd is.${callsLeftText(health)}`
     case 'unavailable':
       return 'Antwoordt niet.'
   }
 }
 
-const LASTING_MS = 1_800_000
+const LONG_THROTTLING_MS = 1_800_000
 
 /** Whether throttling lasts, which is unusual because the shop obeys the quota. */
-const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
+const isThrottledForLong = ({ heldUntil, stateSince }: SourceHealth): boolean =>
   heldUntil !== null &&
   stateSince !== null &&
-  heldUntil.getTime() - stateSince.getTime() > LASTING_MS
+  heldUntil.getTime() - stateSince.getTime() > LONG_THROTTLING_MS
 
 /** Returns the calls that are left by the shop’s own count, which may be more than the source allows. */
-const ownCountText = ({ callsLeft }: SourceHealth): string =>
+const callsLeftText = ({ callsLeft }: SourceHealth): string =>
   callsLeft
     ? ` Volgens onze telling mochten er nog ${formatWhole(callsLeft)}; daar geldt hun woord.`
     : ''

@@ -18,7 +18,7 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
       </li>
       {otherImages.map((image, index) => (
         <li key={image.url} className={`w-full shrink-0 snap-center ${grid.spanClass(index + 1)}`}>
-          <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
+          <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLazy />
         </li>
       ))}
     </ul>
@@ -29,11 +29,11 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
 function LinkedPhoto({
   image,
   alt,
-  isLater = false,
+  isLazy = false,
 }: {
   image: LinkedImage
   alt: string
-  isLater?: boolean
+  isLazy?: boolean
 }) {
   return (
     <div className="relative bg-ground">
@@ -49,7 +49,7 @@ function LinkedPhoto({
         width={image.width}
         height={image.height}
         alt={alt}
-        loading={isLater ? 'lazy' : 'eager'}
+        loading={isLazy ? 'lazy' : 'eager'}
         referrerPolicy="no-referrer"
         data-linked
         className="relative aspect-product w-full bg-ground object-contain"

@@ -9,12 +9,18 @@ import {
   stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { type OwnOffer, placeOfOwn, totalCents } from '#app/features/partners/offers/offers.ts'
+import { findOwnPosition, type OwnOffer, totalCents } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
-import { cheapestOf, choicesAmong, inMetal, isBuyable, type OfferFamily } from './offer-families.ts'
+import {
+  cheapestOf,
+  filterByMetal,
+  groupVariantOffers,
+  isBuyable,
+  type OfferFamily,
+} from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
 import { type LinkedOffer, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
@@ -34,58 +40,60 @@ interface OfferBoxProps {
  * the other offers; an own product has only the list. Rendered on the server only.
  */
 export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }: OfferBoxProps) {
-  const isOurs = ownOffer !== null
-  const [first, ...behind] = offers
+  const isOwnProduct = ownOffer !== null
+  const [first, ...furtherOffers] = offers
   // Shoppers choose a variant first, because one size in one metal is hard to find among a hundred rows.
-  const families = isOurs ? [] : choicesAmong(offers, MAX_UNFOLDED)
+  const families = isOwnProduct ? [] : groupVariantOffers(offers, MAX_UNFOLDED)
   const otherOffers =
-    families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
+    families.length > 0 ? furtherOffers.filter(({ variantText }) => !variantText) : furtherOffers
   // Without a choice, a button would add a variant that the shopper did not select.
-  const isByChoice = families.length > 0 && first?.variantText !== ''
-  const main = (isByChoice && (cheapestOf(inMetal(offers, metal)) ?? cheapestOf(offers))) || first
-  if (!main) return { head: <NowhereSold />, list: null }
+  const needsVariantChoice = families.length > 0 && first?.variantText !== ''
+  const mainOffer =
+    (needsVariantChoice && (cheapestOf(filterByMetal(offers, metal)) ?? cheapestOf(offers))) ||
+    first
+  if (!mainOffer) return { head: <NowhereSold />, list: null }
   const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
-  const head = isOurs ? null : (
+  const head = isOwnProduct ? null : (
     <section aria-labelledby="aanbod" data-offer-part className="mt-4 border-t border-line pt-5">
       <h2 id="aanbod" className="sr-only">
         Hier te koop
       </h2>
-      {isByChoice ? (
-        <VariantHead offer={main} families={families} />
+      {needsVariantChoice ? (
+        <VariantHead offer={mainOffer} families={families} />
       ) : (
-        <MainOffer offer={main} cheapest={cheapestOf(offers)} />
+        <MainOffer offer={mainOffer} cheapest={cheapestOf(offers)} />
       )}
     </section>
   )
-  const Part = isOurs ? 'section' : 'div'
+  const Container = isOwnProduct ? 'section' : 'div'
   const list = (
-    <Part
-      aria-labelledby={isOurs ? 'aanbod' : undefined}
+    <Container
+      aria-labelledby={isOwnProduct ? 'aanbod' : undefined}
       data-offer-part
-      className={isOurs ? 'mt-4 border-t border-line pt-5' : undefined}
+      className={isOwnProduct ? 'mt-4 border-t border-line pt-5' : undefined}
     >
-      {isOurs && (
+      {isOwnProduct && (
         <h2 id="aanbod" className="text-title font-semibold">
           Hier te koop
         </h2>
       )}
       <OfferChoices families={families} />
       {ownOffer ? (
-        <OffersWithOwn offers={offers} place={placeOfOwn(offers, ownOffer, chosenCount)}>
+        <OffersWithOwn offers={offers} ownPosition={findOwnPosition(offers, ownOffer, chosenCount)}>
           <OwnRow ownOffer={ownOffer} />
         </OffersWithOwn>
       ) : (
-        <OtherOffers offers={otherOffers} isByChoice={families.length > 0} />
+        <OtherOffers offers={otherOffers} isGroupedByVariant={families.length > 0} />
       )}
       <SmallPrint
         offers={offers}
-        main={main}
-        hasChosen={chosenCount > 0}
-        isByChoice={families.length > 0}
-        isOurs={isOurs}
+        main={mainOffer}
+        hasChosenCountry={chosenCount > 0}
+        isGroupedByVariant={families.length > 0}
+        isOwnProduct={isOwnProduct}
         simulatedNotice={notice}
       />
-    </Part>
+    </Container>
   )
   return { head, list }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { choicesAmong } from './offer-families.ts'
+import { groupVariantOffers } from './offer-families.ts'
 
 const offer = (variantText: string, id = 0) => ({ variantText, id })
 
 test('offers of many variants are described by colour and size, those of one option as they were received', () => {
-  const families = choicesAmong(
+  const families = groupVariantOffers(
     [
       offer('Zilver, 17'),
       offer('Geelgoud, 17,5 (17,7 mm, 56)'),
@@ -28,8 +28,8 @@ test('offers of many variants are described by colour and size, those of one opt
 test('options of one kind are one family, and few options are none', () => {
   const sizes = ['17', '16,5', '16'].map((size) => offer(size))
 
-  expect(choicesAmong(sizes, 2)).toEqual([
+  expect(groupVariantOffers(sizes, 2)).toEqual([
     { name: '', offers: ['16', '16,5', '17'].map((size) => offer(size)) },
   ])
-  expect(choicesAmong(sizes, 3)).toEqual([])
+  expect(groupVariantOffers(sizes, 3)).toEqual([])
 })

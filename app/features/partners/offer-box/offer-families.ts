@@ -22,23 +22,23 @@ export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T |
 }
 
 /** Returns the offers of single variants, grouped by metal or colour. Empty if there are few enough for a plain list. */
-export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
+export function groupVariantOffers<Offer extends Pick<LiveOffer, 'variantText'>>(
   offers: Offer[],
-  atOnce: number,
+  maxUngrouped: number,
 ): OfferFamily<Offer>[] {
-  const single = offers.filter(({ variantText }) => variantText !== '')
-  if (new Set(single.map(({ variantText }) => variantText)).size <= atOnce) return []
-  const families = Map.groupBy(single, ({ variantText }) => nameOf(variantText))
+  const variantOffers = offers.filter(({ variantText }) => variantText !== '')
+  if (new Set(variantOffers.map(({ variantText }) => variantText)).size <= maxUngrouped) return []
+  const families = Map.groupBy(variantOffers, ({ variantText }) => metalOf(variantText))
   return [...families]
-    .map(([name, members]) => ({
+    .map(([name, familyOffers]) => ({
       name,
-      offers: members.toSorted((a, b) => byText(a.variantText, b.variantText)),
+      offers: familyOffers.toSorted((a, b) => compareText(a.variantText, b.variantText)),
     }))
-    .toSorted((a, b) => byText(a.name, b.name))
+    .toSorted((a, b) => compareText(a.name, b.name))
 }
 
 /** Returns the offers in a metal, given as the slug of its value: "zilver"; none if the slug is empty. */
-export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
+export const filterByMetal = <T extends Pick<LiveOffer, 'variantText'>>(
   offers: T[],
   metal: string,
 ): T[] =>
@@ -47,9 +47,9 @@ export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
     : offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
 
 /** Returns the name before the size in "Rosé verguld, 16,5"; the comma of a decimal has no space after it. */
-function nameOf(variantText: string): string {
+function metalOf(variantText: string): string {
   const end = variantText.indexOf(', ')
   return end === -1 ? '' : variantText.slice(0, end)
 }
 
-const { compare: byText } = new Intl.Collator('nl', { numeric: true })
+const { compare: compareText } = new Intl.Collator('nl', { numeric: true })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sharedStamp } from '#app/features/partners/offers/offer-texts.ts'
-import { isAtHome } from '#app/features/partners/offers/offers.ts'
+import { isBuyableAtHome } from '#app/features/partners/offers/offers.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { OfferFold } from './offer-fold.tsx'
 import { type LinkedOffer, OfferRow } from './offer-row.tsx'
@@ -11,44 +11,54 @@ export const MAX_UNFOLDED = 6
 /** The offers of other shops for an external product, Dutch shops first. Rendered on the server only. */
 export function OtherOffers({
   offers,
-  isByChoice,
+  isGroupedByVariant,
 }: {
   offers: LinkedOffer[]
-  isByChoice: boolean
+  isGroupedByVariant: boolean
 }) {
   if (offers.length === 0) return null
-  const home = offers.filter(isAtHome)
-  const abroad = offers.filter((offer) => !isAtHome(offer))
-  const isDivided = home.length > 0 && abroad.length > 0
+  const homeOffers = offers.filter(isBuyableAtHome)
+  const foreignOffers = offers.filter((offer) => !isBuyableAtHome(offer))
+  const hasBothGroups = homeOffers.length > 0 && foreignOffers.length > 0
   const stamp = sharedStamp(offers)
-  const group = (title: string, members: LinkedOffer[], room: number, note = '') => (
+  const renderGroup = (
+    title: string,
+    groupOffers: LinkedOffer[],
+    maxVisible: number,
+    note = '',
+  ) => (
     <>
       <h3 className="mt-6 font-semibold">{title}</h3>
       {note && <p className="text-sm text-ink-2">{note}</p>}
       <ul className="mt-2 border-t border-line">
-        {members.slice(0, room).map((offer) => (
+        {groupOffers.slice(0, maxVisible).map((offer) => (
           <OfferRow
             key={offer.id}
             offer={offer}
             isStamped={stamp !== ''}
-            isChosenThere={isByChoice}
+            isChosenAtSeller={isGroupedByVariant}
           />
         ))}
       </ul>
       <FoldedRows
-        offers={members.slice(room)}
+        offers={groupOffers.slice(maxVisible)}
         isStamped={stamp !== ''}
-        isChosenThere={isByChoice}
+        isChosenAtSeller={isGroupedByVariant}
       />
     </>
   )
-  if (isByChoice)
-    return group('Andere winkels, waar je de uitvoering daar kiest', offers, MAX_UNFOLDED, stamp)
-  if (!isDivided) return group('Ook te koop bij', offers, MAX_UNFOLDED, stamp)
+  if (isGroupedByVariant)
+    return renderGroup(
+      'Andere winkels, waar je de uitvoering daar kiest',
+      offers,
+      MAX_UNFOLDED,
+      stamp,
+    )
+  if (!hasBothGroups) return renderGroup('Ook te koop bij', offers, MAX_UNFOLDED, stamp)
   return (
     <>
-      {group('Ook te koop in Nederland', home, MAX_UNFOLDED, stamp)}
-      {group('Andere winkels', abroad, MAX_UNFOLDED)}
+      {renderGroup('Ook te koop in Nederland', homeOffers, MAX_UNFOLDED, stamp)}
+      {renderGroup('Andere winkels', foreignOffers, MAX_UNFOLDED)}
     </>
   )
 }
@@ -56,12 +66,12 @@ export function OtherOffers({
 /** The offers for an own product, with the row of the own product at its position. Rendered on the server only. */
 export function OffersWithOwn({
   offers,
-  place,
+  ownPosition,
   children,
 }: {
   offers: LinkedOffer[]
   /** number of offers before the own product */
-  place: number
+  ownPosition: number
   /** row of the own product */
   children: ReactNode
 }) {
@@ -72,11 +82,11 @@ export function OffersWithOwn({
     <>
       {stamp && <p className="text-sm text-ink-2">{stamp}</p>}
       <ul className="mt-3 border-t border-line">
-        {rows(offers.slice(0, place))}
+        {rows(offers.slice(0, ownPosition))}
         {children}
-        {rows(offers.slice(place, place + MAX_UNFOLDED))}
+        {rows(offers.slice(ownPosition, ownPosition + MAX_UNFOLDED))}
       </ul>
-      <FoldedRows offers={offers.slice(place + MAX_UNFOLDED)} isStamped={stamp !== ''} />
+      <FoldedRows offers={offers.slice(ownPosition + MAX_UNFOLDED)} isStamped={stamp !== ''} />
     </>
   )
 }
@@ -85,11 +95,11 @@ export function OffersWithOwn({
 function FoldedRows({
   offers,
   isStamped,
-  isChosenThere = false,
+  isChosenAtSeller = false,
 }: {
   offers: LinkedOffer[]
   isStamped: boolean
-  isChosenThere?: boolean
+  isChosenAtSeller?: boolean
 }) {
   if (offers.length === 0) return null
   return (
@@ -106,7 +116,7 @@ function FoldedRows({
             key={offer.id}
             offer={offer}
             isStamped={isStamped}
-            isChosenThere={isChosenThere}
+            isChosenAtSeller={isChosenAtSeller}
           />
         ))}
       </ul>

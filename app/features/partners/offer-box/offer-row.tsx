@@ -27,12 +27,12 @@ export function OfferRow({
   offer,
   size,
   isStamped,
-  isChosenThere = false,
+  isChosenAtSeller = false,
 }: {
   offer: LinkedOffer
   size?: string
   isStamped: boolean
-  isChosenThere?: boolean
+  isChosenAtSeller?: boolean
 }) {
   const { quote } = offer
   const stamp = isStamped ? '' : stampOf(offer)
@@ -62,7 +62,7 @@ export function OfferRow({
       </p>
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-        {!isChosenThere && (
+        {!isChosenAtSeller && (
           <PartnerCartForm
             offer={offer}
             isShort
@@ -131,9 +131,9 @@ export function OfferLink({
   className: string
 }) {
   const text = linkText(offer)
-  const isName = isShort && text.endsWith(offer.seller)
+  const showsOnlyName = isShort && text.endsWith(offer.seller)
   // “Bekijk prijs op Amazon” does not name the country.
-  const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
+  const sellerSuffix = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
     <a
       href={offer.href}
@@ -144,7 +144,7 @@ export function OfferLink({
     >
       {!isShort && <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />}
       <span>
-        {isName ? (
+        {showsOnlyName ? (
           <>
             <span className="sr-only">{text.slice(0, -offer.seller.length)}</span>
             {offer.seller}
@@ -152,7 +152,7 @@ export function OfferLink({
         ) : (
           text
         )}
-        <span className="sr-only">{`${seller} (opent in een nieuw tabblad)`}</span>
+        <span className="sr-only">{`${sellerSuffix} (opent in een nieuw tabblad)`}</span>
       </span>
       {isShort && <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />}
     </a>

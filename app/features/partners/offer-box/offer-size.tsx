@@ -35,8 +35,8 @@ export function SizePrice({ offer, note }: { offer: LinkedOffer; note: string })
 export function SizeButton({
   text,
   offer,
-  isNamed,
-}: Pick<SizeChoice, 'text' | 'offer'> & { isNamed: boolean }) {
+  namesSeller,
+}: Pick<SizeChoice, 'text' | 'offer'> & { namesSeller: boolean }) {
   const price = offer?.quote?.priceCents
   return (
     <label className={`${CHOICE_BUTTON} min-w-0 px-1!`}>
@@ -54,7 +54,7 @@ export function SizeButton({
         {!offer && <span className="sr-only">, uitverkocht</span>}
       </span>
       {price != null && <span className="sr-only">{`, ${formatCents(price)}`}</span>}
-      {offer && isNamed && <span className="sr-only">{` bij ${offer.seller}`}</span>}
+      {offer && namesSeller && <span className="sr-only">{` bij ${offer.seller}`}</span>}
     </label>
   )
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
-  firstEnd,
+  earliestExpiry,
   homeFirst,
-  inOrder,
   type LiveOffer,
+  sortByPrice,
 } from '#app/features/partners/offers/offers.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -12,7 +12,7 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import type { App } from '#app/platform/app.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
 import { offerBoxParts } from './offer-box.tsx'
-import { inMetal } from './offer-families.ts'
+import { filterByMetal } from './offer-families.ts'
 import { type OwnPrice, readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
@@ -45,26 +45,26 @@ export async function readOfferBox(
   chosenCountry?: string,
   liveOffers?: LiveOffer[],
 ): Promise<OfferParts> {
-  const isOurs = product.seller === 'own'
-  const [live, switchedOff] = await Promise.all([
+  const isOwnProduct = product.seller === 'own'
+  const [currentOffers, switchedOff] = await Promise.all([
     liveOffers ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
-  const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)
-  if (isOurs && (offers.length === 0 || switchedOff.has('offers')))
+  const offers = withChosenFirst(homeFirst(sortByPrice(currentOffers)), chosenCountry)
+  if (isOwnProduct && (offers.length === 0 || switchedOff.has('offers')))
     return { html: '', headHtml: '', listHtml: '', photosHtml: '', endsAt: null }
-  const [ids, ownOffer] = await Promise.all([
+  const [partnerIds, ownOffer] = await Promise.all([
     readPartnerIds(app),
-    isOurs ? readOwnOffer(app, product.id, product.ownPrice) : null,
+    isOwnProduct ? readOwnOffer(app, product.id, product.ownPrice) : null,
   ])
-  const shownOffers = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
+  const shownOffers = offers.map((offer) => ({ ...offer, href: partnerLink(offer, partnerIds) }))
   const { head, list } = offerBoxParts({
     offers: shownOffers,
     ownOffer,
     chosenCount: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
     metal: product.shownMetal,
   })
-  const withPhotos = [...inMetal(offers, product.shownMetal ?? ''), ...offers]
+  const photoCandidates = [...filterByMetal(offers, product.shownMetal ?? ''), ...offers]
   const [headHtml, listHtml] = [renderToStaticMarkup(head), renderToStaticMarkup(list)]
   return {
     html: headHtml + listHtml,
@@ -72,11 +72,11 @@ export async function readOfferBox(
     listHtml,
     photosHtml: renderToStaticMarkup(
       <LinkedPhotos
-        images={withPhotos.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}
+        images={photoCandidates.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}
         name={product.name}
       />,
     ),
-    endsAt: firstEnd(offers),
+    endsAt: earliestExpiry(offers),
   }
 }
 

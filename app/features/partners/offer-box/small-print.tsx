@@ -14,23 +14,24 @@ interface SmallPrintProps {
   /** the offer whose price and shipping are shown first for an external product */
   main: LinkedOffer
   /** the shopper chose a country, and its offers come first */
-  hasChosen: boolean
+  hasChosenCountry: boolean
   /** the offers are grouped by variant */
-  isByChoice: boolean
+  isGroupedByVariant: boolean
   /** the product is sold by this shop too */
-  isOurs: boolean
+  isOwnProduct: boolean
   /** warning that the shops are simulated; false: they are real */
   simulatedNotice: ReactNode
 }
 
 /** States that links are paid. A fold explains the order of the offers, the sellers, and how long prices are valid. */
 export function SmallPrint({ simulatedNotice, ...facts }: SmallPrintProps) {
-  const { offers, isOurs } = facts
+  const { offers, isOwnProduct } = facts
   const texts = disclosures(offers)
   const paidTexts = texts.filter((text) => text !== PRICES_CHANGE)
-  const hasOrder = offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1)
+  const isSorted =
+    offers.filter((offer) => totalCents(offer) !== null).length > (isOwnProduct ? 0 : 1)
   const foldedTexts = [
-    hasOrder ? orderText(facts) : '',
+    isSorted ? orderText(facts) : '',
     offers.some(hidesSeller)
       ? 'Staat er geen verkoper bij, dan zie je bij de winkel wie verkoopt en verzendt.'
       : '',
@@ -59,14 +60,18 @@ export function SmallPrint({ simulatedNotice, ...facts }: SmallPrintProps) {
 function orderText({
   offers,
   main,
-  hasChosen,
-  isByChoice,
-  isOurs,
+  hasChosenCountry,
+  isGroupedByVariant,
+  isOwnProduct,
 }: Omit<SmallPrintProps, 'simulatedNotice'>): string {
-  const isPartial = offers.some(hidesShipping)
-  const first = hasChosen ? 'Eerst de winkel die je koos. ' : 'Eerst winkels in Nederland. '
-  const sortText = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
-  const shipping =
-    isPartial && (isOurs || !hidesShipping(main)) ? ' Verzendkosten zie je bij de winkel.' : ''
-  return `${first}${sortText}; een vergoeding verandert de volgorde niet.${shipping}`
+  const isShippingUnknown = offers.some(hidesShipping)
+  const firstText = hasChosenCountry
+    ? 'Eerst de winkel die je koos. '
+    : 'Eerst winkels in Nederland. '
+  const sortText = `${isGroupedByVariant ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isShippingUnknown ? '' : ' met verzendkosten'}`
+  const shippingText =
+    isShippingUnknown && (isOwnProduct || !hidesShipping(main))
+      ? ' Verzendkosten zie je bij de winkel.'
+      : ''
+  return `${firstText}${sortText}; een vergoeding verandert de volgorde niet.${shippingText}`
 }

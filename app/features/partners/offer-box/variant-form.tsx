@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-style.ts'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
-import { homeFirst, inOrder, PARTNER_CART_URL } from '#app/features/partners/offers/offers.ts'
+import { homeFirst, PARTNER_CART_URL, sortByPrice } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
@@ -23,14 +23,14 @@ export function VariantForm({ families, main }: { families: Families; main: Link
   const offers = families.flatMap((family) => family.offers.filter(isBuyable))
   if (offers.length === 0) return null
   const groups = families.map(({ name, offers }) => ({ name, sizes: sizesOf(name, offers) }))
-  const isShort = groups.every(
+  const fitsButtons = groups.every(
     ({ sizes }) =>
       sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_SIZE_CHARS),
   )
   const stamp = oldestStamp(offers)
   return (
     <div className="mt-5">
-      {isShort && groups.length <= MAX_FAMILIES ? (
+      {fitsButtons && groups.length <= MAX_FAMILIES ? (
         <FamilyForms groups={groups} stamp={stamp} main={main} />
       ) : (
         <ListForm families={families} stamp={stamp} />
@@ -46,8 +46,8 @@ export function VariantForm({ families, main }: { families: Families; main: Link
 function sizesOf(family: string, offers: LinkedOffer[]): SizeChoice[] {
   const measureOf = (offer: LinkedOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
   const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
-  return [...bySize].map(([text, members]) => {
-    const offer = homeFirst(inOrder(members)).find(isBuyable)
+  return [...bySize].map(([text, sizeOffers]) => {
+    const offer = homeFirst(sortByPrice(sizeOffers)).find(isBuyable)
     return { text, note: offer ? measureOf(offer).note : '', offer }
   })
 }
@@ -65,10 +65,12 @@ interface FormsProps {
 
 /** A button for each metal, and a form with the sizes of the chosen metal; CSS hides the other forms. */
 function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }) {
-  const [onlyGroup, ...otherGroups] = groups
-  if (onlyGroup && otherGroups.length === 0) return <SizeForm {...onlyGroup} stamp={stamp} />
+  const [firstGroup, ...otherGroups] = groups
+  if (firstGroup && otherGroups.length === 0) return <SizeForm {...firstGroup} stamp={stamp} />
   // The first metal is that of the price above the form.
-  const first = groups.find(({ sizes }) => sizes.some(({ offer }) => offer?.id === main.id))
+  const groupOfMainOffer = groups.find(({ sizes }) =>
+    sizes.some(({ offer }) => offer?.id === main.id),
+  )
   return (
     <>
       <p aria-hidden="true" className="mb-2 text-sm font-medium">
@@ -83,7 +85,7 @@ function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }
                 type="radio"
                 name="uitvoering"
                 value={group.name}
-                defaultChecked={group === first}
+                defaultChecked={group === groupOfMainOffer}
                 disabled={group.sizes.every(({ offer }) => !offer)}
                 className="peer absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
               />
@@ -107,7 +109,7 @@ function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }
 
 function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp: string }) {
   const sellers = new Set(sizes.flatMap(({ offer }) => offer?.seller ?? []))
-  const [only] = sellers.size === 1 ? sellers : []
+  const [onlySeller] = sellers.size === 1 ? sellers : []
   return (
     <form method="post" action={PARTNER_CART_URL}>
       <input type="hidden" name="intent" value="keep" />
@@ -118,7 +120,7 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
           {sizes.map((size) => (
             <div key={size.text} className="group/size contents">
-              <SizeButton {...size} isNamed={only === undefined} />
+              <SizeButton {...size} namesSeller={onlySeller === undefined} />
               {size.offer && <SizePrice offer={size.offer} note={size.note} />}
             </div>
           ))}
@@ -126,7 +128,7 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
       </fieldset>
       <p className="mt-2 text-sm text-ink-2">
         {[
-          only && `Alle maten bij ${only}.`,
+          onlySeller && `Alle maten bij ${onlySeller}.`,
           sizes.some(({ offer }) => !offer) && 'Doorgestreept: nu niet te krijgen.',
           stamp,
         ]

@@ -48,5 +48,5 @@ export const AMAZON_SHOPS: AmazonShop[] = [
   ...OTHER_SHOPS.map(toShop(true)),
 ]
 
-export const amazonShop = (country: string): AmazonShop | undefined =>
+export const findAmazonShop = (country: string): AmazonShop | undefined =>
   AMAZON_SHOPS.find((shop) => shop.country === country)

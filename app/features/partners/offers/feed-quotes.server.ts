@@ -5,25 +5,25 @@ import { type FeedSource, MAX_MISSES } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 /** Offers of a feed expire after a day, in which two imports fit: one of them may fail. */
 export const FEED_HOURS = 11
 
 /** Identifies a feed by its URL. */
-export interface FeedPlace {
+export interface FeedKey {
   source: FeedSource
   country: string
   address: string
 }
 
 /** Returns the id of a feed, which is inserted if it is new. */
-export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
+export async function ensureFeed(db: Db, feedKey: FeedKey): Promise<number> {
   const [createdFeed] = await db
     .insert(feeds)
-    .values(place)
+    .values(feedKey)
     .onConflictDoUpdate({
       target: [feeds.source, feeds.country, feeds.address],
-      set: { address: place.address },
+      set: { address: feedKey.address },
     })
     .returning({ id: feeds.id })
   if (!createdFeed) throw new Error('the feed was not noted')
@@ -31,15 +31,15 @@ export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
 }
 
 /** Returns the id of a feed; null if it was never imported. */
-export async function findFeed(db: Db, place: FeedPlace): Promise<number | null> {
+export async function findFeed(db: Db, feedKey: FeedKey): Promise<number | null> {
   const [feed] = await db
     .select({ id: feeds.id })
     .from(feeds)
     .where(
       and(
-        eq(feeds.source, place.source),
-        eq(feeds.country, place.country),
-        eq(feeds.address, place.address),
+        eq(feeds.source, feedKey.source),
+        eq(feeds.country, feedKey.country),
+        eq(feeds.address, feedKey.address),
       ),
     )
   return feed?.id ?? null
@@ -51,7 +51,7 @@ export async function findFeed(db: Db, place: FeedPlace): Promise<number | null>
  */
 export async function scheduleFeed(
   db: Db,
-  { source, country, address }: FeedPlace,
+  { source, country, address }: FeedKey,
   settings: Pick<typeof feeds.$inferSelect, 'categorySlug' | 'publishes'>,
   { now, everyHours }: { now: Date; everyHours?: number },
 ): Promise<void> {
@@ -71,13 +71,13 @@ export async function scheduleFeed(
 /** Ends the automatic imports of a feed by id, or of all feeds with an address, whichever network they belong to. */
 export async function stopFeed(
   db: Db,
-  which: { id: number } | Pick<FeedPlace, 'country' | 'address'>,
+  feed: { id: number } | Pick<FeedKey, 'country' | 'address'>,
 ): Promise<void> {
-  const isThis =
-    'id' in which
-      ? eq(feeds.id, which.id)
-      : and(eq(feeds.country, which.country), eq(feeds.address, which.address))
-  await db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(isThis)
+  const condition =
+    'id' in feed
+      ? eq(feeds.id, feed.id)
+      : and(eq(feeds.country, feed.country), eq(feeds.address, feed.address))
+  await db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(condition)
 }
 
 /** Sets the time of the next import of a due feed. Returns false if another process has already started this import. */
@@ -97,7 +97,7 @@ export async function claimDueFeed(
 /** Returns row hashes by item id, for items whose quote came from this feed. */
 export async function readRowHashes(
   db: Db,
-  { source, country }: FeedPlace,
+  { source, country }: FeedKey,
   feedId: number,
   externalIds: string[],
 ): Promise<Map<string, string | null>> {
@@ -137,7 +137,7 @@ interface FeedRunEnd {
  * Completes a feed run: its offers are valid from `readAt`, and every offer that the feed no longer contains gets a miss. Returns
  * the number of offers that disappeared since the last run, and the products of which an offer disappeared or returned.
  */
-export async function closeReading(
+export async function completeFeedRun(
   db: Db,
   feedId: number,
   { source, readAt, isReported, onOffersChanged }: FeedRunEnd,
@@ -145,7 +145,7 @@ export async function closeReading(
   let vanishedCount = 0
   const changedProductIds = new Set<number>()
   await db.transaction(async (tx) => {
-    let last = 0
+    let lastId = 0
     for (;;) {
       const rows = await tx
         .select({
@@ -158,9 +158,9 @@ export async function closeReading(
         })
         .from(offers)
         .leftJoin(offerQuotes, eq(offerQuotes.offerId, offers.id))
-        .where(and(eq(offers.feedId, feedId), gt(offers.id, last)))
+        .where(and(eq(offers.feedId, feedId), gt(offers.id, lastId)))
         .orderBy(asc(offers.id))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
       const missingOffers = rows.filter(({ externalId }) => !isReported(externalId))
       const foundOffers = rows.filter(
         ({ externalId, misses }) => misses > 0 && isReported(externalId),
@@ -168,14 +168,15 @@ export async function closeReading(
       await addMisses(tx, missingOffers)
       await resetMisses(tx, foundOffers)
       const goneOffers = missingOffers.filter(({ misses }) => misses + 1 === MAX_MISSES)
-      const back = foundOffers.filter(({ misses }) => misses >= MAX_MISSES)
-      if (goneOffers.length + back.length > 0) await onOffersChanged(tx, { gone: goneOffers, back })
+      const returnedOffers = foundOffers.filter(({ misses }) => misses >= MAX_MISSES)
+      if (goneOffers.length + returnedOffers.length > 0)
+        await onOffersChanged(tx, { gone: goneOffers, back: returnedOffers })
       const quotedOffers = missingOffers.filter((offer) => offer.quoted !== null)
       vanishedCount += quotedOffers.length
-      for (const { productId } of [...quotedOffers, ...goneOffers, ...back])
+      for (const { productId } of [...quotedOffers, ...goneOffers, ...returnedOffers])
         changedProductIds.add(productId)
-      if (rows.length < AT_ONCE) break
-      last = rows.at(-1)?.id ?? last
+      if (rows.length < BATCH_SIZE) break
+      lastId = rows.at(-1)?.id ?? lastId
     }
     await tx
       .update(feeds)

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { OfferSource } from './offers.ts'
 import { offerPrices, offers } from './offers-tables.server.ts'
-import { POLICIES, sourcesThat } from './source-policies.ts'
+import { POLICIES, sourcesWhere } from './source-policies.ts'
 
 /** Older prices say nothing about the current value. */
 const RETENTION_DAYS = 365
@@ -17,15 +17,15 @@ export async function storePrices(
   quotedOffers: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
   moment: Date,
 ): Promise<void> {
-  const storable = quotedOffers.filter(
+  const storablePrices = quotedOffers.filter(
     ({ source, priceCents }) => POLICIES[source].storesPriceHistory && priceCents !== null,
   )
-  if (storable.length === 0) return
+  if (storablePrices.length === 0) return
   await db.execute(sql`
     INSERT INTO offer_prices (offer_id, at, price_cents)
     SELECT w.id, ${moment.toISOString()}::timestamptz, w.cents
-    FROM unnest(${sql.param(storable.map(({ offerId }) => offerId))}::integer[],
-      ${sql.param(storable.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
+    FROM unnest(${sql.param(storablePrices.map(({ offerId }) => offerId))}::integer[],
+      ${sql.param(storablePrices.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
     WHERE w.cents IS DISTINCT FROM
       (SELECT p.price_cents FROM offer_prices p WHERE p.offer_id = w.id ORDER BY p.at DESC LIMIT 1)
     ON CONFLICT DO NOTHING`)
@@ -55,18 +55,18 @@ export async function readEarlierPrices(
 }
 
 /** Deletes prices that may not be stored, or that are too old. */
-export async function clearPrices(app: App): Promise<void> {
+export async function deleteOldPrices(app: App): Promise<void> {
   const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
-  const forbidden = app.db
+  const offersWithoutHistory = app.db
     .select({ id: offers.id })
     .from(offers)
     .where(
       notInArray(
         offers.source,
-        sourcesThat(({ storesPriceHistory }) => storesPriceHistory),
+        sourcesWhere(({ storesPriceHistory }) => storesPriceHistory),
       ),
     )
   await app.db
     .delete(offerPrices)
-    .where(or(lt(offerPrices.at, deleteBefore), inArray(offerPrices.offerId, forbidden)))
+    .where(or(lt(offerPrices.at, deleteBefore), inArray(offerPrices.offerId, offersWithoutHistory)))
 }

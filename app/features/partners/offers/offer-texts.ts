@@ -1,6 +1,6 @@
 import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { amazonShop } from './amazon-shops.ts'
+import { findAmazonShop } from './amazon-shops.ts'
 import type { LiveOffer, OwnOffer } from './offers.ts'
 import { PRICES_CHANGE } from './prices-change.ts'
 import { POLICIES } from './source-policies.ts'
@@ -8,30 +8,30 @@ import { POLICIES } from './source-policies.ts'
 type StampedOffer = Pick<LiveOffer, 'source' | 'quote'>
 
 /** Returns the time of a price for use within a sentence, if its source requires it; otherwise ''. */
-export function momentOf({ source, quote }: StampedOffer): string {
+export function priceTimeText({ source, quote }: StampedOffer): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
   return `op ${dutchDayAndTime(quote.fetchedAt)}`
 }
 
 /** Returns the time of a price as a separate sentence, if its source requires it; otherwise ''. */
 export function stampOf(offer: StampedOffer): string {
-  const moment = momentOf(offer)
+  const moment = priceTimeText(offer)
   return moment && `Prijs ${moment}`
 }
 
 /** Returns the line with the seller of a price and the time of the quote. */
 export function priceLine(offer: LiveOffer): string {
   if (offer.quote?.priceCents == null) return ''
-  const moment = momentOf(offer)
+  const moment = priceTimeText(offer)
   const listPriceText = listPriceLine(offer)
   return `Prijs bij ${offer.seller}${moment && ` ${moment}`}.${listPriceText && ` ${listPriceText}`}`
 }
 
 /** Returns the list price that the source reports; '' if there is none. */
 export function listPriceLine({ seller, quote }: LiveOffer): string {
-  const list = quote?.priceCents == null ? null : quote.listPrice
-  if (!list) return ''
-  return `${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
+  const listPrice = quote?.priceCents == null ? null : quote.listPrice
+  if (!listPrice) return ''
+  return `${listPrice.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(listPrice.cents)}.`
 }
 
 const HOUR_MS = 3_600_000
@@ -80,15 +80,16 @@ export const variantLine = ({ variantText }: LiveOffer): string =>
   variantText && `Alleen in ${variantText}.`
 
 /** Countries whose delivery texts are in Dutch and can be shown unchanged. */
-const DUTCH = new Set(['nl', 'be', ''])
+const DUTCH_COUNTRIES = new Set(['nl', 'be', ''])
 
 /** Matches French texts, because sources may respond in French for Belgium. */
-const FRENCH = /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
+const FRENCH_DELIVERY =
+  /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
 
 export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   if (!quote) return ''
   if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
-  const isDutch = DUTCH.has(country) && !FRENCH.test(quote.delivery)
+  const isDutch = DUTCH_COUNTRIES.has(country) && !FRENCH_DELIVERY.test(quote.delivery)
   const isShown = quote.delivery !== '' && (isDutch || quote.availability === 'unknown')
   if (isShown) return deliveryText(quote.delivery)
   if (quote.availability === 'in-stock') return 'Op voorraad.'
@@ -97,8 +98,8 @@ export function deliveryLine({ seller, country, quote }: LiveOffer): string {
 
 /** Adds "Levertijd" to texts such as "2 - 3 werkdagen". */
 function deliveryText(text: string): string {
-  const spoken = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
-  return /^\d/.test(spoken) ? `Levertijd ${spoken}` : spoken
+  const sentence = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
+  return /^\d/.test(sentence) ? `Levertijd ${sentence}` : sentence
 }
 
 export function shippingLine({ quote }: LiveOffer): string {
@@ -129,7 +130,7 @@ export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string
 
 /** Returns the warning that an order from outside the EU may cost more; '' for shops in the EU. */
 export function importLine({ source, country }: LiveOffer): string {
-  return source === 'amazon' && amazonShop(country)?.isOutsideEu
+  return source === 'amazon' && findAmazonShop(country)?.isOutsideEu
     ? 'Buiten de EU: mogelijk komen er invoerkosten bij.'
     : ''
 }
@@ -144,16 +145,16 @@ const PAID_LINKS =
 
 /** Returns the disclosures for these links; a link without commission needs none. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
-  const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
+  const hasPrice = offers.some(({ quote }) => quote?.priceCents != null)
   return [
-    ...(offers.some(isPaid) ? [PAID_LINKS] : []),
+    ...(offers.some(earnsCommission) ? [PAID_LINKS] : []),
     ...new Set(offers.flatMap(({ source }) => POLICIES[source].disclosure || [])),
-    ...(isPriced ? [PRICES_CHANGE] : []),
+    ...(hasPrice ? [PRICES_CHANGE] : []),
   ]
 }
 
 /** Returns whether a link earns a commission: it contains a tag of this shop, or the source returned it as a partner link. */
-const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
+const earnsCommission = ({ href, url, source }: LiveOffer & { href: string }) =>
   POLICIES[source].givesPartnerLinks ||
   href !== url ||
   (source === 'amazon' && new URL(url).searchParams.has('tag'))

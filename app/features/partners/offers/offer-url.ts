@@ -1,4 +1,4 @@
-import { AMAZON_SHOPS, amazonShop } from './amazon-shops.ts'
+import { AMAZON_SHOPS, findAmazonShop } from './amazon-shops.ts'
 import type { OfferRef } from './offers.ts'
 
 export type ParseOfferUrlResult =
@@ -48,7 +48,7 @@ export function readOfferRef(input: string, mainCountry = 'nl'): ParseOfferUrlRe
 
 /** Returns the item with the URL of an ASIN in the shop of a country. */
 function amazonOfferRef(asin: string, country: string): ParseOfferUrlResult {
-  const shop = amazonShop(country)
+  const shop = findAmazonShop(country)
   if (!shop) return { ok: false, error: 'no-address' }
   const url = `https://www.${shop.domain}/dp/${asin}`
   return {

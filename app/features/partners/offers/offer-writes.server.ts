@@ -52,12 +52,12 @@ export async function markFamilyQueried(
 export async function assignOffersToRun(
   db: Db,
   runId: number,
-  which: SQL | undefined,
+  filter: SQL | undefined,
 ): Promise<void> {
   await db
     .update(offers)
     .set({ importRunId: runId })
-    .where(and(which, isNull(offers.importRunId), eq(offers.origin, 'source')))
+    .where(and(filter, isNull(offers.importRunId), eq(offers.origin, 'source')))
 }
 
 /** Makes the offers of import runs permanent. `runIds`: a query for the runs that can no longer be undone. */

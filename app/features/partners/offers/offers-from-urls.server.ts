@@ -5,7 +5,7 @@ import { readOfferRef } from './offer-url.ts'
 import type { OfferRef } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
 
-const nameOf = ({ source, country, externalId }: OfferRef) => `${source} ${country} ${externalId}`
+const itemKey = ({ source, country, externalId }: OfferRef) => `${source} ${country} ${externalId}`
 
 /**
  * Turns the product URL in an imported file into an offer, like a pasted URL. An offer is removed when its URL disappears from
@@ -22,30 +22,33 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     const offerRef = address ? offerRefOf(address) : undefined
     return offerRef && address ? [{ productId, address, offerRef }] : []
   })
-  const owners = await readOwners(
+  const productIds = await readOwners(
     tx,
     refsOfProducts.map(({ offerRef }) => offerRef),
   )
   const productOffers = refsOfProducts.map(({ productId, address, offerRef }) => {
-    const owner = owners.get(nameOf(offerRef)) ?? productId
-    owners.set(nameOf(offerRef), owner)
+    const owner = productIds.get(itemKey(offerRef)) ?? productId
+    productIds.set(itemKey(offerRef), owner)
     // An ASIN belongs to one product, so a second product with the same ASIN only gets a link to its page.
     return { productId, offerRef: owner === productId ? offerRef : plainOfferRef(address) }
   })
-  const key = (productId: number, offerRef: OfferRef) => `${productId} ${nameOf(offerRef)}`
+  const productOfferKey = (productId: number, offerRef: OfferRef) =>
+    `${productId} ${itemKey(offerRef)}`
   const wantedKeys = new Set(
-    productOffers.map(({ productId, offerRef }) => key(productId, offerRef)),
+    productOffers.map(({ productId, offerRef }) => productOfferKey(productId, offerRef)),
   )
   const oldOffers = await tx
     .select()
     .from(offers)
     .where(and(inArray(offers.productId, productIds), eq(offers.origin, 'file')))
-  const stale = oldOffers.filter((offer) => !wantedKeys.has(key(offer.productId, offer)))
-  if (stale.length > 0) {
+  const staleOffers = oldOffers.filter(
+    (offer) => !wantedKeys.has(productOfferKey(offer.productId, offer)),
+  )
+  if (staleOffers.length > 0) {
     await tx.delete(offers).where(
       inArray(
         offers.id,
-        stale.map(({ id }) => id),
+        staleOffers.map(({ id }) => id),
       ),
     )
   }
@@ -94,5 +97,5 @@ async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, nu
         ),
       ),
     )
-  return new Map(rows.map((row) => [nameOf(row), row.productId]))
+  return new Map(rows.map((row) => [itemKey(row), row.productId]))
 }

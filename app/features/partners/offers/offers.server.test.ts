@@ -8,7 +8,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { readOfferRef } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { countLiveQuotes, readLiveOffers } from './read-live-offers.server.ts'
-import { addOffer, clearQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'
+import { addOffer, deleteExpiredQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
   priceCents: 3_999,
@@ -115,7 +115,7 @@ shopTest(
     expect(boxLater.photosHtml).toBe('')
     expect(boxLater.endsAt).toBeNull()
 
-    await clearQuotes(app)
+    await deleteExpiredQuotes(app)
     const { rows } = await app.pool.query('SELECT * FROM offer_quotes')
     expect(rows).toEqual([])
   },

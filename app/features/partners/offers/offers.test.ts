@@ -7,7 +7,13 @@ import {
   priceLine,
   sellerLine,
 } from './offer-texts.ts'
-import { firstEnd, homeFirst, inOrder, type LiveOffer, placeOfOwn } from './offers.ts'
+import {
+  earliestExpiry,
+  findOwnPosition,
+  homeFirst,
+  type LiveOffer,
+  sortByPrice,
+} from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const FETCHED = new Date('2026-11-21T14:05:00+01:00')
@@ -39,7 +45,7 @@ function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): Live
 }
 
 test('the lowest price including delivery comes first, then sold-out offers, then those without a price', () => {
-  const order = inOrder([
+  const order = sortByPrice([
     offer(1, null),
     offer(2, { priceCents: 1_000, availability: 'sold-out' }),
     offer(3, { priceCents: 3_000, shippingCents: 500 }),
@@ -62,9 +68,9 @@ test('a price names its seller and time, and is never called our reduction', () 
 })
 
 test('without a valid price only the link is shown', () => {
-  for (const silent of [offer(1, null), offer(1, { priceCents: null })]) {
-    expect(priceLine(silent)).toBe('')
-    expect(linkText(silent)).toBe('Bekijk prijs op Amazon')
+  for (const offerWithoutPrice of [offer(1, null), offer(1, { priceCents: null })]) {
+    expect(priceLine(offerWithoutPrice)).toBe('')
+    expect(linkText(offerWithoutPrice)).toBe('Bekijk prijs op Amazon')
   }
   expect(linkText({ ...offer(1, null), source: 'bol', seller: 'bol.com' })).toBe(
     'Bekijk prijs bij bol.com',
@@ -81,8 +87,11 @@ test('the seller is named, with possible extra costs', () => {
   expect(sellerLine({ ...offer(1, null), source: 'other', seller: 'goudwinkel.example' })).toBe(
     'Verkoop en verzending door goudwinkel.example.',
   )
-  for (const untold of [offer(1, null), { ...offer(1), source: 'bol' as const, seller: 'bol.com' }])
-    expect(sellerLine(untold)).toContain('de verkoper zie je daar')
+  for (const offerWithoutSeller of [
+    offer(1, null),
+    { ...offer(1), source: 'bol' as const, seller: 'bol.com' },
+  ])
+    expect(sellerLine(offerWithoutSeller)).toContain('de verkoper zie je daar')
   expect(importLine(offer(1))).toBe('')
   expect(importLine({ ...offer(1), country: 'uk' })).toContain('invoerkosten')
   expect(deliveryLine(offer(1, { availability: 'sold-out', delivery: 'Morgen' }))).toBe(
@@ -114,9 +123,11 @@ test('a quote may be shown for as long as the policy of its source permits', () 
   const dealEnd = new Date('2026-11-21T18:00:00+01:00')
   expect(quoteEnd('amazon', FETCHED, dealEnd)).toEqual(dealEnd)
   expect(quoteEnd('amazon', FETCHED, FETCHED)).toBeNull()
-  const sooner = new Date(FETCHED.getTime() + 1_000)
-  expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)
-  expect(firstEnd([offer(1, null)])).toBeNull()
+  const earlier = new Date(FETCHED.getTime() + 1_000)
+  expect(earliestExpiry([offer(1), offer(2, { expiresAt: earlier }), offer(3, null)])).toEqual(
+    earlier,
+  )
+  expect(earliestExpiry([offer(1, null)])).toBeNull()
 })
 
 test('shops in the Netherlands come first if the product can be bought there; the others stay in their order', () => {
@@ -134,7 +145,7 @@ test('shops in the Netherlands come first if the product can be bought there; th
 })
 
 test('the older of two equal offers comes first', () => {
-  expect(inOrder([offer(9), offer(4)]).map(({ id }) => id)).toEqual([4, 9])
+  expect(sortByPrice([offer(9), offer(4)]).map(({ id }) => id)).toEqual([4, 9])
 })
 
 test('an own product stands before offers that cost as much with delivery, and among sold-out ones if it is', () => {
@@ -146,7 +157,7 @@ test('an own product stands before offers that cost as much with delivery, and a
     offer(5, null),
   ]
   const place = (priceCents: number, shippingCents: number | null, isSoldOut = false) =>
-    placeOfOwn(offers, {
+    findOwnPosition(offers, {
       seller: 'Schakel',
       priceCents,
       shippingCents,
@@ -164,5 +175,5 @@ test('an own product stands before offers that cost as much with delivery, and a
     isSoldOut: false,
     arrival: '',
   }
-  expect(placeOfOwn(offers.slice(0, 3), { ...ownOffer, priceCents: 9_000 })).toBe(3)
+  expect(findOwnPosition(offers.slice(0, 3), { ...ownOffer, priceCents: 9_000 })).toBe(3)
 })

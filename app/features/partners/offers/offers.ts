@@ -79,7 +79,7 @@ export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
 }
 
 /** Sorts offers by total price: first available, then sold out, then without a price. Equal prices: oldest offer first. */
-export function inOrder<T extends LiveOffer>(offers: T[]): T[] {
+export function sortByPrice<T extends LiveOffer>(offers: T[]): T[] {
   const rank = (offer: T) =>
     totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
   return offers.toSorted(
@@ -91,12 +91,15 @@ export function inOrder<T extends LiveOffer>(offers: T[]): T[] {
 const HOME_COUNTRY = 'nl'
 
 /** Returns whether the offer can be bought from a shop in the shop's own country. */
-export const isAtHome = ({ country, quote }: Pick<LiveOffer, 'country' | 'quote'>): boolean =>
+export const isBuyableAtHome = ({
+  country,
+  quote,
+}: Pick<LiveOffer, 'country' | 'quote'>): boolean =>
   country === HOME_COUNTRY && totalCents({ quote }) !== null && quote?.availability !== 'sold-out'
 
 /** Moves offers that can be bought from shops in the shop's own country to the front. */
 export function homeFirst<T extends Pick<LiveOffer, 'country' | 'quote'>>(offers: T[]): T[] {
-  return [...offers.filter(isAtHome), ...offers.filter((offer) => !isAtHome(offer))]
+  return [...offers.filter(isBuyableAtHome), ...offers.filter((offer) => !isBuyableAtHome(offer))]
 }
 
 /** An own product among the offers of others. */
@@ -117,20 +120,20 @@ export interface OwnOffer {
  * Returns the position of the own product among sorted offers: by total price among those of its own country, before equal
  * ones. `chosenCount`: number of offers that are first because the shopper chose their country.
  */
-export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount = 0): number {
+export function findOwnPosition(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount = 0): number {
   const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)
-  const place = offers.findIndex((offer, index) => {
+  const position = offers.findIndex((offer, index) => {
     if (index < chosenCount) return false
     const total = totalCents(offer)
     if (total === null) return true
     if (ownOffer.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents
-    return !isAtHome(offer) || total >= cents
+    return !isBuyableAtHome(offer) || total >= cents
   })
-  return place === -1 ? offers.length : place
+  return position === -1 ? offers.length : position
 }
 
 /** Returns the time at which the first of these offers expires; null: none does. */
-export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
+export function earliestExpiry(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
   const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
   return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }

@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { LiveOffer } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
-import { toPublicImage } from './seen-image.ts'
-import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
+import { toPublicImage } from './public-image.ts'
+import { isShownOffer, isSourceSwitchedOn } from './shown-offers.server.ts'
 
 /** Options whose values need a label if they are bare numbers. */
 const BARE_SIZES = new Set(['ringmaat', 'maat'])
@@ -40,7 +40,7 @@ export async function readLiveOffers(
       offerQuotes,
       and(
         eq(offerQuotes.offerId, offers.id),
-        isOfSourceThatIsOn(),
+        isSourceSwitchedOn(),
         // A quote of a feed is valid after each complete feed run, even if the run did not change it.
         or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
       ),

@@ -14,11 +14,11 @@ import {
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readEarlierPrices } from './offer-prices.server.ts'
-import { momentOf, priceLine, stampOf } from './offer-texts.ts'
+import { priceLine, priceTimeText, stampOf } from './offer-texts.ts'
 import type { OfferSource, Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
-import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies.ts'
-import { clearQuotes, upsertOffers, writeQuotes } from './write-offers.server.ts'
+import { isLinkedOnly, POLICIES, quoteEnd, sourcesWhere } from './source-policies.ts'
+import { deleteExpiredQuotes, upsertOffers, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
   priceCents: 3_000,
@@ -73,11 +73,11 @@ offersTest(
       { source: 'google', prices },
     ])
     const listedOffers = [...ids].map(([source, id]) => ({ source, id }))
-    const earlier = await readEarlierPrices(app.db, listedOffers)
-    expect([...earlier.keys()].toSorted()).toEqual(
+    const earlierPrices = await readEarlierPrices(app.db, listedOffers)
+    expect([...earlierPrices.keys()].toSorted()).toEqual(
       [ids.get('awin') ?? 0, ids.get('google') ?? 0].toSorted(),
     )
-    expect(earlier.get(ids.get('awin') ?? 0)?.map((price) => price.priceCents)).toEqual([
+    expect(earlierPrices.get(ids.get('awin') ?? 0)?.map((price) => price.priceCents)).toEqual([
       2_500, 3_000,
     ])
 
@@ -88,7 +88,7 @@ offersTest(
       expect(
         await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
-      await clearQuotes(app)
+      await deleteExpiredQuotes(app)
       const { rows: pricesLeft } = await app.pool.query(
         'SELECT DISTINCT o.source FROM offer_prices p JOIN offers o ON o.id = p.offer_id',
       )
@@ -97,7 +97,7 @@ offersTest(
       POLICIES.awin = awinPolicy
     }
     clock.advance(366 * 24 * HOUR)
-    await clearQuotes(app)
+    await deleteExpiredQuotes(app)
     expect((await app.pool.query('SELECT 1 FROM offer_prices')).rows).toEqual([])
   },
 )
@@ -124,8 +124,8 @@ offersTest(
         height: 1,
       }))
       const reason = remotePhotoMessage({ code: 'status', status: 404 })
-      const photos = async () => (await app.pool.query('SELECT 1 FROM product_media')).rowCount
-      const copyFrom = async (source: 'amazon' | 'bol' | 'awin') => {
+      const countPhotos = async () => (await app.pool.query('SELECT 1 FROM product_media')).rowCount
+      const preparePhotoCopy = async (source: 'amazon' | 'bol' | 'awin') => {
         const offerId = await offerOf(source)
         await writeQuotes(app.db, [{ offerId, source, quote: { ...QUOTE, images } }], clock.now())
         const [{ product_id: productId } = { product_id: 0 }] = (
@@ -134,12 +134,12 @@ offersTest(
         return () => copyPhotos(app, productId, offerId, () => true)
       }
       for (const source of ['amazon', 'bol'] as const) {
-        const copy = await copyFrom(source)
+        const copy = await preparePhotoCopy(source)
         expect(await copy()).toEqual({ ok: false, error: 'only-linked' })
       }
-      expect(await photos()).toBe(0)
+      expect(await countPhotos()).toBe(0)
 
-      const copy = await copyFrom('awin')
+      const copy = await preparePhotoCopy('awin')
       const result = await copy()
       if (!result.ok) throw new Error(result.error)
       expect(result).toEqual({
@@ -153,7 +153,7 @@ offersTest(
       const secondCopy = await copy()
       expect(secondCopy).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
       expect(copiedText(secondCopy)).toBe('1 foto stond er al.')
-      expect(await photos()).toBe(1)
+      expect(await countPhotos()).toBe(1)
     } finally {
       server.close()
     }
@@ -183,7 +183,7 @@ offersTest(
       seller: 'winkel.example',
     }
     expect(stampOf(offer)).toBe('Prijs op 21 november, 13.00 uur')
-    expect(momentOf(offer)).toBe('op 21 november, 13.00 uur')
+    expect(priceTimeText(offer)).toBe('op 21 november, 13.00 uur')
     expect(stampOf({ ...offer, quote: null })).toBe('')
     const googlePolicy = POLICIES.google
     try {
@@ -203,6 +203,6 @@ offersTest(
         reviews: 'numbers',
         reviewDays: 0,
       })
-    expect(sourcesThat(({ reviews }) => reviews === 'texts')).toEqual(['google'])
+    expect(sourcesWhere(({ reviews }) => reviews === 'texts')).toEqual(['google'])
   },
 )

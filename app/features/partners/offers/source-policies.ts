@@ -112,8 +112,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
 }
 
 /** Returns the sources with this permission. */
-export const sourcesThat = (may: (policy: SourcePolicy) => boolean): OfferSource[] =>
-  (Object.keys(POLICIES) as OfferSource[]).filter((source) => may(POLICIES[source]))
+export const sourcesWhere = (hasPermission: (policy: SourcePolicy) => boolean): OfferSource[] =>
+  (Object.keys(POLICIES) as OfferSource[]).filter((source) => hasPermission(POLICIES[source]))
 
 /** Returns whether the photo at this URL may only be linked and never copied. */
 export function isLinkedOnly(url: string): boolean {

@@ -11,7 +11,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { readOfferRef } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
-import { switchOn } from './switches.server.ts'
+import { saveEnabledSwitches } from './switches.server.ts'
 import { MARKETPLACE_SWITCHES } from './switches.ts'
 import { addOffer, writeQuotes } from './write-offers.server.ts'
 
@@ -45,7 +45,7 @@ shopTest(
       clock.now(),
     )
     await refreshProducts(app, [productId])
-    const readShown = async () => {
+    const readVisibleData = async () => {
       const [card] = await readCards(app.db, [productId], clock.now())
       return {
         offers: (await readLiveOffers(app.db, [productId], clock.now())).length,
@@ -60,16 +60,16 @@ shopTest(
       soldBy: 'amazon.nl, amazon.de',
       photo: 'https://m.media-amazon.com/images/I/1.jpg',
     }
-    expect(await readShown()).toEqual(visibleOffers)
+    expect(await readVisibleData()).toEqual(visibleOffers)
     await addOffersToCart(app, 't_gast', [offers[0]?.id ?? 0])
 
-    await switchOn(
+    await saveEnabledSwitches(
       app,
       Object.keys(MARKETPLACE_SWITCHES).filter((name) => name !== 'amazon'),
     )
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     await refreshDueListings(app)
-    expect(await readShown()).toEqual({
+    expect(await readVisibleData()).toEqual({
       offers: 0,
       countries: undefined,
       photo: undefined,
@@ -79,10 +79,10 @@ shopTest(
     expect(line).toMatchObject({ unitCents: null, stamp: '', isGone: false })
     expect(await addOffersToCart(app, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
 
-    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
+    await saveEnabledSwitches(app, Object.keys(MARKETPLACE_SWITCHES))
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     await refreshDueListings(app)
-    expect(await readShown()).toEqual(visibleOffers)
+    expect(await readVisibleData()).toEqual(visibleOffers)
   },
 )
 
@@ -105,7 +105,7 @@ shopTest(
       )
     await writeRating({ stars: 4.2, count: 1_211 })
     expect(await readReviewsTab()).toBeUndefined()
-    await switchOn(app, Object.keys(MARKETPLACE_SWITCHES))
+    await saveEnabledSwitches(app, Object.keys(MARKETPLACE_SWITCHES))
     const reviewsTab = await readExternalReviewsTab(app, { id: productId, slug: 'ketting' })
     expect(reviewsTab?.title).toBe('Reviews van amazon.nl (1.211)')
     expect(reviewsTab?.endsAt).toEqual(new Date('2026-11-22T13:00:00+01:00'))

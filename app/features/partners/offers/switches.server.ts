@@ -21,7 +21,7 @@ async function readSwitches(app: App): Promise<ReadonlySet<string>> {
 }
 
 /** Switches on these sources and boxes and switches off all others; clears the cached pages. */
-export async function switchOn(app: App, enabledNames: string[]): Promise<void> {
+export async function saveEnabledSwitches(app: App, enabledNames: string[]): Promise<void> {
   const names = Object.keys(MARKETPLACE_SWITCHES) as MarketplaceSwitch[]
   const switchedOffBefore = await readSwitchedOff(app)
   const changedNames = names.filter(

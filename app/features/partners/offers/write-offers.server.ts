@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
-import { clearPrices, storePrices } from './offer-prices.server.ts'
+import { deleteOldPrices, storePrices } from './offer-prices.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { OfferRef, Quote } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
@@ -36,13 +36,13 @@ async function insertOffer(
     .where(eq(products.id, productId))
     .for('update')
   if (lockedProducts.length === 0) return { ok: false, error: 'unknown-product' }
-  const sameOffer = await findSameOffer(tx, offerRef)
-  if (sameOffer && sameOffer.id !== productId)
-    return { ok: false, error: 'of-another', product: sameOffer }
+  const productWithOffer = await findProductWithOffer(tx, offerRef)
+  if (productWithOffer && productWithOffer.id !== productId)
+    return { ok: false, error: 'of-another', product: productWithOffer }
   // The id of a variant of another product is ignored.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wantedVariantId} AND product_id = ${productId})`
-  if (sameOffer) {
-    await tx.update(offers).set({ variantId }).where(sameAs(offerRef))
+  if (productWithOffer) {
+    await tx.update(offers).set({ variantId }).where(isSameItem(offerRef))
     return { ok: true }
   }
   if ((await tx.$count(offers, eq(offers.productId, productId))) >= MAX_OFFERS)
@@ -55,7 +55,7 @@ async function insertOffer(
 }
 
 /** Finds the product with this offer; undefined for URLs of other shops, which may belong to several products. */
-export async function findSameOffer(
+export async function findProductWithOffer(
   db: Db,
   offerRef: OfferRef,
 ): Promise<{ id: number; name: string } | undefined> {
@@ -64,11 +64,11 @@ export async function findSameOffer(
     .select({ id: products.id, name: products.name })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
-    .where(sameAs(offerRef))
+    .where(isSameItem(offerRef))
   return owner
 }
 
-const sameAs = ({ source, country, externalId }: OfferRef) =>
+const isSameItem = ({ source, country, externalId }: OfferRef) =>
   and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
 
 /** Writes offers that a source reported; updates the URL of an existing one. */
@@ -132,7 +132,7 @@ export async function writeQuotes(
     ({ offerId, source, rowHash, quote: { listPrice, rating, endsAt, ...quote } }) => {
       const expiresAt = quoteEnd(source, fetchedAt, endsAt)
       if (!expiresAt) return []
-      const list = {
+      const listPriceFields = {
         listPriceCents: listPrice?.cents ?? null,
         listPriceKind: listPrice?.kind ?? null,
       }
@@ -142,7 +142,7 @@ export async function writeQuotes(
         {
           title: '',
           ...quote,
-          ...list,
+          ...listPriceFields,
           ...ratingFields,
           offerId,
           rowHash: rowHash ?? null,
@@ -154,7 +154,7 @@ export async function writeQuotes(
   )
   if (rows.length === 0) return
   const set = Object.fromEntries(
-    Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
+    Object.entries(QUOTE_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
   )
   await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
   const offerPrices = quotedOffers.map(({ offerId, source, quote: { priceCents } }) => ({
@@ -165,7 +165,7 @@ export async function writeQuotes(
   await storePrices(db, offerPrices, fetchedAt)
 }
 
-const QUOTED_COLUMNS = {
+const QUOTE_COLUMNS = {
   title: 'title',
   priceCents: 'price_cents',
   listPriceCents: 'list_price_cents',
@@ -183,21 +183,21 @@ const QUOTED_COLUMNS = {
 } as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
 
 /** Deletes the quotes of offers, because they are no longer true. */
-export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
+export async function deleteQuotes(db: Db, offerIds: number[]): Promise<void> {
   if (offerIds.length > 0)
     await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))
 }
 
 /** Deletes expired quotes, which are not read any more. */
-export async function clearQuotes(app: App): Promise<void> {
+export async function deleteExpiredQuotes(app: App): Promise<void> {
   const now = app.clock.now()
-  const ofLiveFeed = app.db
+  const offerOfCurrentFeed = app.db
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(feeds, eq(feeds.id, offers.feedId))
     .where(and(eq(offers.id, offerQuotes.offerId), gt(feeds.endsAt, now)))
   await app.db
     .delete(offerQuotes)
-    .where(and(lte(offerQuotes.expiresAt, now), notExists(ofLiveFeed)))
-  await clearPrices(app)
+    .where(and(lte(offerQuotes.expiresAt, now), notExists(offerOfCurrentFeed)))
+  await deleteOldPrices(app)
 }

@@ -38,20 +38,23 @@ export async function addFamilyVariants(
   const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
   await addToManualProduct(app, source, { productId, kind, family })
-  await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
+  await markFamilyQueried(app.db, productId, source.name, variantsFingerprint(productId))
 }
 
 /** Adds the family to the product: as new variants, or as offers of the owner's variants. */
 async function addToManualProduct(
   app: App,
   source: MarketplaceSource,
-  { productId, kind, family: { readAt, parentItem, items } }: ByHand,
+  { productId, kind, family: { readAt, parentItem, items } }: ManualFamily,
 ): Promise<void> {
   if (items.length === 0) return
   const existingProduct: ExistingFamilyProduct =
     kind === 'variable'
       ? { productId, addsChoices: false }
-      : { productId, prepare: (tx, draft) => makeVariable(tx, productId, draft, app.clock.now()) }
+      : {
+          productId,
+          prepare: (tx, draft) => convertToVariable(tx, productId, draft, app.clock.now()),
+        }
   const sourceItems = {
     readAt,
     items: [],
@@ -60,7 +63,7 @@ async function addToManualProduct(
   await importItems(app, source.name, sourceItems, SYNC_OPTIONS)
 }
 
-interface ByHand {
+interface ManualFamily {
   productId: number
   kind: 'simple' | 'variable'
   family: Family
@@ -84,13 +87,13 @@ export async function readUnqueriedFamilies(
         isNull(products.importSource),
         eq(offers.source, source),
         eq(offers.origin, 'owner'),
-        sql`${offers.familyQueriedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
+        sql`${offers.familyQueriedFor} IS DISTINCT FROM ${variantsFingerprint(products.id)}`,
       ),
     )
   return new Set(rows.map(({ id }) => id))
 }
 
-const choicesOf = (productId: number | AnyPgColumn) => sql`(
+const variantsFingerprint = (productId: number | AnyPgColumn) => sql`(
   SELECT md5(string_agg(concat_ws(' ', v.id, coalesce(v.gtin, '-'), v.option_values), ',' ORDER BY v.id))
   FROM variants v WHERE v.product_id = ${productId} AND v.is_active)`
 
@@ -117,7 +120,7 @@ async function findManualProductKind(
   db: Db,
   productId: number,
 ): Promise<'simple' | 'variable' | undefined> {
-  const [byHand] = await db
+  const [product] = await db
     .select({ kind: products.kind })
     .from(products)
     .where(
@@ -134,11 +137,11 @@ async function findManualProductKind(
       ),
     )
     .for('update')
-  return byHand?.kind
+  return product?.kind
 }
 
 /** Makes a simple product variable. Returns false if the owner changed the product in the meantime. */
-async function makeVariable(
+async function convertToVariable(
   tx: Db,
   productId: number,
   draft: FamilyDraft,

@@ -19,7 +19,7 @@ import {
   resetMisses,
 } from '#app/features/partners/offers/offer-writes.server.ts'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import { clearQuotesOf } from '#app/features/partners/offers/write-offers.server.ts'
+import { deleteQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { addFamilyVariants, readUnqueriedFamilies } from './add-family-variants.server.ts'
@@ -37,32 +37,32 @@ export async function queryOffers(
   country: string,
   dueOffers: DueOffer[],
 ): Promise<QueryOffersResult> {
-  const answer = await source.lookUp(
+  const lookup = await source.lookUp(
     country,
     dueOffers.map(({ externalId }) => externalId),
   )
   const now = app.clock.now()
-  if (!answer.ok) {
-    if (answer.error === 'rejected') await markOffersQueried(app.db, ids(dueOffers), now)
-    return answer
+  if (!lookup.ok) {
+    if (lookup.error === 'rejected') await markOffersQueried(app.db, ids(dueOffers), now)
+    return lookup
   }
-  const itemsById = new Map(answer.items.map((item) => [item.offerRef.externalId, item]))
+  const itemsById = new Map(lookup.items.map((item) => [item.offerRef.externalId, item]))
   const matches = new Map(
     dueOffers.flatMap(({ productId, externalId }): [MarketplaceItem, Match][] => {
       const item = itemsById.get(externalId)
       return item ? [[item, { productId, variantId: null, hasOffer: true }]] : []
     }),
   )
-  const missing = dueOffers.filter(({ externalId }) => !itemsById.has(externalId))
-  const present = dueOffers.filter(({ externalId }) => itemsById.has(externalId))
-  const sourceItems = { readAt: answer.readAt, items: [...matches.keys()], families: [], matches }
+  const missingOffers = dueOffers.filter(({ externalId }) => !itemsById.has(externalId))
+  const foundOffers = dueOffers.filter(({ externalId }) => itemsById.has(externalId))
+  const sourceItems = { readAt: lookup.readAt, items: [...matches.keys()], families: [], matches }
   const { events } = await importItems(app, source.name, sourceItems, {
     ...SYNC_OPTIONS,
     isRefreshDeferred: true,
     inSameTransaction: async (tx) => {
       const offerEvents = [
-        ...(await recordFound(tx, present)),
-        ...(await recordMissing(tx, missing)),
+        ...(await recordFound(tx, foundOffers)),
+        ...(await recordMissing(tx, missingOffers)),
       ]
       await markOffersQueried(tx, ids(dueOffers), now)
       const productIds = (kind: ProductEvent['kind']) =>
@@ -74,16 +74,17 @@ export async function queryOffers(
       ]
     },
   })
-  const ofFamilies = [...matches].filter(([item]) => item.family)
-  const alone = await readUnqueriedFamilies(
+  const familyMatches = [...matches].filter(([item]) => item.family)
+  const unqueriedFamilies = await readUnqueriedFamilies(
     app.db,
     source.name,
-    ofFamilies.map(([, { productId }]) => productId),
+    familyMatches.map(([, { productId }]) => productId),
   )
   // A batch may contain several variants of one product, whose family is queried once.
-  for (const [item, { productId }] of ofFamilies)
-    if (alone.delete(productId)) await addFamilyVariants(app, source, { country, item, productId })
-  return { ok: true, events, missing: missing.length }
+  for (const [item, { productId }] of familyMatches)
+    if (unqueriedFamilies.delete(productId))
+      await addFamilyVariants(app, source, { country, item, productId })
+  return { ok: true, events, missing: missingOffers.length }
 }
 
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
@@ -98,11 +99,11 @@ async function recordFound(tx: Db, foundOffers: DueOffer[]): Promise<ProductEven
 }
 
 /** Adds a miss. A single one may be an error of the source; after three the offer is gone and its quote is deleted. */
-async function recordMissing(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
-  if (missing.length === 0) return []
-  const rows = await addMiss(tx, ids(missing))
+async function recordMissing(tx: Db, missingOffers: DueOffer[]): Promise<ProductEvent[]> {
+  if (missingOffers.length === 0) return []
+  const rows = await addMiss(tx, ids(missingOffers))
   const goneOffers = rows.filter(({ misses }) => misses === MAX_MISSES)
-  await clearQuotesOf(
+  await deleteQuotes(
     tx,
     goneOffers.map(({ id }) => id),
   )

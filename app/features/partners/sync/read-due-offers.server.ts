@@ -11,7 +11,7 @@ export interface DueOffer extends Record<string, unknown> {
 }
 
 /** Number of offers that are planned together. */
-const PLANNED = 1_000
+const MAX_OFFERS = 1_000
 
 /** Returns due offers: the most viewed first, then those queried longest ago. Paused countries are left out. */
 export async function readDueOffers(
@@ -28,6 +28,6 @@ export async function readDueOffers(
       AND o.country <> ALL (${sql.param(pausedCountries)}::text[])
     ORDER BY p.popularity + (SELECT count(*) FROM viewed_products v WHERE v.product_id = p.id) DESC,
       o.queried_at NULLS FIRST, o.id
-    LIMIT ${PLANNED}`)
+    LIMIT ${MAX_OFFERS}`)
   return rows
 }

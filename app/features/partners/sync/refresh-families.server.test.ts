@@ -17,11 +17,11 @@ familyTest(
   'a sync updates a family and its options from the source, except for what the owner edited',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
-    const [, small] = market.catalogue.models
-    if (!small?.parentAsin) throw new Error('the catalogue has no families')
-    const newAsin = small.items.at(-1)?.asin ?? ''
+    const [, smallFamily] = market.catalogue.models
+    if (!smallFamily?.parentAsin) throw new Error('the catalogue has no families')
+    const newAsin = smallFamily.items.at(-1)?.asin ?? ''
     market.setGone([newAsin])
-    await importByIds(app, source, [small.parentAsin])
+    await importByIds(app, source, [smallFamily.parentAsin])
     const readProduct = async () => {
       const [row] = await app.db.select().from(products)
       const createdVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
@@ -51,7 +51,7 @@ familyTest(
       await app.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
     }
     await app.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
-    market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
+    market.setTitle(smallFamily.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
     market.setGone([newAsin], false)
 
     // Each item is refreshed after six hours, the family once a day.
@@ -82,7 +82,7 @@ familyTest(
       name: 'Mijn ketting',
       options: [{ ...ownOption, name: 'Jouw maat' }, ...optionsAfterFirst],
     })
-    market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
+    market.setTitle(smallFamily.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)
     await syncSource(app, source)
     const third = await readProduct()
@@ -105,24 +105,26 @@ familyTest(
     await importByIds(app, source, [small.parentAsin])
     const importedVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
     await app.db.delete(products)
-    const [byName, byCode] = [importedVariants[1], importedVariants[2]]
-    if (!byName || !byCode) throw new Error('the family is too small')
+    const [variantByName, variantByGtin] = [importedVariants[1], importedVariants[2]]
+    if (!variantByName || !variantByGtin) throw new Error('the family is too small')
     const asinOf = (gtin: string | null) =>
       small.items.find((item) => item.gtin === gtin)?.asin ?? ''
     const { productId } = await addProduct(app, {
       name: 'Mijn stuk',
       seller: 'external',
       variants: [
-        { options: byName.optionValues },
+        { options: variantByName.optionValues },
         {
-          options: Object.fromEntries(Object.keys(byName.optionValues).map((code) => [code, 'x'])),
+          options: Object.fromEntries(
+            Object.keys(variantByName.optionValues).map((code) => [code, 'x']),
+          ),
         },
       ],
     })
     const ownVariants = await app.db.select().from(variants).orderBy(asc(variants.position))
     await app.db
       .update(variants)
-      .set({ gtin: byCode.gtin })
+      .set({ gtin: variantByGtin.gtin })
       .where(eq(variants.id, ownVariants[1]?.id ?? 0))
     const refResult = readOfferRef(small.items[0]?.asin ?? '')
     if (!refResult.ok) throw new Error(refResult.error)
@@ -137,15 +139,15 @@ familyTest(
     )
     const rows = await app.db.select().from(offers)
     const variantOf = new Map(rows.map((row) => [row.externalId, row.variantId]))
-    expect(variantOf.get(asinOf(byName.gtin))).toBe(ownVariants[0]?.id)
-    expect(variantOf.get(asinOf(byCode.gtin))).toBe(ownVariants[1]?.id)
+    expect(variantOf.get(asinOf(variantByName.gtin))).toBe(ownVariants[0]?.id)
+    expect(variantOf.get(asinOf(variantByGtin.gtin))).toBe(ownVariants[1]?.id)
     expect(rows.length).toBeLessThanOrEqual(3)
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
     // A variant without a match does not cause another query of the family, not even when its price returns after an
     // outage.
-    const otherValues = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
+    const otherValues = { [Object.keys(variantByName.optionValues)[0] ?? '']: 'Van mij alleen' }
     await app.db
       .update(variants)
       .set({ gtin: null, optionValues: { ...ownVariants[1]?.optionValues, ...otherValues } })
@@ -192,14 +194,14 @@ familyTest(
     }
     const timesBefore = await readTimes()
     clock.advance(25 * HOUR)
-    const prices = Math.ceil((await app.db.$count(offers)) / 10)
+    const callsForPrices = Math.ceil((await app.db.$count(offers)) / 10)
     /** Leaves this number of calls for today in addition to those reserved for visitors and prices. */
-    const leave = (calls: number) =>
+    const leaveCalls = (calls: number) =>
       app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
-        8_640 * 0.9 - prices - calls,
+        8_640 * 0.9 - callsForPrices - calls,
         clock.now().toISOString().slice(0, 10),
       ])
-    await leave(0)
+    await leaveCalls(0)
     market.resetCalls()
     // Prices are still refreshed.
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
@@ -210,8 +212,8 @@ familyTest(
     // The remaining calls are enough for one family, and the one with the oldest data is refreshed.
     clock.advance(6 * HOUR + 60_000)
     const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
-    const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
-    await leave(Math.floor(forPrices) + 2)
+    const callsForPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
+    await leaveCalls(Math.floor(callsForPrices) + 2)
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect((await readTimes()).map(({ parentId }) => parentId)).toEqual([
       second.parentAsin,

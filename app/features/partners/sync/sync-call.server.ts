@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
-import type { SyncAnswer } from './sync-params.ts'
+import type { SyncResponse } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
 /** `do_sync` [C09]: refreshes a product and returns its texts for shoppers. Failures of marketplaces never fail the page. */
@@ -16,22 +16,25 @@ export const syncCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
   if (!(await hasExternalOffer(app, productId, asin)))
-    return sendContractJson(reply, answer('invalid', 'Dit product is er niet meer.'))
+    return sendContractJson(reply, createResponse('invalid', 'Dit product is er niet meer.'))
   const result = await syncProduct(app, productId, request.ip)
   if (!result.ok)
     return sendContractJson(
       reply,
-      answer('invalid', 'De prijzen konden nu niet worden nagevraagd.'),
+      createResponse('invalid', 'De prijzen konden nu niet worden nagevraagd.'),
     )
   const changes = [...new Set(result.events.map(shopperEventText))].filter((text) => text !== '')
   return sendContractJson(reply, {
-    ...answer('valid', changes.length > 0 ? 'Er is iets gewijzigd.' : 'Alles is bijgewerkt.'),
+    ...createResponse(
+      'valid',
+      changes.length > 0 ? 'Er is iets gewijzigd.' : 'Alles is bijgewerkt.',
+    ),
     do_refresh: changes.length > 0 ? 'yes' : 'no',
     html_aftersync: paragraphs(changes),
   })
 }
 
-function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
+function createResponse(status: SyncResponse['status'], text: string): SyncResponse {
   return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { SYNC_COUNTDOWN_SECONDS, type SyncAnswer, type SyncParams } from './sync-params.ts'
+import { SYNC_COUNTDOWN_SECONDS, type SyncParams, type SyncResponse } from './sync-params.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
 /** Whether the visitor types or selects something, which a reload would lose. */
-const isInTheMiddle = () =>
+const isVisitorBusy = () =>
   document.activeElement?.matches(FIELD) === true || document.querySelector(OPEN_DIALOG) !== null
 
 /**
@@ -17,20 +17,20 @@ export function SyncNotice({ params }: { params: SyncParams }) {
   // Only the parameters of the first render are used, so that the page requests one sync.
   const [initialParams] = useState(params)
   const [changes, setChanges] = useState('')
-  const [secondsLeft, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
+  const [secondsLeft, setSecondsLeft] = useState(SYNC_COUNTDOWN_SECONDS)
 
   useEffect(() => {
     const unmounted = new AbortController()
-    void fetchSync(initialParams, unmounted.signal).then((answer) => {
-      if (answer?.status === 'valid' && answer.do_refresh === 'yes')
-        setChanges(answer.html_aftersync)
+    void fetchSync(initialParams, unmounted.signal).then((syncResponse) => {
+      if (syncResponse?.status === 'valid' && syncResponse.do_refresh === 'yes')
+        setChanges(syncResponse.html_aftersync)
     })
     return () => unmounted.abort()
   }, [initialParams])
 
   useEffect(() => {
     if (changes === '') return
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
     return () => clearInterval(timer)
   }, [changes])
 
@@ -38,9 +38,9 @@ export function SyncNotice({ params }: { params: SyncParams }) {
     if (changes === '' || secondsLeft > 0) return
     // Checks every second while the visitor is busy.
     const timer = setInterval(() => {
-      if (!isInTheMiddle()) location.reload()
+      if (!isVisitorBusy()) location.reload()
     }, 1_000)
-    if (!isInTheMiddle()) location.reload()
+    if (!isVisitorBusy()) location.reload()
     return () => clearInterval(timer)
   }, [changes, secondsLeft])
 
@@ -84,7 +84,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
 async function fetchSync(
   { asin, product_id, product_type }: SyncParams,
   signal: AbortSignal,
-): Promise<SyncAnswer | null> {
+): Promise<SyncResponse | null> {
   try {
     const response = await fetch('/wp-admin/admin-ajax.php', {
       method: 'POST',

@@ -45,7 +45,7 @@ const asinsOf = (market: Marketplaces, count: number) =>
 
 const smallTest = marketTest()
 
-async function stock(app: App, clock: TestClock, market: Marketplaces) {
+async function importTestItems(app: App, clock: TestClock, market: Marketplaces) {
   const source = await createSimulatedAmazon(app, clock, market)
   const ids = asinsOf(market, 12)
   const result = await importMarketplaceItems(app, source, {
@@ -62,7 +62,7 @@ async function stock(app: App, clock: TestClock, market: Marketplaces) {
   return { source, made: createdItems }
 }
 
-async function statusOf(app: App, productId: number) {
+async function readStatus(app: App, productId: number) {
   const { rows } = await app.pool.query('SELECT status FROM products WHERE id = $1', [productId])
   return rows[0]?.status
 }
@@ -70,12 +70,12 @@ async function statusOf(app: App, productId: number) {
 smallTest(
   'three misses hide a product, its return shows it again, and each change is logged',
   async ({ app, clock, market }) => {
-    const { source, made } = await stock(app, clock, market)
+    const { source, made } = await importTestItems(app, clock, market)
     const [first, second, third] = made
     if (!first || !second || !third) throw new Error('too few items')
     const priceOf = async (productId: number) =>
       (await readLiveOffers(app.db, [productId], clock.now()))[0]?.quote?.priceCents
-    const lines = async (productId: number) =>
+    const readEventKinds = async (productId: number) =>
       (await readEvents(app.db, productId)).map(({ kind }) => kind)
     expect(await syncSource(app, source)).toMatchObject({ queried: 0, stopped: null })
 
@@ -91,39 +91,41 @@ smallTest(
       stopped: null,
     })
     expect(await priceOf(first.productId)).toBe(4_321)
-    expect(await lines(first.productId)).toEqual(['price'])
+    expect(await readEventKinds(first.productId)).toEqual(['price'])
 
     // The known price is shown until it expires; the offer is then a link, and later it is gone.
-    expect(await statusOf(app, second.productId)).toBe('published')
+    expect(await readStatus(app, second.productId)).toBe('published')
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 0 })
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 1 })
-    expect(await statusOf(app, second.productId)).toBe('hidden')
+    expect(await readStatus(app, second.productId)).toBe('hidden')
     expect(await readLiveOffers(app.db, [second.productId], clock.now())).toEqual([])
-    expect(await lines(second.productId)).toEqual(['hidden', 'gone'])
-    expect(await lines(third.productId)).toEqual([])
+    expect(await readEventKinds(second.productId)).toEqual(['hidden', 'gone'])
+    expect(await readEventKinds(third.productId)).toEqual([])
 
     market.setGone([second.asin], false)
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 0, shown: 1 })
-    expect(await statusOf(app, second.productId)).toBe('published')
+    expect(await readStatus(app, second.productId)).toBe('published')
     expect(await priceOf(second.productId)).toBeGreaterThan(0)
-    expect(await lines(second.productId)).toEqual(expect.arrayContaining(['shown', 'back']))
+    expect(await readEventKinds(second.productId)).toEqual(
+      expect.arrayContaining(['shown', 'back']),
+    )
 
     // An item that is not for sale now still exists.
     market.setNoOffer([third.asin])
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 0, hidden: 0 })
     expect(await priceOf(third.productId)).toBeNull()
-    expect(await statusOf(app, third.productId)).toBe('published')
+    expect(await readStatus(app, third.productId)).toBe('published')
   },
 )
 
 smallTest(
   'an account without access or quota changes nothing and sends no further requests',
   async ({ app, clock, market }) => {
-    const { source, made } = await stock(app, clock, market)
+    const { source, made } = await importTestItems(app, clock, market)
     const ids = made.map(({ productId }) => productId)
     const countQuoted = async () =>
       (await readLiveOffers(app.db, ids, clock.now())).filter(({ quote }) => quote).length
@@ -136,7 +138,7 @@ smallTest(
     expect(await countQuoted()).toBe(made.length)
     clock.advance(18 * HOUR)
     expect(await countQuoted()).toBe(0)
-    for (const id of ids) expect(await statusOf(app, id)).toBe('published')
+    for (const id of ids) expect(await readStatus(app, id)).toBe('published')
 
     // The account retries automatically after an hour; short throttling and broken responses are retried at once.
     market.setFault('amazon', null)
@@ -177,7 +179,7 @@ smallTest("products of bol are requested by bol's id", async ({ app, clock, mark
 })
 
 const { products: ITEM_COUNT, timeoutMs } = FAULTS
-const POPULAR = ITEM_COUNT / 10
+const POPULAR_COUNT = ITEM_COUNT / 10
 
 const bigTest = marketTest(ITEM_COUNT * 0.45)
 
@@ -188,18 +190,18 @@ bigTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const asins = [...market.catalogue.items()].map(({ asin }) => asin).slice(0, ITEM_COUNT)
     expect(asins).toHaveLength(ITEM_COUNT)
-    for (let index = 0; index < asins.length; index += POPULAR) {
+    for (let index = 0; index < asins.length; index += POPULAR_COUNT) {
       await app.db.execute(sql`
         WITH made AS (
           INSERT INTO products (kind, seller, status, slug, name, popularity)
-          SELECT 'simple', 'external', 'published', lower(asin), asin, ${index >= ITEM_COUNT - POPULAR ? 100 : 0}
-          FROM unnest(${sql.param(asins.slice(index, index + POPULAR))}::text[]) AS given (asin) RETURNING id, name
+          SELECT 'simple', 'external', 'published', lower(asin), asin, ${index >= ITEM_COUNT - POPULAR_COUNT ? 100 : 0}
+          FROM unnest(${sql.param(asins.slice(index, index + POPULAR_COUNT))}::text[]) AS given (asin) RETURNING id, name
         )
         INSERT INTO offers (product_id, source, country, external_id, url, seller, origin)
         SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM made`)
     }
-    const popular = new Set(asins.slice(-POPULAR))
-    const began = clock.now().getTime()
+    const popularAsins = new Set(asins.slice(-POPULAR_COUNT))
+    const startedAt = clock.now().getTime()
     let firstRequest: unknown
     const syncResult = await syncSource(app, source, {
       onProgress: () => {
@@ -211,13 +213,13 @@ bigTest(
     expect(syncResult).toMatchObject({ queried: ITEM_COUNT, stopped: null })
     const { itemIds } = firstRequest as { itemIds: string[] }
     expect(itemIds).toHaveLength(10)
-    expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
+    expect(itemIds.every((asin) => popularAsins.has(asin))).toBe(true)
     // A call contains ten items, and none is throttled.
-    const calls = ITEM_COUNT / 10
-    expect(market.calls()['amazon.getItems']).toBe(calls)
-    const seconds = (clock.now().getTime() - began) / 1_000
-    expect(seconds).toBeGreaterThan(0.96 * calls)
-    expect(seconds).toBeLessThan(1.08 * calls)
+    const callCount = ITEM_COUNT / 10
+    expect(market.calls()['amazon.getItems']).toBe(callCount)
+    const seconds = (clock.now().getTime() - startedAt) / 1_000
+    expect(seconds).toBeGreaterThan(0.96 * callCount)
+    expect(seconds).toBeLessThan(1.08 * callCount)
     const allProducts = await app.db.select({ id: products.id }).from(products)
     const offers = await readLiveOffers(
       app.db,

@@ -23,7 +23,7 @@ import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { refreshFamilies } from './refresh-families.server.ts'
 
 /** Number of products whose cached pages are cleared together. */
-const ROUND_SIZE = 500
+const OFFERS_PER_ROUND = 500
 
 interface SyncOptions {
   signal?: AbortSignal
@@ -63,7 +63,7 @@ export async function syncSource(
         if (families.failure) return fail(families.failure)
         return families.wasInterrupted ? stop('cut-short') : syncResult
       }
-      for (const round of chunks(dueOffers, ROUND_SIZE)) {
+      for (const round of chunks(dueOffers, OFFERS_PER_ROUND)) {
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touchedProductIds = new Set<number>()
         const failure = await queryRound(app, source, round, {
@@ -133,7 +133,7 @@ async function queryRound(
 }
 
 /** Clears the cached pages of a product that was refreshed, so that pages show the new data at once. */
-export async function publishSynced(
+export async function refreshSyncedProduct(
   app: App,
   productId: number,
   isChanged: boolean,

@@ -11,7 +11,7 @@ export interface SyncParams {
 }
 
 /** The response of `do_sync` [C09]. */
-export interface SyncAnswer {
+export interface SyncResponse {
   status: 'valid' | 'invalid'
   html: string
   do_refresh: 'yes' | 'no'

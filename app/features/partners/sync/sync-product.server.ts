@@ -12,13 +12,13 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { queryOffers } from './query-offers.server.ts'
 import { readOffersAtSource } from './read-offers-at-source.server.ts'
-import { publishSynced } from './sync-offers.server.ts'
+import { refreshSyncedProduct } from './sync-offers.server.ts'
 import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
 /** Maximum number of simultaneous refreshes for shoppers; further shoppers see the stored data. */
-const MAX_AT_ONCE = 4
+const MAX_SIMULTANEOUS = 4
 
 const runningSyncs: Resource<Map<number, Promise<SyncProductResult>>> = {
   name: 'product-syncs',
@@ -30,12 +30,12 @@ const runningSyncs: Resource<Map<number, Promise<SyncProductResult>>> = {
  * response, and recent data causes no query.
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
-  const running = app.use(runningSyncs)
-  const runningSync = running.get(productId)
+  const syncs = app.use(runningSyncs)
+  const runningSync = syncs.get(productId)
   if (runningSync) return runningSync
-  if (running.size >= MAX_AT_ONCE) return Promise.resolve({ ok: true, events: [] })
-  const sync = querySources(app, productId, ip).finally(() => running.delete(productId))
-  running.set(productId, sync)
+  if (syncs.size >= MAX_SIMULTANEOUS) return Promise.resolve({ ok: true, events: [] })
+  const sync = querySources(app, productId, ip).finally(() => syncs.delete(productId))
+  syncs.set(productId, sync)
   return sync
 }
 
@@ -49,7 +49,7 @@ async function querySources(app: App, productId: number, ip: string): Promise<Sy
     isQueried ||= queryResult.events.length > 0 || queryResult.isQueried
     events.push(...queryResult.events)
   }
-  if (isQueried) await publishSynced(app, productId, events.length > 0)
+  if (isQueried) await refreshSyncedProduct(app, productId, events.length > 0)
   // Events of one source are returned even if another source failed.
   return failure && events.length === 0 ? failure : { ok: true, events }
 }
@@ -67,13 +67,15 @@ async function querySource(
 ): Promise<QueriedSource> {
   const queryResult: QueriedSource = { events: [], isQueried: false }
   const freshSince = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
-  const queryable = await readOffersAtSource(app.db, productId, source.name)
-  const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= freshSince)
-  if (stale.length === 0 || !source.account) return queryResult
+  const offersAtSource = await readOffersAtSource(app.db, productId, source.name)
+  const staleOffers = offersAtSource.filter(
+    ({ queriedAt }) => !queriedAt || queriedAt.getTime() <= freshSince,
+  )
+  if (staleOffers.length === 0 || !source.account) return queryResult
   const failure = findPauseFailure(app, await readSourceAccount(app, source.account))
   if (failure) return { ...queryResult, failure }
   if (!(await mayQueryForVisitor(app, source.account, ip))) return queryResult
-  for (const [country, offers] of Map.groupBy(stale, (offer) => offer.country)) {
+  for (const [country, offers] of Map.groupBy(staleOffers, (offer) => offer.country)) {
     const result = await queryOffers(app, source, country, offers.slice(0, source.batchSize))
     if (result.ok) {
       queryResult.isQueried = true

@@ -19,7 +19,10 @@ import type {
 } from '#app/features/partners/marketplace-sources/source-keys.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
-import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import {
+  readSwitchedOff,
+  saveEnabledSwitches,
+} from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
@@ -102,7 +105,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await saveSourceKey(app, source, parsedForm.value)
     return redirect(SAVED_URL)
   }
-  await switchOn(app, form.getAll('on').map(String))
+  await saveEnabledSwitches(app, form.getAll('on').map(String))
   return redirect(SAVED_URL)
 }
 

@@ -10,7 +10,10 @@ import {
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
-import { addOffer, findSameOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import {
+  addOffer,
+  findProductWithOffer,
+} from '#app/features/partners/offers/write-offers.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -40,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const offerRef =
     pastedOffer === '' ? null : readOfferRef(pastedOffer, mainCountry(await readPartnerIds(app)))
   if (offerRef && !offerRef.ok) return reject({ place: readOfferRefMessage(offerRef) })
-  const sameOffer = offerRef && (await findSameOffer(app.db, offerRef.offerRef))
+  const sameOffer = offerRef && (await findProductWithOffer(app.db, offerRef.offerRef))
   if (sameOffer)
     return reject({
       place: addOfferMessage({ ok: false, error: 'of-another', product: sameOffer }),

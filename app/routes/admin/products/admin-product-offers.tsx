@@ -4,11 +4,11 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import { eventText } from '#app/features/partners/item-drafts/product-events.ts'
-import { CopiedNotice } from '#app/features/partners/offer-box/admin/copied-notice.tsx'
 import {
   copyablePhotos,
   copyPhotos,
 } from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
+import { CopyResultNotice } from '#app/features/partners/offer-box/admin/copy-result-notice.tsx'
 import { OfferRows } from '#app/features/partners/offers/admin/offer-rows.tsx'
 import {
   addOfferMessage,
@@ -17,7 +17,7 @@ import {
 import { readEarlierPrices } from '#app/features/partners/offers/offer-prices.server.ts'
 import { priceLine } from '#app/features/partners/offers/offer-texts.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
-import { inOrder } from '#app/features/partners/offers/offers.ts'
+import { sortByPrice } from '#app/features/partners/offers/offers.ts'
 import { mainCountry, partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!product) throw notFound()
   const earlierPrices = await readEarlierPrices(app.db, offers)
-  const rows = inOrder(offers).map((offer) => ({
+  const rows = sortByPrice(offers).map((offer) => ({
     id: offer.id,
     seller: offer.seller,
     externalId: offer.externalId,
@@ -145,7 +145,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
           text: product.name,
         }}
       />
-      {copyResult && <CopiedNotice productId={product.id} result={copyResult} />}
+      {copyResult && <CopyResultNotice productId={product.id} result={copyResult} />}
       <p className="mb-6 text-ink-2">
         Waar dit product nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in
         de link. {!hasTag && 'Je tags vul je in bij Instellingen.'}

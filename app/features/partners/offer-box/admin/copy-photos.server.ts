@@ -17,7 +17,7 @@ import type { CopyPhotosResult } from './copied-photos.ts'
 /** Short, because the owner waits for the photos. */
 const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
-const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
+const isLoopbackAddress = (address: string) => address === '127.0.0.1' || address === '::1'
 
 /** Returns the photos of this offer, or none if its source allows only links to them. */
 export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>) =>
@@ -48,10 +48,10 @@ export async function copyPhotos(
       result.failed.push({ url, reason: photo.reason })
       continue
     }
-    const hung = await hang(app, productId, url, photo)
-    if (hung.ok) result.copied++
-    else if (hung.error === 'twice') result.alreadyThere++
-    else result.failed.push({ url, reason: addPhotoMessage(hung.error) })
+    const addResult = await attachPhoto(app, productId, url, photo)
+    if (addResult.ok) result.copied++
+    else if (addResult.error === 'twice') result.alreadyThere++
+    else result.failed.push({ url, reason: addPhotoMessage(addResult.error) })
   }
   return result
 }
@@ -69,18 +69,18 @@ async function getPhoto(
   url: string,
   isAllowed: ((address: string) => boolean) | undefined,
 ): Promise<PhotoSource> {
-  const mediaId = await findCopied(app, url)
+  const mediaId = await findCopiedPhoto(app, url)
   if (mediaId !== undefined) return { mediaId }
   const simulatedPhoto = resolveSimulatedPhoto(app, url)
   const download = await fetchImage(simulatedPhoto ?? url, {
     timeoutMs: TIMEOUT_MS,
     ...(isAllowed && { isAllowed }),
-    ...(simulatedPhoto && { isAllowed: isHere }),
+    ...(simulatedPhoto && { isAllowed: isLoopbackAddress }),
   })
   return download.ok ? { bytes: download.bytes } : { reason: remotePhotoMessage(download.error) }
 }
 
-async function hang(
+async function attachPhoto(
   app: App,
   productId: number,
   sourceUrl: string,
@@ -88,13 +88,13 @@ async function hang(
 ): Promise<AddPhotoResult> {
   if ('mediaId' in photo) return addToGallery(app, productId, photo.mediaId)
   // An offer may list the same photo twice.
-  const mediaId = await findCopied(app, sourceUrl)
+  const mediaId = await findCopiedPhoto(app, sourceUrl)
   return mediaId === undefined
     ? addPhoto(app, productId, photo.bytes, { sourceUrl })
     : addToGallery(app, productId, mediaId)
 }
 
-async function findCopied(app: App, url: string): Promise<number | undefined> {
+async function findCopiedPhoto(app: App, url: string): Promise<number | undefined> {
   const [existingPhoto] = await app.db
     .select({ id: media.id })
     .from(media)

@@ -13,7 +13,7 @@ interface OfferRow
   price: string
   priceCents: number | null
   /** "€ 89,00 op 3-11-2026": earlier prices, if the source allows storing them */
-  earlier: string[]
+  earlierPrices: string[]
   /** photos of the offer may be copied */
   canCopy: boolean
 }
@@ -45,7 +45,7 @@ function OfferItem({
   title,
   price,
   priceCents,
-  earlier,
+  earlierPrices,
   canCopy,
 }: OfferRow) {
   return (
@@ -72,7 +72,9 @@ function OfferItem({
           <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
         )}
         <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
-        {earlier.length > 0 && <p className="text-ink-2">Eerder: {earlier.join(', ')}</p>}
+        {earlierPrices.length > 0 && (
+          <p className="text-ink-2">Eerder: {earlierPrices.join(', ')}</p>
+        )}
       </div>
       <OfferButtons id={id} seller={seller} externalId={externalId} canCopy={canCopy} />
     </li>

@@ -1,5 +1,5 @@
 import { deliveryLine, priceLine } from '#app/features/partners/offers/offer-texts.ts'
-import { inOrder } from '#app/features/partners/offers/offers.ts'
+import { sortByPrice } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -22,7 +22,7 @@ export async function readOfferSummary(
 ): Promise<OfferSummary | null> {
   if (seller === 'own') return null
   const liveOffers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
-  const offers = inOrder(liveOffers)
+  const offers = sortByPrice(liveOffers)
   const photoOffer = liveOffers.find(({ quote }) => quote?.images.length)
   return {
     rows: offers.slice(0, SHOWN_OFFERS).map((offer) => ({
@@ -52,7 +52,7 @@ export async function readBestPrices(
   app: App,
   ids: number[],
 ): Promise<Map<number, { seller: string; priceCents: Cents }>> {
-  const offers = inOrder(await readLiveOffers(app.db, ids, app.clock.now()))
+  const offers = sortByPrice(await readLiveOffers(app.db, ids, app.clock.now()))
   const prices = new Map<number, { seller: string; priceCents: Cents }>()
   for (const { productId, seller, quote } of offers) {
     if (quote?.priceCents == null || prices.has(productId)) continue

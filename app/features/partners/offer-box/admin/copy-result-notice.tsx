@@ -5,7 +5,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type CopyPhotosResult, copiedText, failuresHeading } from './copied-photos.ts'
 
 /** Shows the result of copying the photos of an offer, with the reason for each failure. */
-export function CopiedNotice({
+export function CopyResultNotice({
   productId,
   result,
 }: {
@@ -13,12 +13,12 @@ export function CopiedNotice({
   result: CopyPhotosResult
 }) {
   const failures = result.ok ? result.failed : []
-  const isAny = result.ok && result.copied + result.alreadyThere > 0
+  const hasCopies = result.ok && result.copied + result.alreadyThere > 0
   return (
     <div className="mb-6 space-y-3">
-      <Notice kind={isAny ? 'success' : 'danger'} role="alert">
+      <Notice kind={hasCopies ? 'success' : 'danger'} role="alert">
         {copiedText(result)}{' '}
-        {isAny && (
+        {hasCopies && (
           <Link to={path('/beheer/producten/:id/fotos', { id: productId })} className={TEXT_LINK}>
             Bekijk de foto’s
           </Link>

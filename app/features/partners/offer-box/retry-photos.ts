@@ -7,7 +7,7 @@ const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWid
  * Reloads photos of other shops that failed to load once. A photo that fails again is hidden, so that the placeholder behind
  * it is visible. Returns a function that stops the checks.
  */
-export function mendPhotos(): () => void {
+export function retryPhotos(): () => void {
   const retriedPhotos = new WeakSet<HTMLImageElement>()
   const timer = setInterval(() => {
     for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-linked]')) {
