@@ -22,13 +22,13 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     const offerRef = address ? offerRefOf(address) : undefined
     return offerRef && address ? [{ productId, address, offerRef }] : []
   })
-  const productIds = await readOwners(
+  const productIdByItem = await readOwners(
     tx,
     refsOfProducts.map(({ offerRef }) => offerRef),
   )
   const productOffers = refsOfProducts.map(({ productId, address, offerRef }) => {
-    const owner = productIds.get(itemKey(offerRef)) ?? productId
-    productIds.set(itemKey(offerRef), owner)
+    const owner = productIdByItem.get(itemKey(offerRef)) ?? productId
+    productIdByItem.set(itemKey(offerRef), owner)
     // An ASIN belongs to one product, so a second product with the same ASIN only gets a link to its page.
     return { productId, offerRef: owner === productId ? offerRef : plainOfferRef(address) }
   })
@@ -69,11 +69,8 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
 /** Returns the item that a URL refers to. A URL without an item of Amazon or bol is treated as a URL of another shop. */
 function offerRefOf(address: string): OfferRef | undefined {
   const refResult = readOfferRef(address)
-  return refResult.ok
-    ? refResult.offerRef
-    : URL.canParse(address)
-      ? plainOfferRef(address)
-      : undefined
+  if (refResult.ok) return refResult.offerRef
+  return URL.canParse(address) ? plainOfferRef(address) : undefined
 }
 
 function plainOfferRef(address: string): OfferRef {

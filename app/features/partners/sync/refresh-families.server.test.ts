@@ -212,8 +212,8 @@ familyTest(
     // The remaining calls are enough for one family, and the one with the oldest data is refreshed.
     clock.advance(6 * HOUR + 60_000)
     const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
-    const callsForPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
-    await leaveCalls(Math.floor(callsForPrices) + 2)
+    const callsReservedForPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
+    await leaveCalls(Math.floor(callsReservedForPrices) + 2)
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect((await readTimes()).map(({ parentId }) => parentId)).toEqual([
       second.parentAsin,

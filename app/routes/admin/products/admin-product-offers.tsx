@@ -69,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     price: priceLine(offer),
     priceCents: offer.quote?.priceCents ?? null,
     href: partnerLink(offer, partnerIds),
-    earlier: (earlierPrices.get(offer.id) ?? []).map(
+    earlierPrices: (earlierPrices.get(offer.id) ?? []).map(
       ({ at, priceCents }) => `${formatCents(priceCents)} op ${dutchDate(at)}`,
     ),
     canCopy: copyablePhotos(offer).length > 0,
