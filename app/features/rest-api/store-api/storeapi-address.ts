@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 
-/** The fields of an address from other front ends; the checkout of the shop asks for missing ones. */
+/** The address fields that other front ends may send. The shop's own checkout asks for missing ones. */
 const ADDRESS_FIELDS = [
   'first_name',
   'last_name',
@@ -19,7 +19,7 @@ type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type StoreAddress = Partial<Record<AddressField | 'email', string | undefined>>
 
 const addressArgs = Object.fromEntries(
-  ADDRESS_FIELDS.map((part) => [part, textArg(200).optional()]),
+  ADDRESS_FIELDS.map((field) => [field, textArg(200).optional()]),
 ) as Record<AddressField, z.ZodOptional<ReturnType<typeof textArg>>>
 
 export const shippingAddressArg = z.object(addressArgs).optional()
@@ -28,14 +28,14 @@ export const billingAddressArg = z
   .optional()
 
 const addressSchema = Object.fromEntries(
-  ADDRESS_FIELDS.map((part) => [part, z.string()]),
+  ADDRESS_FIELDS.map((field) => [field, z.string()]),
 ) as Record<AddressField, z.ZodString>
 export const shippingAddressSchema = z.strictObject(addressSchema)
 export const billingAddressSchema = z.strictObject({ ...addressSchema, email: z.string() })
 
 export const shippingToWire = (address: StoreAddress) =>
   Object.fromEntries(
-    ADDRESS_FIELDS.map((part) => [part, address[part] ?? (part === 'country' ? 'NL' : '')]),
+    ADDRESS_FIELDS.map((field) => [field, address[field] ?? (field === 'country' ? 'NL' : '')]),
   ) as Record<AddressField, string>
 
 export const billingToWire = (address: StoreAddress) => ({

@@ -10,6 +10,8 @@ const MAX_REQUESTS = 25
 const CART = `${STORE}/cart`
 /** Headers that identify the cart. */
 const CART_HEADERS = ['cart-token', 'nonce']
+/** Headers of the batch request that apply to each of its requests. */
+const SHARED_HEADERS = [...CART_HEADERS, 'cookie', 'host', 'origin']
 
 const requestArg = z.looseObject({
   path: z.string().max(500),
@@ -42,34 +44,28 @@ export const storeBatchRoutes: RestRoute[] = [
           validation: z.unknown().optional(),
         },
         run: async ({ args, request }) => {
-          const addresses = args.requests.map(({ path }) => cartChangeUrl(path))
-          if (addresses.includes(undefined)) return BAD_PATH
+          const urls = args.requests.map(({ path }) => cartChangeUrl(path))
+          if (urls.includes(undefined)) return BAD_PATH
           const responses = []
           for (const [index, { method, body, headers }] of args.requests.entries()) {
-            const ownHeaders = Object.fromEntries(
+            const lowerCaseHeaders = Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
             )
-            const answer = await request.server.inject({
+            const response = await request.server.inject({
               method,
-              url: `${REST_ROOT}${addresses[index]}`,
+              url: `${REST_ROOT}${urls[index]}`,
               remoteAddress: request.ip,
               headers: {
-                ...pickHeaders(request.headers, [
-                  'cart-token',
-                  'nonce',
-                  'cookie',
-                  'host',
-                  'origin',
-                ]),
-                ...pickHeaders(ownHeaders, CART_HEADERS),
+                ...pickHeaders(request.headers, SHARED_HEADERS),
+                ...pickHeaders(lowerCaseHeaders, CART_HEADERS),
                 'content-type': 'application/json',
               },
               payload: JSON.stringify(body ?? {}),
             })
             responses.push({
-              body: answer.json(),
-              status: answer.statusCode,
-              headers: pickHeaders(answer.headers, CART_HEADERS),
+              body: response.json(),
+              status: response.statusCode,
+              headers: pickHeaders(response.headers, CART_HEADERS),
             })
           }
           return { ok: true, body: { responses }, status: 207 }
@@ -84,8 +80,8 @@ function cartChangeUrl(path: string): string | undefined {
   const base = 'http://cart.invalid'
   if (!URL.canParse(path, base)) return undefined
   const { origin, pathname, search } = new URL(path, base)
-  const isOfCart = pathname === CART || pathname.startsWith(`${CART}/`)
-  return origin === base && isOfCart ? `${pathname}${search}` : undefined
+  const isCartPath = pathname === CART || pathname.startsWith(`${CART}/`)
+  return origin === base && isCartPath ? `${pathname}${search}` : undefined
 }
 
 const pickHeaders = (headers: Record<string, unknown>, names: string[]): Record<string, string> =>

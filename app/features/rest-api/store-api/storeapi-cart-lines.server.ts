@@ -56,18 +56,18 @@ export async function readStoreLines(app: App, cartId: string, cart: Cart): Prom
     app.use(listingStore).open(),
     cart.discountCents > 0 ? readPricedCart(app.db, cartId, now) : undefined,
   ])
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rowsByVariantId = new Map(rows.map((row) => [row.id, row]))
   const discounts = new Map(cartPricing?.lines.map((line) => [line.key, line.discountCents]))
   return cart.lines.map((line) => {
-    const row = byId.get(line.variantId)
+    const row = rowsByVariantId.get(line.variantId)
     const subtotalCents = line.unitCents * line.quantity
     const paidCents = subtotalCents - (discounts.get(line.key) ?? 0)
-    const reducedBy = row ? row.priceCents - currentPriceCents(row, now) : 0
+    const reductionCents = row ? row.priceCents - currentPriceCents(row, now) : 0
     return {
       wire: lineToWire(app, line, {
-        variation: row ? choicesOf(vocabulary, row) : [],
+        variation: row ? variationOf(vocabulary, row) : [],
         intro: cleanDescription(row?.intro ?? ''),
-        regularCents: line.unitCents + reducedBy,
+        regularCents: line.unitCents + reductionCents,
         subtotalCents,
         paidCents,
       }),
@@ -81,31 +81,30 @@ export async function readStoreLines(app: App, cartId: string, cart: Cart): Prom
   })
 }
 
-const choicesOf = ({ valuesByCode }: Vocabulary, { options, optionValues }: VariantRow) =>
+const variationOf = ({ valuesByCode }: Vocabulary, { options, optionValues }: VariantRow) =>
   options.flatMap(({ code, name }) => {
     const value = optionValues[code]
-    const raw = valuesByCode.has(code) ? `attribute_pa_${code}` : `attribute_${code}`
-    return value === undefined ? [] : [{ raw_attribute: raw, attribute: name, value }]
+    if (value === undefined) return []
+    const rawAttribute = valuesByCode.has(code) ? `attribute_pa_${code}` : `attribute_${code}`
+    return [{ raw_attribute: rawAttribute, attribute: name, value }]
   })
 
-interface LineFacts {
-  variation: ReturnType<typeof choicesOf>
+interface LineDetails {
+  variation: ReturnType<typeof variationOf>
   intro: string
   regularCents: number
   subtotalCents: number
   paidCents: number
 }
 
-function lineToWire(app: App, line: CartLine, facts: LineFacts) {
+function lineToWire(app: App, line: CartLine, details: LineDetails) {
   const { photo, limit, vatRate } = line
-  const { subtotalCents, paidCents } = facts
-  const [subtotalVat, paidVat] = [
-    includedVat(subtotalCents, vatRate),
-    includedVat(paidCents, vatRate),
-  ]
+  const { subtotalCents, paidCents } = details
+  const subtotalVat = includedVat(subtotalCents, vatRate)
+  const paidVat = includedVat(paidCents, vatRate)
   const amounts = {
     price: String(line.unitCents),
-    regular_price: String(facts.regularCents),
+    regular_price: String(details.regularCents),
     sale_price: String(line.unitCents),
   }
   return {
@@ -122,7 +121,7 @@ function lineToWire(app: App, line: CartLine, facts: LineFacts) {
       editable: line.pairKey === null || line.pairKey === line.key,
     },
     name: line.name,
-    short_description: facts.intro,
+    short_description: details.intro,
     description: '' as const,
     sku: line.sku ?? '',
     low_stock_remaining: limit !== null && limit <= FEW_LEFT ? limit : null,
@@ -132,7 +131,7 @@ function lineToWire(app: App, line: CartLine, facts: LineFacts) {
     sold_individually: limit === 1,
     permalink: `${app.siteUrl}${productUrl(line.slug)}`,
     images: photo ? [storeImage(app.siteUrl, photo, line.name)] : [],
-    variation: facts.variation,
+    variation: details.variation,
     item_data: line.texts.map(({ label, text }) => ({ name: label, value: text })),
     prices: {
       ...amounts,
@@ -179,8 +178,8 @@ export async function resolveVariation(
   const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   const selectedValues = product.options.map(({ code, name }) => {
     const requestedOption = requestedVariation.find(({ attribute }) => {
-      const plain = attribute.replace(/^attribute_/i, '').replace(/^pa_/i, '')
-      return isSameText(plain, code) || isSameText(plain, name)
+      const attributeName = attribute.replace(/^attribute_/i, '').replace(/^pa_/i, '')
+      return isSameText(attributeName, code) || isSameText(attributeName, name)
     })
     return { code, value: requestedOption?.value ?? '' }
   })

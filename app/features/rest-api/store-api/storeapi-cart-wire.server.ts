@@ -21,7 +21,7 @@ const itemsVat = (lines: StoreLine[]) =>
 const discountVat = (lines: StoreLine[]) =>
   itemsVat(lines) - sumOf(lines, ({ paidCents, vatRate }) => includedVat(paidCents, vatRate))
 
-/** Returns the codes that reduce the cart. The VAT of the discount is divided in proportion to the reduction by each. */
+/** Returns the discount codes that reduce the total. The VAT of the discount is divided among them in proportion to their amounts. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {
   const appliedDiscounts = cart.discounts.filter((discount) => discount.refusal === null)
   if (appliedDiscounts.length === 0) return []
@@ -34,13 +34,13 @@ export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[])
         appliedDiscounts.map(({ codeId }) => codeId),
       ),
     )
-  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
+  const kindById = new Map(rows.map(({ id, kind }) => [id, kind]))
   const vat = discountVat(lines)
   return appliedDiscounts.map(({ codeId, code, cents }) => {
     const vatCents = cart.discountCents === 0 ? 0 : Math.round((vat * cents) / cart.discountCents)
     return {
       code: code.toLowerCase(),
-      discount_type: couponType(kinds.get(codeId) ?? 'amount'),
+      discount_type: couponType(kindById.get(codeId) ?? 'amount'),
       totals: {
         total_discount: String(cents - vatCents),
         total_discount_tax: String(vatCents),
@@ -62,7 +62,7 @@ interface CartParts {
 export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts) {
   const { packages, chosenShipping } = shipping
   const totalCents = cart.totalCents - cart.discountCents + (chosenShipping?.cents ?? 0)
-  const parts = splitVat(
+  const vatParts = splitVat(
     lines.map(({ paidCents, vatRate }) => ({ cents: paidCents, rate: vatRate })),
     chosenShipping?.cents ?? 0,
   )
@@ -98,7 +98,7 @@ export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts)
         ? String(chosenShipping.cents - chosenShipping.vatCents)
         : null,
       total_shipping_tax: chosenShipping ? String(chosenShipping.vatCents) : null,
-      tax_lines: parts
+      tax_lines: vatParts
         .filter(({ vatCents }) => vatCents > 0)
         .map(({ rate, vatCents }) => ({
           name: `BTW ${rate}%`,
@@ -106,7 +106,7 @@ export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts)
           rate: `${rate}%`,
         })),
       total_price: String(totalCents),
-      total_tax: String(sumOf(parts, ({ vatCents }) => vatCents)),
+      total_tax: String(sumOf(vatParts, ({ vatCents }) => vatCents)),
       ...CURRENCY,
     },
     extensions: {},

@@ -16,8 +16,8 @@ import type { App } from '#app/platform/app.ts'
 import { billingAddressArg, shippingAddressArg } from './storeapi-address.ts'
 import { resolveVariation, type StoreLine } from './storeapi-cart-lines.server.ts'
 import { cartItemSchema, storeCartSchema } from './storeapi-cart-schema.server.ts'
-import { applyCoupon, codeArgs, removeCode } from './storeapi-coupons.server.ts'
-import { selectRate, updateCustomer } from './storeapi-customer.server.ts'
+import { applyCoupon, codeArgs, removeCoupon } from './storeapi-coupons.server.ts'
+import { selectShippingRate, updateCustomer } from './storeapi-customer.server.ts'
 import {
   type CartChange,
   changeEndpoint,
@@ -61,7 +61,7 @@ const addArgs = {
 }
 type AddItemInput = z.output<z.ZodObject<typeof addArgs>>
 
-const add: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
+const addItem: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
   const { id, quantity, variation, texts, second } = args
   const resolvedId = await resolveVariation(app, id, variation)
   if (typeof resolvedId !== 'number') return resolvedId
@@ -74,10 +74,10 @@ const add: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
   return added.ok ? null : addFailure(app, added)
 }
 
-const update: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>
+const updateItem: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>
   (await setQuantity(app, cartId, args.key, args.quantity)).ok ? null : UNKNOWN_KEY
 
-const remove: CartChange<{ key: string }> = async ({ app, args }, cartId) =>
+const removeItem: CartChange<{ key: string }> = async ({ app, args }, cartId) =>
   (await removeFromCart(app, cartId, args.key)).ok ? null : UNKNOWN_KEY
 
 const removeAllLines: CartChange<unknown> = async ({ app }, cartId) => {
@@ -86,19 +86,19 @@ const removeAllLines: CartChange<unknown> = async ({ app }, cartId) => {
 }
 
 /** Rejects data of extensions, because the shop has none that store data with a cart. */
-const extend: CartChange<{ namespace: string }> = async ({ args }) =>
+const rejectExtensionData: CartChange<{ namespace: string }> = async ({ args }) =>
   failure(
     400,
     'woocommerce_rest_cart_extensions_error',
     `There is no such namespace registered: ${args.namespace}.`,
   )
 
-const CART = { name: 'StoreCart', item: storeCartSchema }
+const CART_RESPONSE = { name: 'StoreCart', item: storeCartSchema }
 const ITEMS = `${STORE}/cart/items`
 
 const actionRoute = (name: string, post: RestRoute['endpoints']['POST']): RestRoute => ({
   path: `${STORE}/cart/${name}`,
-  response: CART,
+  response: CART_RESPONSE,
   endpoints: { ...(post && { POST: post }) },
 })
 
@@ -107,9 +107,9 @@ const itemToWire = (app: App, { wire }: StoreLine) => ({
   _links: wcLinks(app.siteUrl, { self: `${ITEMS}/${wire.key}`, collection: ITEMS }),
 })
 
-const edit = changeEndpoint(
+const editItem = changeEndpoint(
   { key: keyArg, quantity: quantityArg },
-  update,
+  updateItem,
   ({ app, lines }, { key }) => {
     const line = lines.find(({ wire }) => wire.key === key)
     return line ? itemToWire(app, line) : {}
@@ -120,19 +120,20 @@ const edit = changeEndpoint(
 const findAddedLine = (
   lines: StoreLine[],
   { id, variation, texts }: AddItemInput,
-): StoreLine | undefined =>
-  lines.findLast(
+): StoreLine | undefined => {
+  const hasTexts = Object.keys(texts).length > 0
+  return lines.findLast(
     ({ wire, productId, variantId }) =>
-      wire.item_data.length > 0 === Object.keys(texts).length > 0 &&
+      wire.item_data.length > 0 === hasTexts &&
       [wire.id, productId, variantId].includes(id) &&
       variation.every(({ value }) =>
         wire.variation.some(
-          (requestedOption) =>
-            requestedOption.value.toLowerCase() === value.toLowerCase() ||
-            toSlug(requestedOption.value) === value,
+          (option) =>
+            option.value.toLowerCase() === value.toLowerCase() || toSlug(option.value) === value,
         ),
       ),
   )
+}
 
 const itemRoutes: RestRoute[] = [
   {
@@ -147,7 +148,7 @@ const itemRoutes: RestRoute[] = [
       GET: readEndpoint({}, ({ app, lines }) => lines.map((line) => itemToWire(app, line))),
       POST: changeEndpoint(
         addArgs,
-        add,
+        addItem,
         ({ app, lines }, args) => {
           const line = findAddedLine(lines, args)
           return line && itemToWire(app, line)
@@ -169,10 +170,10 @@ const itemRoutes: RestRoute[] = [
         },
         UNKNOWN_KEY,
       ),
-      PUT: edit,
-      PATCH: edit,
-      POST: edit,
-      DELETE: changeEndpoint({ key: keyArg }, remove, () => ({})),
+      PUT: editItem,
+      PATCH: editItem,
+      POST: editItem,
+      DELETE: changeEndpoint({ key: keyArg }, removeItem, () => ({})),
     },
   },
 ]
@@ -180,15 +181,18 @@ const itemRoutes: RestRoute[] = [
 export const storeCartRoutes: RestRoute[] = [
   {
     path: `${STORE}/cart`,
-    response: CART,
+    response: CART_RESPONSE,
     endpoints: { GET: readEndpoint({}, ({ body }) => body) },
   },
   ...itemRoutes,
-  actionRoute('add-item', changeEndpoint(addArgs, add, undefined, 201)),
-  actionRoute('update-item', changeEndpoint({ key: keyArg, quantity: quantityArg }, update)),
-  actionRoute('remove-item', changeEndpoint({ key: keyArg }, remove)),
+  actionRoute(
+    'add-item',
+    changeEndpoint(addArgs, addItem, ({ body }) => body, 201),
+  ),
+  actionRoute('update-item', changeEndpoint({ key: keyArg, quantity: quantityArg }, updateItem)),
+  actionRoute('remove-item', changeEndpoint({ key: keyArg }, removeItem)),
   actionRoute('apply-coupon', changeEndpoint(codeArgs, applyCoupon)),
-  actionRoute('remove-coupon', changeEndpoint(codeArgs, removeCode)),
+  actionRoute('remove-coupon', changeEndpoint(codeArgs, removeCoupon)),
   actionRoute(
     'update-customer',
     changeEndpoint(
@@ -198,10 +202,13 @@ export const storeCartRoutes: RestRoute[] = [
   ),
   actionRoute(
     'select-shipping-rate',
-    changeEndpoint({ package_id: z.unknown().optional(), rate_id: textArg(60) }, selectRate),
+    changeEndpoint(
+      { package_id: z.unknown().optional(), rate_id: textArg(60) },
+      selectShippingRate,
+    ),
   ),
   actionRoute(
     'extensions',
-    changeEndpoint({ namespace: textArg(100), data: z.unknown().optional() }, extend),
+    changeEndpoint({ namespace: textArg(100), data: z.unknown().optional() }, rejectExtensionData),
   ),
 ]

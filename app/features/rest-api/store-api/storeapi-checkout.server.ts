@@ -55,20 +55,24 @@ const EMPTY_CART = failure(
   'woocommerce_rest_cart_empty',
   'Cannot create order from empty cart.',
 )
-const OTHER_TOTAL = failure(
+const TOTAL_CHANGED = failure(
   409,
   'woocommerce_rest_checkout_total_mismatch',
   'The total has changed. Please review the cart and try again.',
 )
 const NOT_PAYABLE = failure(400, 'invalid_order_update_status', 'This order cannot be paid for.')
 
-const resultOf = (redirect: string) => ({
-  payment_status: redirect === '' ? '' : 'pending',
+const paymentResult = (redirectUrl: string) => ({
+  payment_status: redirectUrl === '' ? '' : 'pending',
   payment_details: [],
-  redirect_url: redirect,
+  redirect_url: redirectUrl,
 })
 
-function draftToWire({ billing, shipping, note }: StoreState, method: string, redirect: string) {
+function draftToWire(
+  { billing, shipping, note }: StoreState,
+  paymentMethod: string,
+  redirectUrl: string,
+) {
   return {
     order_id: 0,
     status: 'checkout-draft',
@@ -78,8 +82,8 @@ function draftToWire({ billing, shipping, note }: StoreState, method: string, re
     customer_id: 0,
     billing_address: billingToWire(billing),
     shipping_address: shippingToWire(shipping),
-    payment_method: method,
-    payment_result: resultOf(redirect),
+    payment_method: paymentMethod,
+    payment_result: paymentResult(redirectUrl),
     additional_fields: {},
     extensions: {},
   }
@@ -96,8 +100,8 @@ const draftArgs = {
   __experimental_calc_totals: booleanArg.default(false),
 }
 
-/** Returns the endpoint that reads the draft or stores addresses in it; `isPlaced` adds a redirect to the checkout. */
-function draftEndpoint(isPlaced: boolean) {
+/** Returns the endpoint that reads the draft order and stores sent addresses in it, with a redirect to the checkout if requested. */
+function draftEndpoint({ hasRedirect }: { hasRedirect: boolean }) {
   return endpoint({
     args: draftArgs,
     run: async (request): Promise<RestResult> => {
@@ -116,15 +120,15 @@ function draftEndpoint(isPlaced: boolean) {
           note: note ?? before.note,
         })
       const { cart, body, state } = await readStoreCart(app, cartId)
-      const expected = args.expected_total
-      if (isPlaced && expected !== undefined && expected !== body.totals.total_price)
-        return conflictWithCart(app, cartId, OTHER_TOTAL)
+      const expectedTotal = args.expected_total
+      const isOtherTotal = expectedTotal !== undefined && expectedTotal !== body.totals.total_price
+      if (hasRedirect && isOtherTotal) return conflictWithCart(app, cartId, TOTAL_CHANGED)
       setSessionHeaders(request, session, cart.hash)
-      const redirect = isPlaced ? `${handoverUrl(app, cartId)}?via=store` : ''
+      const redirectUrl = hasRedirect ? `${handoverUrl(app, cartId)}?via=store` : ''
       return {
         ok: true,
         body: {
-          ...draftToWire(state, args.payment_method, redirect),
+          ...draftToWire(state, args.payment_method, redirectUrl),
           ...(args.__experimental_calc_totals && { __experimentalCart: body }),
         },
       }
@@ -133,7 +137,7 @@ function draftEndpoint(isPlaced: boolean) {
 }
 
 /** Returns a redirect to the page where the buyer pays an unpaid order. */
-const pay = endpoint({
+const payEndpoint = endpoint({
   args: { ...orderAccessArgs, payment_method: textArg(100).default('') },
   run: async (request): Promise<RestResult> => {
     const session = sessionToChange(request)
@@ -154,7 +158,7 @@ const pay = endpoint({
         billing_address: billing,
         shipping_address: shipping,
         payment_method: request.args.payment_method,
-        payment_result: resultOf(`${request.app.siteUrl}${orderUrl(order)}`),
+        payment_result: paymentResult(`${request.app.siteUrl}${orderUrl(order)}`),
         additional_fields: {},
         extensions: {},
       },
@@ -167,12 +171,16 @@ export const storeCheckoutRoutes: RestRoute[] = [
   {
     path: `${STORE}/checkout`,
     response: { name: 'StoreCheckout', item: checkoutSchema },
-    endpoints: { GET: draftEndpoint(false), PUT: draftEndpoint(false), POST: draftEndpoint(true) },
+    endpoints: {
+      GET: draftEndpoint({ hasRedirect: false }),
+      PUT: draftEndpoint({ hasRedirect: false }),
+      POST: draftEndpoint({ hasRedirect: true }),
+    },
   },
   {
     path: `${STORE}/checkout/:id`,
     response: { name: 'StoreCheckout', item: checkoutSchema },
     idPattern: DIGITS,
-    endpoints: { POST: pay },
+    endpoints: { POST: payEndpoint },
   },
 ]

@@ -15,7 +15,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
 import {
-  codeOf,
+  attributeCode,
   objectListArg,
   productFilters,
   type StoreFilters,
@@ -25,57 +25,61 @@ import { CURRENCY, moneyFields } from './storeapi-money.ts'
 
 /** Prices and counts of the products that a visitor finds, from which front ends build filters. */
 
-const countsOf = <Name extends string>(name: Name, value: z.ZodType) =>
+const countsSchema = <Name extends string>(name: Name, value: z.ZodType) =>
   z.array(z.looseObject({ [name]: value, count: z.int() })).nullable()
 
 const dataSchema = z.strictObject({
   price_range: z
     .strictObject({ min_price: z.string(), max_price: z.string(), ...moneyFields })
     .nullable(),
-  attribute_counts: countsOf('term', z.int()),
-  rating_counts: countsOf('rating', z.int()),
-  stock_status_counts: countsOf('status', z.string()),
-  taxonomy_counts: countsOf('term', z.int()),
+  attribute_counts: countsSchema('term', z.int()),
+  rating_counts: countsSchema('rating', z.int()),
+  stock_status_counts: countsSchema('status', z.string()),
+  taxonomy_counts: countsSchema('term', z.int()),
 })
 
-const isTrue = booleanArg.default(false)
+const flagArg = booleanArg.default(false)
 const taxonomyArg = z.object({ taxonomy: textArg(100) })
 
 /** "pa_kleur,pa_maat", or a list of names or of objects with a name. */
 const taxonomiesArg = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => {
     const list = typeof value === 'string' ? value.split(',').filter(Boolean) : value
-    return typeof list !== 'object' || list === null
-      ? list
-      : Object.values(list).map((taxonomy) =>
-          typeof taxonomy === 'string' ? { taxonomy: taxonomy.trim() } : taxonomy,
-        )
+    if (typeof list !== 'object' || list === null) return list
+    return Object.values(list).map((taxonomy) =>
+      typeof taxonomy === 'string' ? { taxonomy: taxonomy.trim() } : taxonomy,
+    )
   }, objectListArg(item))
 
-const counts = {
-  calculate_price_range: isTrue,
-  calculate_stock_status_counts: isTrue,
-  calculate_rating_counts: isTrue,
+const countArgs = {
+  calculate_price_range: flagArg,
+  calculate_stock_status_counts: flagArg,
+  calculate_rating_counts: flagArg,
   calculate_attribute_counts: taxonomiesArg(
     taxonomyArg.extend({ query_type: z.enum(['and', 'or']).default('or') }),
   ).default([]),
   calculate_taxonomy_counts: taxonomiesArg(taxonomyArg).default([]),
 }
 
-/** Selects the ids of the products that the filters find. */
-function foundBy(app: App, args: StoreFilters): SQL {
+/** Returns the common table expression `found` with the ids of the products that match the filters. */
+function matchingProducts(app: App, args: StoreFilters): SQL {
   const page = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
   const condition = sql.join(wcProductConditions(app, { ...storeQuery(args), ...page }), sql` AND `)
   return sql`found AS MATERIALIZED (SELECT p.id FROM products p
     LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${condition})`
 }
 
-/** Returns the prices of all products that the filters find without the price filter. */
+/** Returns the lowest and highest price of the products that match the filters other than those for the price. */
 async function readPriceRange(app: App, args: StoreFilters) {
-  const matchingProducts = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
+  const argsWithoutPrice = { ...args, min_price: undefined, max_price: undefined }
   const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
+<<<<<<< HEAD
     WITH ${matchingProducts}, priced AS (
       SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isForSale}
+=======
+    WITH ${matchingProducts(app, argsWithoutPrice)}, priced AS (
+      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
+>>>>>>> ef8cc548d (store api: plain names for filters, endpoints and cart conversions)
     )
     SELECT min(cents) AS lowest, max(cents) AS highest FROM priced`)
   return {
@@ -87,8 +91,13 @@ async function readPriceRange(app: App, args: StoreFilters) {
 
 async function countStock(app: App, args: StoreFilters) {
   const { rows } = await app.db.execute<{ status: string; count: number }>(sql`
+<<<<<<< HEAD
     WITH ${foundBy(app, args)}, stocked AS (
       SELECT CASE WHEN ${STOCK_CONDITIONS.instock} THEN 'instock' WHEN ${STOCK_CONDITIONS.onbackorder} THEN 'onbackorder'
+=======
+    WITH ${matchingProducts(app, args)}, stocked AS (
+      SELECT CASE WHEN ${OF_STOCK.instock} THEN 'instock' WHEN ${OF_STOCK.onbackorder} THEN 'onbackorder'
+>>>>>>> ef8cc548d (store api: plain names for filters, endpoints and cart conversions)
         ELSE 'outofstock' END AS status
       FROM found f JOIN products p ON p.id = f.id LEFT JOIN program_products pp ON pp.post_id = p.id
     )
@@ -100,7 +109,7 @@ async function countStock(app: App, args: StoreFilters) {
 
 async function countRatings(app: App, args: StoreFilters) {
   const { rows } = await app.db.execute<{ rating: number; count: number }>(sql`
-    WITH ${foundBy(app, args)}
+    WITH ${matchingProducts(app, args)}
     SELECT round(r.stars_sum::numeric / r.count)::integer AS rating, count(*)::integer AS count
     FROM product_ratings r JOIN found f ON f.id = r.product_id WHERE r.count > 0 GROUP BY 1 ORDER BY 1`)
   return rows
@@ -114,7 +123,7 @@ interface TermCount extends Record<string, unknown> {
 async function countValues(app: App, args: StoreFilters, codes: string[]): Promise<TermCount[]> {
   if (codes.length === 0) return []
   const { rows } = await app.db.execute<TermCount>(sql`
-    WITH ${foundBy(app, args)}
+    WITH ${matchingProducts(app, args)}
     SELECT v.id AS term, count(*)::integer AS count
     FROM found f JOIN product_listings l ON l.product_id = f.id, unnest(l.value_ids) AS u (id)
     JOIN attribute_values v ON v.id = u.id
@@ -122,51 +131,51 @@ async function countValues(app: App, args: StoreFilters, codes: string[]): Promi
   return rows
 }
 
-/** Counts values. With `or`, those of an attribute are counted without its own filter, because each may be added to it. */
+/**
+ * Counts the products of each attribute value. With `or`, the filter of the attribute itself is left out, because the shopper may
+ * add other values to it.
+ */
 async function countAttributes(
   app: App,
   args: StoreFilters,
-  requestedCounts: z.output<typeof counts.calculate_attribute_counts>,
+  requestedCounts: z.output<typeof countArgs.calculate_attribute_counts>,
 ) {
-  const codesOf = (type: 'and' | 'or') => [
-    ...new Set(
-      requestedCounts
-        .filter((count) => count.query_type === type)
-        .map((count) => codeOf(count.taxonomy)),
-    ),
-  ]
-  const filtered = new Set(args.attributes.map((filter) => codeOf(filter.attribute)))
-  const [ownCodes, sharedCodes] = [
-    codesOf('or').filter((code) => filtered.has(code)),
-    codesOf('and'),
-  ]
-  sharedCodes.push(
-    ...codesOf('or').filter((code) => !filtered.has(code) && !sharedCodes.includes(code)),
-  )
-  const sharedCounts = await countValues(app, args, sharedCodes)
-  for (const code of ownCodes) {
-    const otherFilters = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
-    sharedCounts.push(...(await countValues(app, { ...args, attributes: otherFilters }, [code])))
+  const requestedCodes = (type: 'and' | 'or') =>
+    requestedCounts
+      .filter((count) => count.query_type === type)
+      .map((count) => attributeCode(count.taxonomy))
+  const filteredCodes = args.attributes.map((filter) => attributeCode(filter.attribute))
+  const orCodes = new Set(requestedCodes('or'))
+  const codesWithFilter = [...orCodes].filter((code) => filteredCodes.includes(code))
+  const codesWithoutFilter = [...orCodes].filter((code) => !filteredCodes.includes(code))
+  const sharedCodes = new Set([...requestedCodes('and'), ...codesWithoutFilter])
+  const valueCounts = await countValues(app, args, [...sharedCodes])
+  for (const code of codesWithFilter) {
+    const otherFilters = args.attributes.filter(
+      (filter) => attributeCode(filter.attribute) !== code,
+    )
+    valueCounts.push(...(await countValues(app, { ...args, attributes: otherFilters }, [code])))
   }
-  return sharedCounts
+  return valueCounts
 }
 
-const TERMS: Record<string, SQL> = {
+/** SQL that joins the matching products with their terms `t`. */
+const TERM_JOINS: Record<string, SQL> = {
   product_cat: sql`FROM found f JOIN product_listings l ON l.product_id = f.id, unnest(l.category_ids) AS t (id)`,
   product_tag: sql`FROM found f JOIN products p ON p.id = f.id JOIN product_tags t ON t.name = ANY(p.tags)`,
   product_brand: sql`FROM found f JOIN products p ON p.id = f.id JOIN brands t ON t.id = p.brand_id`,
 }
 
 async function countTerms(app: App, args: StoreFilters, taxonomies: string[]) {
-  const counts: TermCount[] = []
+  const termCounts: TermCount[] = []
   for (const name of new Set(taxonomies)) {
-    const from = Object.hasOwn(TERMS, name) ? TERMS[name] : undefined
-    if (!from) continue
+    const join = Object.hasOwn(TERM_JOINS, name) ? TERM_JOINS[name] : undefined
+    if (!join) continue
     const { rows } = await app.db.execute<TermCount>(sql`
-      WITH ${foundBy(app, args)} SELECT t.id AS term, count(*)::integer AS count ${from} GROUP BY t.id ORDER BY t.id`)
-    counts.push(...rows)
+      WITH ${matchingProducts(app, args)} SELECT t.id AS term, count(*)::integer AS count ${join} GROUP BY t.id ORDER BY t.id`)
+    termCounts.push(...rows)
   }
-  return counts
+  return termCounts
 }
 
 export const storeCollectionRoute: RestRoute = {
@@ -174,7 +183,7 @@ export const storeCollectionRoute: RestRoute = {
   response: { name: 'StoreCollectionData', item: dataSchema },
   endpoints: {
     GET: endpoint({
-      args: { ...productFilters, ...counts },
+      args: { ...productFilters, ...countArgs },
       run: async ({ app, args }) => {
         const {
           calculate_attribute_counts: attributes,

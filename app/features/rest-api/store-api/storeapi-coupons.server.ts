@@ -41,7 +41,7 @@ export const applyCoupon: CartChange<{ code: string }> = async ({ app, args, req
   return attempt.isNew ? null : couponError('Coupon code already applied.')
 }
 
-export const removeCode: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
+export const removeCoupon: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
   const { discounts } = await readCart(app, cartId)
   const discount = discounts.find(({ code }) => code === normalizeCode(args.code))
   if (!discount) return UNKNOWN_CODE
@@ -49,7 +49,7 @@ export const removeCode: CartChange<{ code: string }> = async ({ app, args }, ca
   return null
 }
 
-const removeAllCodes: CartChange<unknown> = async ({ app }, cartId) => {
+const removeAllCoupons: CartChange<unknown> = async ({ app }, cartId) => {
   for (const { codeId } of (await readCart(app, cartId)).discounts)
     await removeCartCode(app, cartId, codeId)
   return null
@@ -62,6 +62,11 @@ const couponToWire = <Coupon extends { code: string }>(app: App, coupon: Coupon)
     collection: COUPONS,
   }),
 })
+
+const findCoupon = <Coupon extends { code: string }>(app: App, coupons: Coupon[], code: string) => {
+  const coupon = coupons.find((each) => normalizeCode(each.code) === normalizeCode(code))
+  return coupon && couponToWire(app, coupon)
+}
 
 export const storeCouponRoutes: RestRoute[] = [
   {
@@ -79,15 +84,10 @@ export const storeCouponRoutes: RestRoute[] = [
       POST: changeEndpoint(
         codeArgs,
         applyCoupon,
-        ({ app, coupons }, args) => {
-          const coupon = coupons.find(
-            ({ code }) => normalizeCode(code) === normalizeCode(args.code),
-          )
-          return coupon && couponToWire(app, coupon)
-        },
+        ({ app, coupons }, { code }) => findCoupon(app, coupons, code),
         201,
       ),
-      DELETE: changeEndpoint({}, removeAllCodes, () => []),
+      DELETE: changeEndpoint({}, removeAllCoupons, () => []),
     },
   },
   {
@@ -96,15 +96,10 @@ export const storeCouponRoutes: RestRoute[] = [
     endpoints: {
       GET: readEndpoint(
         codeArgs,
-        ({ app, coupons }, args) => {
-          const coupon = coupons.find(
-            ({ code }) => normalizeCode(code) === normalizeCode(args.code),
-          )
-          return coupon && couponToWire(app, coupon)
-        },
+        ({ app, coupons }, { code }) => findCoupon(app, coupons, code),
         UNKNOWN_CODE,
       ),
-      DELETE: changeEndpoint(codeArgs, removeCode, () => ({})),
+      DELETE: changeEndpoint(codeArgs, removeCoupon, () => ({})),
     },
   },
 ]

@@ -11,17 +11,20 @@ export const updateCustomer: CartChange<{
 }> = async ({ app, args }, cartId) => {
   const before = await readStoreState(app, cartId)
   const billing = mergeStoreAddress(before.billing, args.billing_address)
-  const { email: _, ...sameAddress } = billing
+  const { email: _, ...billingWithoutEmail } = billing
+  const hasShipping = Object.keys(before.shipping).length > 0
+  const currentShipping = hasShipping ? before.shipping : billingWithoutEmail
   const shipping = args.shipping_address
     ? mergeStoreAddress(before.shipping, args.shipping_address)
-    : Object.keys(before.shipping).length > 0
-      ? before.shipping
-      : sameAddress
+    : currentShipping
   await writeStoreState(app, cartId, { billing, shipping })
   return null
 }
 
-export const selectRate: CartChange<{ rate_id: string }> = async ({ app, args }, cartId) => {
+export const selectShippingRate: CartChange<{ rate_id: string }> = async (
+  { app, args },
+  cartId,
+) => {
   const { shipping } = await readStoreCart(app, cartId)
   if (!shipping.rateIds.includes(args.rate_id))
     return failure(

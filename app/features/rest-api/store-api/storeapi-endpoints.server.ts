@@ -56,7 +56,7 @@ export async function conflictWithCart(app: App, cartId: string, problem: RestFa
 export function changeEndpoint<Shape extends z.ZodRawShape>(
   args: Shape,
   change: CartChange<z.output<z.ZodObject<Shape>>>,
-  answer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown = ({ body }) => body,
+  toResponse: (cart: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown = ({ body }) => body,
   status = 200,
 ) {
   return endpoint({
@@ -66,9 +66,9 @@ export function changeEndpoint<Shape extends z.ZodRawShape>(
       if (!('cartId' in session)) return session
       const problem = await change(request, session.cartId)
       if (problem) return conflictWithCart(request.app, session.cartId, problem)
-      const stored = await readStoreCart(request.app, session.cartId)
-      setSessionHeaders(request, session, stored.cart.hash)
-      return { ok: true, body: answer(stored, request.args), status }
+      const storeCart = await readStoreCart(request.app, session.cartId)
+      setSessionHeaders(request, session, storeCart.cart.hash)
+      return { ok: true, body: toResponse(storeCart, request.args), status }
     },
   })
 }
@@ -76,18 +76,18 @@ export function changeEndpoint<Shape extends z.ZodRawShape>(
 /** Returns an endpoint that reads data of a cart. */
 export function readEndpoint<Shape extends z.ZodRawShape>(
   args: Shape,
-  readAnswer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
-  unknown?: RestFailure,
+  toResponse: (cart: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
+  notFound?: RestFailure,
 ) {
   return endpoint({
     args,
     run: async (request): Promise<RestResult> => {
       const session = sessionToRead(request)
-      const stored = await readStoreCart(request.app, session.cartId)
-      const body = readAnswer(stored, request.args)
-      if (body === undefined && unknown)
-        return conflictWithCart(request.app, session.cartId, unknown)
-      setSessionHeaders(request, session, stored.cart.hash)
+      const storeCart = await readStoreCart(request.app, session.cartId)
+      const body = toResponse(storeCart, request.args)
+      if (body === undefined && notFound)
+        return conflictWithCart(request.app, session.cartId, notFound)
+      setSessionHeaders(request, session, storeCart.cart.hash)
       return { ok: true, body }
     },
   })

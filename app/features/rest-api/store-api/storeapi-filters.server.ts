@@ -95,7 +95,7 @@ export const storeQuery = (
     ...termConditions(args),
     ...attributeConditions(args),
     ...ratingConditions(args),
-    ...VISIBLE[args.catalog_visibility],
+    ...VISIBILITY_CONDITIONS[args.catalog_visibility],
     ...skuConditions(args),
     ...(relatedIds ? [sql`p.id = ANY(${integerArray(relatedIds)})`] : []),
   ],
@@ -138,39 +138,45 @@ function readDateFilters(args: StoreFilters) {
 }
 
 /** Returns conditions that match any, none or all of the terms. */
-function matchTerms<Term>(terms: Term[], operator: Operator, has: (some: Term[]) => SQL): SQL[] {
+function matchTerms<Term>(
+  terms: Term[],
+  operator: Operator,
+  matchesAny: (terms: Term[]) => SQL,
+): SQL[] {
   if (terms.length === 0) return []
-  if (operator === 'and') return terms.map((term) => has([term]))
-  return [operator === 'in' ? has(terms) : sql`NOT ${has(terms)}`]
+  if (operator === 'and') return terms.map((term) => matchesAny([term]))
+  return [operator === 'in' ? matchesAny(terms) : sql`NOT ${matchesAny(terms)}`]
 }
 
 /** Selects the rows of `table` with these ids or slugs. */
-const termsBy = (table: SQL, terms: string[]) => {
+const selectTerms = (table: SQL, terms: string[]) => {
   const numbers = terms.filter((term) => DIGITS.test(term) && Number(term) < 2 ** 31).map(Number)
   return sql`${table} t WHERE t.id = ANY(${integerArray(numbers)}) OR t.slug = ANY(${textArray(terms)})`
 }
 
 /** Matches products whose listing row, which includes parent categories, meets the condition. */
-const isListed = (condition: SQL) =>
+const listingMatches = (condition: SQL) =>
   sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND ${condition})`
 
 function termConditions(args: StoreFilters): SQL[] {
-  const isBelow = args.taxonomy_include_children?.product_cat ?? true
+  const includesChildren = args.taxonomy_include_children?.product_cat ?? true
   return [
-    ...matchTerms(args.category, args.category_operator, (chunk) => {
-      const termIds = sql`ARRAY(SELECT t.id FROM ${termsBy(sql`categories`, chunk)})`
-      return isBelow ? isListed(sql`l.category_ids && ${termIds}`) : isDirectlyIn(termIds)
+    ...matchTerms(args.category, args.category_operator, (terms) => {
+      const termIds = sql`ARRAY(SELECT t.id FROM ${selectTerms(sql`categories`, terms)})`
+      return includesChildren
+        ? listingMatches(sql`l.category_ids && ${termIds}`)
+        : isDirectlyIn(termIds)
     }),
     ...matchTerms(
       args.tag,
       args.tag_operator,
-      (chunk) => sql`p.tags && ARRAY(SELECT t.name FROM ${termsBy(sql`product_tags`, chunk)})`,
+      (terms) => sql`p.tags && ARRAY(SELECT t.name FROM ${selectTerms(sql`product_tags`, terms)})`,
     ),
     ...matchTerms(
       args.brand,
       args.brand_operator,
-      (chunk) =>
-        sql`coalesce(p.brand_id = ANY(ARRAY(SELECT t.id FROM ${termsBy(sql`brands`, chunk)})), false)`,
+      (terms) =>
+        sql`coalesce(p.brand_id = ANY(ARRAY(SELECT t.id FROM ${selectTerms(sql`brands`, terms)})), false)`,
     ),
   ]
 }
@@ -183,19 +189,23 @@ const isDirectlyIn = (
     SELECT FROM product_categories d JOIN categories b ON b.id = d.category_id
     WHERE d.product_id = p.id AND b.parent_id = c.category_id)))`
 
-export const codeOf = (taxonomy: string) => taxonomy.replace(/^pa_/, '')
+export const attributeCode = (taxonomy: string) => taxonomy.replace(/^pa_/, '')
 
 function attributeConditions({ attributes, attribute_relation: relation }: StoreFilters): SQL[] {
-  const matches = attributes.map((filter) => {
-    const code = codeOf(filter.attribute)
-    const terms = filter.term_id.length > 0 ? filter.term_id : filter.slug
-    const listedTerms = matchTerms<number | string>(terms, filter.operator, (chunk) =>
-      isListed(sql`l.value_ids && ARRAY(SELECT v.id FROM attribute_values v WHERE v.attribute_code = ${code}
-        AND ${typeof chunk[0] === 'number' ? sql`v.id = ANY(${sql.param(chunk)}::integer[])` : sql`v.slug = ANY(${sql.param(chunk)}::text[])`})`),
-    )
-    return listedTerms.length > 0 ? [sql`(${sql.join(listedTerms, sql` AND `)})`] : []
+  const conditions = attributes.flatMap((filter) => {
+    const hasValue = (condition: SQL) =>
+      listingMatches(sql`l.value_ids && ARRAY(SELECT v.id FROM attribute_values v
+        WHERE v.attribute_code = ${attributeCode(filter.attribute)} AND ${condition})`)
+    const valueConditions =
+      filter.term_id.length > 0
+        ? matchTerms(filter.term_id, filter.operator, (ids) =>
+            hasValue(sql`v.id = ANY(${integers(ids)})`),
+          )
+        : matchTerms(filter.slug, filter.operator, (slugs) =>
+            hasValue(sql`v.slug = ANY(${texts(slugs)})`),
+          )
+    return valueConditions.length > 0 ? [sql`(${sql.join(valueConditions, sql` AND `)})`] : []
   })
-  const conditions = matches.flat()
   return relation === 'in' && conditions.length > 0 ? [anyOf(conditions)] : conditions
 }
 
@@ -215,12 +225,12 @@ const ratingConditions = ({ rating }: StoreFilters): SQL[] =>
           AND round(r.stars_sum::numeric / r.count) = ANY(${integerArray(rating.map(Number))}))`,
       ]
 
-const visibility = sql`coalesce(pp.visibility, 'visible')`
+const visibilityColumn = sql`coalesce(pp.visibility, 'visible')`
 
-const VISIBLE: Record<StoreFilters['catalog_visibility'], SQL[]> = {
+const VISIBILITY_CONDITIONS: Record<StoreFilters['catalog_visibility'], SQL[]> = {
   any: [],
-  visible: [sql`${visibility} = 'visible'`],
-  catalog: [sql`${visibility} IN ('visible', 'catalog')`],
-  search: [sql`${visibility} IN ('visible', 'search')`],
-  hidden: [sql`${visibility} = 'hidden'`],
+  visible: [sql`${visibilityColumn} = 'visible'`],
+  catalog: [sql`${visibilityColumn} IN ('visible', 'catalog')`],
+  search: [sql`${visibilityColumn} IN ('visible', 'search')`],
+  hidden: [sql`${visibilityColumn} = 'hidden'`],
 }

@@ -86,14 +86,14 @@ export const orderAccessArgs = {
   billing_email: textArg(254).default(''),
 }
 
-type Access = z.output<z.ZodObject<typeof orderAccessArgs>>
+type AccessArgs = z.output<z.ZodObject<typeof orderAccessArgs>>
 
 /** Returns the order if the caller is its customer, or has its key and the e-mail address of its buyer. */
 export async function findBuyersOrder({
   app,
   caller,
   args,
-}: Pick<RestRequest<Access>, 'app' | 'caller' | 'args'>): Promise<WcOrder | RestFailure> {
+}: Pick<RestRequest<AccessArgs>, 'app' | 'caller' | 'args'>): Promise<WcOrder | RestFailure> {
   const [order] = await readWcOrders(app.db, [args.id])
   if (!order || order.trashedAt !== null) return UNKNOWN_ORDER
   const { customer } = caller
@@ -168,17 +168,17 @@ function itemToWire(siteUrl: string, order: WcOrder, line: WcOrderLine) {
 function totalsToWire(order: WcOrder) {
   const { shipping, discount, parts, cartVatCents, totalVatCents } = orderAmounts(order)
   const productLines = order.lines.filter((line) => !isFee(line, order))
-  const sum = (amount: (line: WcOrderLine) => number) =>
+  const sumLines = (amount: (line: WcOrderLine) => number) =>
     productLines.reduce((total, line) => total + amount(line), 0)
   const fees = feesToWire(order, orderAmounts(order).giftWrap, String)
-  const feeCents = (amount: (fee: (typeof fees)[number]) => string) =>
+  const sumFees = (amount: (fee: (typeof fees)[number]) => string) =>
     String(fees.reduce((total, fee) => total + Number(amount(fee)), 0))
   return {
-    subtotal: String(sum((line) => lineAmounts(line).subtotal.netCents)),
-    total_items: String(sum((line) => lineAmounts(line).total.netCents)),
+    subtotal: String(sumLines((line) => lineAmounts(line).subtotal.netCents)),
+    total_items: String(sumLines((line) => lineAmounts(line).total.netCents)),
     total_items_tax: String(cartVatCents),
-    total_fees: feeCents(({ total }) => total),
-    total_fees_tax: feeCents((fee) => fee.total_tax),
+    total_fees: sumFees(({ total }) => total),
+    total_fees_tax: sumFees((fee) => fee.total_tax),
     total_discount: String(discount.netCents),
     total_discount_tax: String(discount.vatCents),
     total_shipping: String(shipping.netCents),
@@ -243,7 +243,7 @@ export const storeOrderRoute: RestRoute = {
       run: async (request) => {
         const order = await findBuyersOrder(request)
         if (!('lines' in order)) return order
-        return { ok: true, body: orderToStore(request.app.siteUrl, order) }
+        return { ok: true, body: orderToWire(request.app.siteUrl, order) }
       },
     }),
   },

@@ -36,12 +36,14 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
   const regular = product.program.isGrouped ? current : prices.map(({ priceCents }) => priceCents)
   const lowest = (cents: number[]) => (cents.length > 0 ? String(Math.min(...cents)) : '')
   const highest = Math.max(...current)
-  const isRange = !variation && product.kind === 'variable' && Math.min(...current) < highest
+  const hasPriceRange = !variation && product.kind === 'variable' && Math.min(...current) < highest
   return {
     price: lowest(current),
     regular_price: lowest(regular),
     sale_price: lowest(current),
-    price_range: isRange ? { min_amount: lowest(current), max_amount: String(highest) } : null,
+    price_range: hasPriceRange
+      ? { min_amount: lowest(current), max_amount: String(highest) }
+      : null,
     ...CURRENCY,
   }
 }
@@ -49,9 +51,8 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
 /** Returns the photo of a variation, or all photos of a product. */
 function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefined) {
   const variantPhotos = photos.filter(({ id }) => variation?.mediaIds.includes(id))
-  const shownPhotos = variation
-    ? (variantPhotos.length > 0 ? variantPhotos : photos).slice(0, 1)
-    : photos
+  const variationPhotos = variantPhotos.length > 0 ? variantPhotos : photos
+  const shownPhotos = variation ? variationPhotos.slice(0, 1) : photos
   return shownPhotos.flatMap((row) => {
     const photo = toPhoto(row)
     return photo ? [storeImage(app.siteUrl, photo, row.name)] : []
@@ -63,7 +64,7 @@ type WireAttribute = Extract<
   { options: string[] }
 >
 
-function attributeOf(
+function attributeToStore(
   vocabulary: Vocabulary,
   defaults: Map<string, string>,
   attribute: WireAttribute,
@@ -111,14 +112,14 @@ const availabilityOf = (status: string) =>
 
 const addToCartOf = (
   { soldIndividually, name, kind }: WcProduct,
-  sale: { permalink: string; isForSale: boolean; stock: number | null; isVariation: boolean },
+  state: { permalink: string; isForSale: boolean; stock: number | null; isVariation: boolean },
 ) => ({
-  text: sale.isForSale && (kind === 'simple' || sale.isVariation) ? 'In winkelwagen' : 'Bekijken',
+  text: state.isForSale && (kind === 'simple' || state.isVariation) ? 'In winkelwagen' : 'Bekijken',
   single_text: 'In winkelwagen',
   description: name,
-  url: sale.permalink,
+  url: state.permalink,
   minimum: 1 as const,
-  maximum: soldIndividually ? 1 : Math.min(Math.max(sale.stock ?? MAX_QUANTITY, 1), MAX_QUANTITY),
+  maximum: soldIndividually ? 1 : Math.min(Math.max(state.stock ?? MAX_QUANTITY, 1), MAX_QUANTITY),
   multiple_of: 1 as const,
 })
 
@@ -140,12 +141,12 @@ function linksOf(app: App, product: WcProduct, variation: WcVariant | undefined)
 }
 
 function termsOf(app: App, { categories, tags, brands }: WcProduct) {
-  const withLinks = (terms: WcProduct['categories'], address: (slug: string) => string) =>
-    terms.map(({ id, name, slug }) => ({ id, name, slug, link: address(slug) }))
+  const termsWithLinks = (terms: WcProduct['categories'], linkOf: (slug: string) => string) =>
+    terms.map(({ id, name, slug }) => ({ id, name, slug, link: linkOf(slug) }))
   return {
-    categories: withLinks(categories, (slug) => `${app.siteUrl}${categoryUrl(slug)}`),
-    tags: withLinks(tags, () => ''),
-    brands: withLinks(brands, () => ''),
+    categories: termsWithLinks(categories, (slug) => `${app.siteUrl}${categoryUrl(slug)}`),
+    tags: termsWithLinks(tags, () => ''),
+    brands: termsWithLinks(brands, () => ''),
   }
 }
 
@@ -161,9 +162,9 @@ function toWire(app: App, product: WcProduct, vocabulary: Vocabulary) {
   const defaults = new Map(
     product.program.fields.default_attributes?.map(({ name, option }) => [name, option]),
   )
-  const attributes = wire.attributes.flatMap((each) =>
-    'options' in each && (each.visible || each.variation)
-      ? [attributeOf(vocabulary, defaults, each)]
+  const attributes = wire.attributes.flatMap((attribute) =>
+    'options' in attribute && (attribute.visible || attribute.variation)
+      ? [attributeToStore(vocabulary, defaults, attribute)]
       : [],
   )
   const optionTexts = product.options.map(

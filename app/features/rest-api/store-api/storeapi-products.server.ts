@@ -17,7 +17,7 @@ import { storeProductSchema } from './storeapi-product-schema.ts'
 import { storeProductsToWire } from './storeapi-product-wire.server.ts'
 import { findStoreVariation, listStoreVariations } from './storeapi-variations.server.ts'
 
-const UNKNOWN = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid product ID.')
+const UNKNOWN_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid product ID.')
 const NOT_RELATED = failure(
   404,
   'woocommerce_rest_product_not_found',
@@ -25,19 +25,20 @@ const NOT_RELATED = failure(
 )
 
 const NO_FILTERS = z.object(productFilters).parse({})
-const FIRST = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
+const FIRST_RESULT = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
 
-async function findOne(app: App, text: string) {
-  const ids = DIGITS.test(text) ? [idArg.catch(0).parse(text)] : []
-  const query = { ...storeQuery(NO_FILTERS), ids, slugs: ids.length > 0 ? [] : [text] }
-  const [product] = (await readWcProducts(app, { ...query, ...FIRST })).items
+/** Returns a product by id or slug, or a variation by id. */
+async function findProduct(app: App, idOrSlug: string) {
+  const ids = DIGITS.test(idOrSlug) ? [idArg.catch(0).parse(idOrSlug)] : []
+  const query = { ...storeQuery(NO_FILTERS), ids, slugs: ids.length > 0 ? [] : [idOrSlug] }
+  const [product] = (await readWcProducts(app, { ...query, ...FIRST_RESULT })).items
   return product ?? (ids[0] ? findStoreVariation(app, ids[0]) : undefined)
 }
 
 /** Returns the related products of the product in `related`; null if that product is not public. */
 async function relatedIdsOf(app: App, { related: id }: StoreFilters) {
   if (id === undefined) return undefined
-  if (!(await findOne(app, String(id)))) return null
+  if (!(await findProduct(app, String(id)))) return null
   return (await readRelated(app, id)).related.map((card) => card.id)
 }
 
@@ -78,8 +79,8 @@ export const storeProductRoutes: RestRoute[] = [
       GET: endpoint({
         args: { id: textArg(200) },
         run: async ({ app, args }) => {
-          const product = await findOne(app, args.id)
-          if (!product) return UNKNOWN
+          const product = await findProduct(app, args.id)
+          if (!product) return UNKNOWN_PRODUCT
           const [body] = await storeProductsToWire(app, [product])
           return { ok: true, body }
         },

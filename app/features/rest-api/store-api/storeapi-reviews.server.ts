@@ -42,13 +42,13 @@ const reviewSchema = z.strictObject({
   _links: linksSchema.omit({ self: true }),
 })
 
-const args = {
+const reviewArgs = {
   ...wcPageArgs,
   orderby: z.enum(['date', 'date_gmt', 'id', 'rating', 'product']).default('date'),
   product_id: idListArg.default([]),
   category_id: idListArg.default([]),
 }
-type Args = z.output<z.ZodObject<typeof args>>
+type Args = z.output<z.ZodObject<typeof reviewArgs>>
 
 function orderOf({ orderby, order }: Args): SQL[] {
   const column = {
@@ -62,7 +62,7 @@ function orderOf({ orderby, order }: Args): SQL[] {
   return [sql`${column} ${direction}`, sql`${reviews.id} ${direction}`]
 }
 
-const isShown = ({ product_id: productIds, category_id: categoryIds }: Args) =>
+const reviewCondition = ({ product_id: productIds, category_id: categoryIds }: Args) =>
   and(
     eq(reviews.state, 'approved'),
     eq(productListings.isVisible, true),
@@ -76,28 +76,31 @@ const isShown = ({ product_id: productIds, category_id: categoryIds }: Args) =>
 async function readImages(app: App, productIds: number[]) {
   if (productIds.length === 0) return new Map<number, ReturnType<typeof storeImage>>()
   const rows = await app.db
-    .selectDistinctOn([productMedia.productId], { productId: productMedia.productId, photo: media })
+    .selectDistinctOn([productMedia.productId], {
+      productId: productMedia.productId,
+      mediaRow: media,
+    })
     .from(productMedia)
     .innerJoin(media, eq(media.id, productMedia.mediaId))
     .where(inArray(productMedia.productId, productIds))
     .orderBy(productMedia.productId, productMedia.position)
   return new Map(
-    rows.flatMap(({ productId, photo }) => {
-      const reviewPhoto = toPhoto(photo)
-      return reviewPhoto ? [[productId, storeImage(app.siteUrl, reviewPhoto, photo.name)]] : []
+    rows.flatMap(({ productId, mediaRow }) => {
+      const photo = toPhoto(mediaRow)
+      return photo ? [[productId, storeImage(app.siteUrl, photo, mediaRow.name)]] : []
     }),
   )
 }
 
 async function listReviews(app: App, args: Args) {
-  const from = app.db
+  const query = app.db
     .select({ review: reviews, name: products.name, slug: products.slug })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .innerJoin(productListings, eq(productListings.productId, reviews.productId))
-    .where(isShown(args))
-  const total = await app.db.$count(from.as('found'))
-  const rows = await from
+    .where(reviewCondition(args))
+  const total = await app.db.$count(query.as('matching'))
+  const rows = await query
     .orderBy(...orderOf(args))
     .limit(args.per_page)
     .offset(pageOffset(args))
@@ -130,7 +133,7 @@ export const storeReviewRoute: RestRoute = {
   isCollection: true,
   endpoints: {
     GET: endpoint({
-      args,
+      args: reviewArgs,
       run: async ({ app, args }) => ({ ok: true, ...(await listReviews(app, args)) }),
     }),
   },

@@ -47,9 +47,30 @@ export interface StoreShipping {
   chosenShipping: { cents: number; vatCents: number } | null
 }
 
-const NONE: StoreShipping = { packages: [], rateIds: [], chosenShipping: null }
+const NO_SHIPPING: StoreShipping = { packages: [], rateIds: [], chosenShipping: null }
 
+/** Returns the id in a rate such as "flat_rate:12"; 0 if there is none. */
 export const methodIdOf = (rateId: string): number => Number(/:(\d{1,9})$/.exec(rateId)?.[1] ?? 0)
+
+function rateToWire(
+  quote: ReturnType<typeof quoteShipping>[number],
+  { vatCents, isSelected }: { vatCents: number; isSelected: boolean },
+) {
+  const kind = quote.kind === 'pickup' ? 'local_pickup' : 'flat_rate'
+  return {
+    rate_id: `${kind}:${quote.methodId}`,
+    name: quote.name,
+    description: quote.text,
+    delivery_time: quote.day ?? '',
+    price: String(quote.cents - vatCents),
+    taxes: String(vatCents),
+    instance_id: quote.methodId,
+    method_id: kind,
+    meta_data: [],
+    selected: isSelected,
+    ...CURRENCY,
+  }
+}
 
 /** Returns the shipping methods and costs of a cart, if the country of its address is known. */
 export async function readStoreShipping(
@@ -59,53 +80,48 @@ export async function readStoreShipping(
   { shipping, methodId }: StoreState,
 ): Promise<StoreShipping> {
   const { country } = shipping
-  if (cart.lines.length === 0 || !isCountry(country)) return NONE
+  if (cart.lines.length === 0 || !isCountry(country)) return NO_SHIPPING
   const now = app.clock.now()
   const [pricing, { settings, zones, hours }] = await Promise.all([
     readPricedCart(app.db, cartId, now),
     readOrderRules(app),
   ])
-  if (!pricing || pricing.lines.length === 0) return NONE
-  const taxed = { ...UNKNOWN_CUSTOMER, delivery: { country } }
-  const quotes = quoteShipping(pricing, methodsFor(zones, country), settings, { now, hours }, taxed)
+  if (!pricing || pricing.lines.length === 0) return NO_SHIPPING
+  const customer = { ...UNKNOWN_CUSTOMER, delivery: { country } }
+  const quotes = quoteShipping(
+    pricing,
+    methodsFor(zones, country),
+    settings,
+    { now, hours },
+    customer,
+  )
   const selected = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
-  const paid = pricing.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+  const paidAmounts = pricing.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
-  const vatOf = (cents: number) =>
-    allocateByRate(paid, cents).reduce(
+  const shippingVat = (cents: number) =>
+    allocateByRate(paidAmounts, cents).reduce(
       (sum, share) => sum + includedVat(share.cents, share.rate),
       0,
     )
-  const rates = quotes.map((quote) => {
-    const kind = quote.kind === 'pickup' ? 'local_pickup' : 'flat_rate'
-    return {
-      rate_id: `${kind}:${quote.methodId}`,
-      name: quote.name,
-      description: quote.text,
-      delivery_time: quote.day ?? '',
-      price: String(quote.cents - vatOf(quote.cents)),
-      taxes: String(vatOf(quote.cents)),
-      instance_id: quote.methodId,
-      method_id: kind,
-      meta_data: [],
-      selected: quote === selected,
-      ...CURRENCY,
-    }
-  })
-  const { address_1, address_2, city, state, postcode, ...to } = shippingToWire(shipping)
+  const rates = quotes.map((quote) =>
+    rateToWire(quote, { vatCents: shippingVat(quote.cents), isSelected: quote === selected }),
+  )
+  const { address_1, address_2, city, state, postcode, ...otherFields } = shippingToWire(shipping)
   return {
     packages: [
       {
         package_id: 0,
         name: 'Verzending',
-        destination: { address_1, address_2, city, state, postcode, country: to.country },
+        destination: { address_1, address_2, city, state, postcode, country: otherFields.country },
         items: cart.lines.map(({ key, name, quantity }) => ({ key, name, quantity })),
         shipping_rates: rates,
       },
     ],
     rateIds: rates.map((rate) => rate.rate_id),
-    chosenShipping: selected ? { cents: selected.cents, vatCents: vatOf(selected.cents) } : null,
+    chosenShipping: selected
+      ? { cents: selected.cents, vatCents: shippingVat(selected.cents) }
+      : null,
   }
 }

@@ -104,21 +104,21 @@ interface TermKind {
   name: string
   readTerms: ReadTerms
   /** condition for products `p` with the term `t` */
-  isIn?: ReturnType<typeof sql>
+  productCondition?: ReturnType<typeof sql>
   /** a term is found by its slug too */
-  hasSlugs?: boolean
+  isFoundBySlug?: boolean
 }
 
 /** Counts the reviews of the products with each term; only categories and brands have this count. */
-async function countReviews(app: App, { isIn }: TermKind, terms: Term[]) {
+async function countReviews(app: App, { productCondition }: TermKind, terms: Term[]) {
   const counts = new Map<number, number>()
-  if (!isIn || terms.length === 0) return counts
+  if (!productCondition || terms.length === 0) return counts
   const ids = terms.map(({ id }) => id)
   const { rows } = await app.db.execute<{ id: number; count: number }>(sql`
     SELECT t.id, sum(r.count)::int AS count
     FROM unnest(${sql.param(ids)}::integer[]) AS t (id), product_ratings r
     JOIN products p ON p.id = r.product_id JOIN product_listings l ON l.product_id = p.id AND l.is_visible
-    WHERE ${isIn} GROUP BY t.id`)
+    WHERE ${productCondition} GROUP BY t.id`)
   for (const { id, count } of rows) counts.set(id, count)
   return counts
 }
@@ -133,7 +133,7 @@ async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
     description,
     parent,
     count,
-    ...(kind.isIn && {
+    ...(kind.productCondition && {
       image: photo ? storeImage(app.siteUrl, photo, name) : null,
       review_count: reviews.get(id) ?? 0,
     }),
@@ -165,7 +165,7 @@ async function findBySlug(app: App, { readTerms }: TermKind, slug: string) {
 
 function termRoutes(kind: TermKind): RestRoute[] {
   const { name, readTerms } = kind
-  const response = kind.isIn
+  const response = kind.productCondition
     ? { name: 'StorePicturedTerm', item: picturedTermSchema }
     : { name: 'StoreTerm', item: storeTermSchema }
   return [
@@ -198,13 +198,17 @@ function termRoutes(kind: TermKind): RestRoute[] {
     {
       path: `${STORE}/products/${name}/:id`,
       response,
-      ...(!kind.hasSlugs && { idPattern: DIGITS }),
+      ...(!kind.isFoundBySlug && { idPattern: DIGITS }),
       endpoints: {
         GET: endpoint({
           args: { id: textArg(200) },
           run: async ({ app, args }) => {
             const term = DIGITS.test(args.id)
-              ? await findTerm(readTerms, app, false, GUEST, idArg.catch(0).parse(args.id))
+              ? await findTerm(app, readTerms, {
+                  id: idArg.catch(0).parse(args.id),
+                  caller: GUEST,
+                  isManaged: false,
+                })
               : await findBySlug(app, kind, args.id)
             if (!term) return UNKNOWN_TERM
             const [body] = await termsToWire(app, kind, [term])
@@ -220,13 +224,13 @@ export const storeTermRoutes: RestRoute[] = [
   ...termRoutes({
     name: 'categories',
     readTerms: productCategories,
-    isIn: sql`t.id = ANY(l.category_ids)`,
+    productCondition: sql`t.id = ANY(l.category_ids)`,
   }),
   ...termRoutes({ name: 'tags', readTerms: productTags }),
   ...termRoutes({
     name: 'brands',
     readTerms: readBrands,
-    isIn: sql`t.id = p.brand_id`,
-    hasSlugs: true,
+    productCondition: sql`t.id = p.brand_id`,
+    isFoundBySlug: true,
   }),
 ]

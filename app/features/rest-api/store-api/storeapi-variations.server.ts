@@ -16,16 +16,16 @@ import { productFilters, type StoreFilters, storeQuery } from './storeapi-filter
 
 /** Reads variations as if they were products, for requests with `type=variation`. */
 
-type Page = Pick<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'>
+type PageQuery = Pick<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'>
 
-const STOCK = {
+const STOCK_CONDITIONS = {
   instock: sql`(x.stock IS NULL OR x.stock > 0)`,
   outofstock: sql`x.stock = 0`,
   onbackorder: sql`false`,
 }
 
 /** Returns the conditions for a variation itself; the other filters apply to its product. */
-function ownConditions(app: App, args: StoreFilters): SQL[] {
+function variationConditions(app: App, args: StoreFilters): SQL[] {
   const price = currentPrice(app)
   const { min_price: min, max_price: max, on_sale: isOnSale } = args
   return [
@@ -42,12 +42,13 @@ function ownConditions(app: App, args: StoreFilters): SQL[] {
       ? []
       : [isOnSale ? onSaleCondition(app) : sql`NOT ${onSaleCondition(app)}`]),
     ...(args.stock_status.length > 0
-      ? [anyOf(args.stock_status.map((status) => STOCK[status]))]
+      ? [anyOf(args.stock_status.map((status) => STOCK_CONDITIONS[status]))]
       : []),
   ]
 }
 
-const OF_PRODUCT = {
+/** Clears the filters that apply to a variation itself instead of its product. */
+const NO_VARIATION_FILTERS = {
   include: [],
   exclude: [],
   parent: [],
@@ -59,7 +60,7 @@ const OF_PRODUCT = {
   stock_status: [],
 }
 
-function orderOf(app: App, { orderBy, order }: Page, { include }: StoreFilters): SQL {
+function orderClause(app: App, { orderBy, order }: PageQuery, { include }: StoreFilters): SQL {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   if (orderBy === 'include') return sql`array_position(${integerArray(include)}, x.id), x.id`
   if (orderBy === 'price') return sql`${currentPrice(app)} ${direction}, x.id ${direction}`
@@ -71,34 +72,34 @@ function orderOf(app: App, { orderBy, order }: Page, { include }: StoreFilters):
 export async function listStoreVariations(
   app: App,
   args: StoreFilters,
-  page: Page,
+  page: PageQuery,
 ): Promise<{ items: WcProduct[]; total: number }> {
-  const ofProduct = wcProductConditions(app, {
-    ...storeQuery({ ...args, ...OF_PRODUCT }),
+  const productConditions = wcProductConditions(app, {
+    ...storeQuery({ ...args, ...NO_VARIATION_FILTERS }),
     ...page,
   })
   const condition = sql.join(
     [
-      ...ofProduct,
+      ...productConditions,
       sql`p.kind = 'variable' AND x.is_active AND x.removed_at IS NULL`,
-      ...ownConditions(app, args),
+      ...variationConditions(app, args),
     ],
     sql` AND `,
   )
   const from = sql`variants x JOIN products p ON p.id = x.product_id
     LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${condition}`
-  const { rows: countRows } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${from}`,
+  const { rows: countRows } = await app.db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ${from}`,
   )
   const { rows } = await app.db.execute<{ id: number; productId: number }>(sql`
     SELECT x.id, x.product_id AS "productId" FROM ${from}
-    ORDER BY ${orderOf(app, page, args)} LIMIT ${page.limit} OFFSET ${page.offset}`)
+    ORDER BY ${orderClause(app, page, args)} LIMIT ${page.limit} OFFSET ${page.offset}`)
   const byId = await findWcProducts(app, [...new Set(rows.map(({ productId }) => productId))])
   const items = rows.flatMap(({ id, productId }) => {
     const product = byId.get(productId)
     return product ? [{ ...product, variationId: id }] : []
   })
-  return { items, total: countRows[0]?.n ?? 0 }
+  return { items, total: countRows[0]?.total ?? 0 }
 }
 
 export async function findStoreVariation(app: App, id: number): Promise<WcProduct | undefined> {
