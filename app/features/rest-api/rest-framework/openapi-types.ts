@@ -3,7 +3,7 @@
 export interface Schema {
   type?: string
   description?: string
-  [word: string]: unknown
+  [keyword: string]: unknown
 }
 
 interface Parameter {

@@ -63,14 +63,14 @@ function parseDutchTime(text: string): Date | undefined {
   return minute && new Date(minute.getTime() + Number(text.slice(17)) * 1_000)
 }
 
-/** The field `meta`. PHP encodes an empty object as a list. */
+/** The field `meta`. Accepts an empty list too, because PHP encodes an empty object as one. */
 export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>
   z.preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
     z.object(values),
   )
 
-/** Highest integer of PostgreSQL: a higher id would be an error of the database, and a lower one just finds nothing. */
+/** Highest integer of PostgreSQL, so that a higher id gets a validation error instead of a database error. */
 const MAX_ID = 2 ** 31 - 1
 
 export const idArg = integerArg(0, MAX_ID)

@@ -36,19 +36,19 @@ export type CallerResult =
 export async function readCaller(
   app: App,
   request: FastifyRequest,
-  query: unknown,
+  sentNonce: unknown,
   form: [string, string][] = [],
 ): Promise<CallerResult> {
   const { authorization } = request.headers
   const [path = '', search = ''] = request.originalUrl.split('?')
   const params = [...new URLSearchParams(search), ...form]
   const { method, ip } = request
-  const keyed = await findByApiKey(app, { method, path, authorization, params, ip })
-  if (keyed) return keyResult(keyed)
+  const apiKey = await findByApiKey(app, { method, path, authorization, params, ip })
+  if (apiKey) return callerOfApiKey(apiKey)
   if (isKeyHeader(authorization)) return { ok: true, caller: NOBODY, nonce: null }
   const appPassword = await findByAppPassword(app, { authorization, ip })
-  if (appPassword) return toResult(appPassword)
-  const nonce = query ?? request.headers['x-wp-nonce']
+  if (appPassword) return callerOfAppPassword(appPassword)
+  const nonce = sentNonce ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(app, request)
   const visitorId = customer?.id ?? readVisitorId(app, request.cookies) ?? ''
@@ -58,18 +58,18 @@ export async function readCaller(
   return { ok: true, caller, nonce: createNonce(app, 'wp_rest', visitorId) }
 }
 
-function toResult(passwordResult: AppPasswordResult): CallerResult {
-  if (passwordResult.ok) {
-    const { customer, manager, program, areas, mayWrite } = passwordResult
+function callerOfAppPassword(appPassword: AppPasswordResult): CallerResult {
+  if (appPassword.ok) {
+    const { customer, manager, program, areas, mayWrite } = appPassword
     const scope = { program, areas, mayRead: true, mayWrite, isKey: false }
     return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
-  if (passwordResult.error === 'unknown-combination')
+  if (appPassword.error === 'unknown-combination')
     return { ok: false, failure: INVALID_APP_PASSWORD }
-  return tooMany(passwordResult.retryAfterSeconds)
+  return tooManyRequestsFailure(appPassword.retryAfterSeconds)
 }
 
-function tooMany(seconds: number): CallerResult {
+function tooManyRequestsFailure(seconds: number): CallerResult {
   const tooManyRequests = failure(
     429,
     'rest_too_many_requests',
@@ -87,7 +87,7 @@ function isKeyHeader(authorization: string | undefined): boolean {
   return Buffer.from(encoded, 'base64').toString().startsWith('ck_')
 }
 
-function keyResult(apiKey: ApiKeyResult): CallerResult {
+function callerOfApiKey(apiKey: ApiKeyResult): CallerResult {
   if (apiKey.ok) {
     const { customer, manager, program, rights } = apiKey
     const mayRead = rights !== 'write'
@@ -97,7 +97,7 @@ function keyResult(apiKey: ApiKeyResult): CallerResult {
   }
   switch (apiKey.error) {
     case 'too-many-tries':
-      return tooMany(apiKey.retryAfterSeconds)
+      return tooManyRequestsFailure(apiKey.retryAfterSeconds)
     case 'missing-parameter': {
       const message = `Missing OAuth parameter ${apiKey.names.join(', ')}`
       return {
@@ -110,17 +110,20 @@ function keyResult(apiKey: ApiKeyResult): CallerResult {
       return { ok: false, failure: { ...keyFailure('Consumer secret is invalid.'), headers } }
     }
     case 'wrong-method':
-      return notSigned('Invalid signature - signature method is invalid.')
+      return signatureFailure('Invalid signature - signature method is invalid.')
     case 'wrong-signature':
-      return notSigned('Invalid signature - provided signature does not match.')
+      return signatureFailure('Invalid signature - provided signature does not match.')
     case 'old-timestamp':
-      return notSigned('Invalid timestamp.')
+      return signatureFailure('Invalid timestamp.')
     case 'repeated-nonce':
-      return notSigned('Invalid nonce - nonce has already been used.')
+      return signatureFailure('Invalid nonce - nonce has already been used.')
   }
 }
 
-const notSigned = (message: string): CallerResult => ({ ok: false, failure: keyFailure(message) })
+const signatureFailure = (message: string): CallerResult => ({
+  ok: false,
+  failure: keyFailure(message),
+})
 
 /** Returns the actor for the audit log; for an application password the name includes its program. */
 export function actorOf({ manager, scope }: RestCaller): Actor | null {

@@ -7,15 +7,15 @@ import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
 const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } })
 const errorResponse = {
-  description: 'Refused',
+  description: 'Error',
   ...jsonContent({ $ref: '#/components/schemas/ErrorAnswer' }),
 }
-const headerOf = (type: string, description: string) => ({ description, schema: { type } })
+const describeHeader = (type: string, description: string) => ({ description, schema: { type } })
 
 const PAGE_HEADERS = {
-  'X-WP-Total': headerOf('integer', 'Items on all pages together'),
-  'X-WP-TotalPages': headerOf('integer', 'Pages'),
-  Link: headerOf('string', 'The pages around this one, rel="prev" and rel="next"'),
+  'X-WP-Total': describeHeader('integer', 'Items on all pages together'),
+  'X-WP-TotalPages': describeHeader('integer', 'Pages'),
+  Link: describeHeader('string', 'The pages around this one, rel="prev" and rel="next"'),
 }
 
 const queryParameter = (name: string, description: string, schema: Schema) => ({
@@ -27,23 +27,23 @@ const queryParameter = (name: string, description: string, schema: Schema) => ({
 })
 
 /** The query parameters of every operation. */
-const EVERYWHERE = {
-  fields: queryParameter('_fields', 'Only these fields of the answer: "id,title.rendered"', {
+const COMMON_PARAMETERS = {
+  fields: queryParameter('_fields', 'Only these fields of the response: "id,title.rendered"', {
     type: 'string',
   }),
-  envelope: queryParameter('_envelope', 'The answer with its status and headers in one object', {
+  envelope: queryParameter('_envelope', 'The response with its status and headers in one object', {
     type: 'string',
   }),
-  embed: queryParameter('_embed', 'Adds what links lead to: "1", or "up,customer"', {
+  embed: queryParameter('_embed', 'Adds the objects that links refer to: "1", or "up,customer"', {
     type: 'string',
   }),
-  locale: queryParameter('_locale', 'Taken, and changes nothing', { type: 'string' }),
-  method: queryParameter('_method', 'Of a POST: what it stands for', {
+  locale: queryParameter('_locale', 'Accepted, but has no effect', { type: 'string' }),
+  method: queryParameter('_method', 'The method that a POST replaces', {
     enum: ['PUT', 'PATCH', 'DELETE'],
   }),
 }
 
-const parameterRef = (name: keyof typeof EVERYWHERE) => ({
+const parameterRef = (name: keyof typeof COMMON_PARAMETERS) => ({
   $ref: `#/components/parameters/${name}`,
 })
 
@@ -68,13 +68,13 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
         key: { type: 'apiKey', in: 'query', name: 'consumer_key' },
         secret: { type: 'apiKey', in: 'query', name: 'consumer_secret' },
       },
-      parameters: EVERYWHERE,
+      parameters: COMMON_PARAMETERS,
       examples: Object.fromEntries(
         Object.entries(EXAMPLES).map(([name, value]) => [name, { value }]),
       ),
       schemas: {
-        ...ANSWER_SCHEMAS,
-        ...describedSchemas(routes),
+        ...COMPONENT_SCHEMAS,
+        ...itemSchemas(routes),
         ErrorAnswer: {
           type: 'object',
           required: ['code', 'message', 'data'],
@@ -94,7 +94,7 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
 }
 
 /** Returns the schema of a response: an item, a list or a deleted item. */
-function answerOf(route: RestRoute, method: RestMethod) {
+function schemaFor(route: RestRoute, method: RestMethod) {
   if (method === 'DELETE' && typeof route.response !== 'string' && route.response.deleteResponse)
     return jsonSchema(route.response.deleteResponse)
   const itemSchema = { $ref: `#/components/schemas/${responseName(route.response)}` }
@@ -103,18 +103,17 @@ function answerOf(route: RestRoute, method: RestMethod) {
     required: ['deleted', 'previous'],
     properties: { deleted: { const: true }, previous: itemSchema },
   }
-  const forms = {
+  const schemaByForm = {
     one: itemSchema,
     list: { type: 'array', items: itemSchema },
     deleted: deletedSchema,
+    'trashed-or-deleted': { oneOf: [itemSchema, deletedSchema] },
   }
-  return { ...forms, 'trashed-or-deleted': { oneOf: [itemSchema, deletedSchema] } }[
-    responseForm(route, method)
-  ]
+  return schemaByForm[responseForm(route, method)]
 }
 
 /** Returns the stored example of a response: an item, or a list with it. */
-function exampleOf(route: RestRoute, method: RestMethod) {
+function exampleFor(route: RestRoute, method: RestMethod) {
   const name = responseName(route.response)
   const form = responseForm(route, method)
   if (!Object.hasOwn(EXAMPLES, name) || method === 'DELETE') return {}
@@ -123,17 +122,17 @@ function exampleOf(route: RestRoute, method: RestMethod) {
   return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
 }
 
-const ANSWER_SCHEMAS = Object.fromEntries(
-  Object.entries(RESPONSE_SCHEMAS).map(([name, answer]) => [name, jsonSchema(answer)]),
+const COMPONENT_SCHEMAS = Object.fromEntries(
+  Object.entries(RESPONSE_SCHEMAS).map(([name, schema]) => [name, jsonSchema(schema)]),
 )
 
-export function jsonSchema(answer: z.ZodType) {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer)
+export function jsonSchema(zodSchema: z.ZodType) {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema)
   return schema
 }
 
 /** Returns the schemas of resources that are declared with their routes. */
-const describedSchemas = (routes: RestRoute[]) =>
+const itemSchemas = (routes: RestRoute[]) =>
   Object.fromEntries(
     routes.flatMap(({ response }) =>
       typeof response === 'string' ? [] : [[response.name, jsonSchema(response.item)]],
@@ -150,10 +149,10 @@ function operationsOf(route: RestRoute): Record<string, Operation> {
 }
 
 function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoint): Operation {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const pathParameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const { properties, required } = schemaOf(args)
-  const names = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const isSent = method !== 'GET' && method !== 'DELETE'
+  const names = Object.keys(properties).filter((name) => !pathParameters.includes(name))
+  const hasBody = method !== 'GET' && method !== 'DELETE'
   const isList = method === 'GET' && route.isCollection === true
   const isUpload = method === 'POST' && route.acceptsFiles === true
   const status = method === 'POST' && route.isCollection ? '201' : '200'
@@ -163,17 +162,17 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
     required: required.filter((name) => names.includes(name)),
   }
   return {
-    operationId: `${method.toLowerCase()}${route.path.replace(/\W+(\w?)/g, (_, sign) => sign.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${route.path.replace(/\W+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
     summary: summaryOf(route, method),
     tags: [tagOf(route)],
     parameters: [
-      ...inPath.map((name) => ({
+      ...pathParameters.map((name) => ({
         name,
         in: 'path' as const,
         required: true,
         schema: { type: route.idPattern?.source === '^\\d+$' ? 'integer' : 'string' },
       })),
-      ...(isSent ? [] : names).map((name) => ({
+      ...(hasBody ? [] : names).map((name) => ({
         name,
         in: 'query' as const,
         required: required.includes(name),
@@ -182,14 +181,11 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
       parameterRef('fields'),
       parameterRef('envelope'),
       parameterRef('locale'),
-      ...(method === 'GET'
-        ? [parameterRef('embed')]
-        : method === 'POST'
-          ? [parameterRef('method')]
-          : []),
+      ...(method === 'GET' ? [parameterRef('embed')] : []),
+      ...(method === 'POST' ? [parameterRef('method')] : []),
       ...(isUpload ? UPLOAD_HEADERS : []),
     ],
-    ...(isSent && {
+    ...(hasBody && {
       requestBody: {
         required: isUpload || bodySchema.required.length > 0,
         content: isUpload ? uploadContent(bodySchema) : bodyContent(bodySchema),
@@ -199,7 +195,7 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
       [status]: {
         description: 'OK',
         content: {
-          'application/json': { schema: answerOf(route, method), ...exampleOf(route, method) },
+          'application/json': { schema: schemaFor(route, method), ...exampleFor(route, method) },
         },
         ...(isList && { headers: PAGE_HEADERS }),
       },
@@ -232,19 +228,19 @@ const tagOf = ({ path }: RestRoute) => path.split('/')[3] ?? 'index'
 
 function summaryOf(route: RestRoute, method: RestMethod): string {
   const tag = tagOf(route)
-  if (tag === 'index') return 'Read what there is'
-  if (route.path.endsWith('/post-process')) return 'Make the sizes that are missing'
+  if (tag === 'index') return 'Read the index'
+  if (route.path.endsWith('/post-process')) return 'Create the missing sizes'
   if (method === 'GET') return route.isCollection ? `List ${tag}` : `Read one of ${tag}`
   if (method === 'DELETE') return `Delete one of ${tag}`
-  return route.isCollection ? `Make one of ${tag}` : `Change one of ${tag}`
+  return route.isCollection ? `Create one of ${tag}` : `Change one of ${tag}`
 }
 
 /** Returns the parameters of an endpoint as JSON Schema; those with a default are not required. */
 export function schemaOf(args: z.ZodObject): BodySchema {
   const { properties = {} } = z.toJSONSchema(args, { io: 'output', unrepresentable: 'any' })
-  const isNeeded = (name: string) => !args.shape[name]?.safeParse(undefined).success
+  const isRequired = (name: string) => !args.shape[name]?.safeParse(undefined).success
   return {
     properties: properties as Record<string, Schema>,
-    required: Object.keys(properties).filter(isNeeded),
+    required: Object.keys(properties).filter(isRequired),
   }
 }

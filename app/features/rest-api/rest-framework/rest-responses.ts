@@ -9,7 +9,7 @@ const momentSchema = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   .meta({ examples: ['2026-11-21T13:00:00'] })
 
-const rawText = z.string().optional().describe('As it was typed; with context=edit')
+const rawText = z.string().optional().describe('The text as it was entered; only with context=edit')
 const textSchema = z.strictObject({ raw: rawText, rendered: z.string() })
 const htmlSchema = z.strictObject({
   raw: rawText,
@@ -17,7 +17,7 @@ const htmlSchema = z.strictObject({
   protected: z.literal(false),
 })
 const idsSchema = z.array(z.int())
-const userIdSchema = z.int().describe('As `users` knows them; 0: nobody')
+const userIdSchema = z.int().describe('Id of a user; 0: nobody')
 
 /** Optional, because a deleted item has no links. */
 const _links = wpLinksSchema.optional()
@@ -42,7 +42,7 @@ const textFields = {
   ...commonFields,
   content: htmlSchema,
   excerpt: htmlSchema,
-  featured_media: z.int().describe('0: it has none'),
+  featured_media: z.int().describe('0 if there is none'),
 }
 
 const postFields = {
@@ -110,7 +110,7 @@ export const RESPONSE_SCHEMAS = {
     post: z
       .null()
       .describe(
-        'A file belongs to whatever shows it and is attached to nothing: what is sent is left aside',
+        'Always null, and ignored in requests: several pages may show a file, so it is attached to none',
       ),
     source_url: z.string(),
     missing_image_sizes: z.array(z.string()),
@@ -124,7 +124,7 @@ export const RESPONSE_SCHEMAS = {
     slug: z.string(),
     _links,
     taxonomy: z.enum(['category', 'post_tag', 'product_cat', 'product_tag']),
-    parent: z.int().describe('0: it has none'),
+    parent: z.int().describe('0 if there is none'),
     meta: z.array(z.never()),
   }),
   User: z.strictObject({

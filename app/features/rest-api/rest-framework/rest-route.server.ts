@@ -37,7 +37,7 @@ export interface RestRoute {
   endpoints: Partial<Record<RestMethod, RestEndpoint>>
 }
 
-/** Gives `run` the argument types of its schema. */
+/** Returns an endpoint whose `run` has the argument types of its schema. */
 export function endpoint<Shape extends z.ZodRawShape>(definition: {
   args: Shape
   checkPermission?: RestEndpoint['checkPermission']

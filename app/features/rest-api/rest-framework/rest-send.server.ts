@@ -36,17 +36,18 @@ export function toPage(
 }
 
 export function responseBody(
-  answer: Extract<RestResult, { ok: false } | { body: unknown }>,
+  result: Extract<RestResult, { ok: false } | { body: unknown }>,
 ): unknown {
-  if (answer.ok) return answer.body
-  const { code, message, status, data } = answer
+  if (result.ok) return result.body
+  const { code, message, status, data } = result
   return { code, message, data: { status, ...data } }
 }
 
 /** Sends a response in the form that `_fields` and `_envelope` request. */
-export function send(reply: FastifyReply, query: RestFields, answer: RestResult) {
-  if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
-  const { status = 200, headers = {} } = answer
+export function send(reply: FastifyReply, query: RestFields, result: RestResult) {
+  if (result.ok && 'items' in result)
+    throw new Error('A list must be converted to a page before it is sent.')
+  const { status = 200, headers = {} } = result
   const pick = (body: unknown) => pickFields(body, readFieldNames(query._fields))
   reply.headers(headers)
   const isEnveloped = query._envelope !== undefined
@@ -54,10 +55,10 @@ export function send(reply: FastifyReply, query: RestFields, answer: RestResult)
   const wrap = (body: unknown) =>
     isEnveloped ? { body, status, headers: { ...headers, ...(allow && { Allow: allow }) } } : body
   const sentStatus = isEnveloped ? 200 : status
-  if (answer.ok && 'later' in answer) {
-    const make = async () => wrap(pick(await answer.later()))
-    return sendContractJsonLater(reply, make, sentStatus)
+  if (result.ok && 'later' in result) {
+    const readBody = async () => wrap(pick(await result.later()))
+    return sendContractJsonLater(reply, readBody, sentStatus)
   }
-  const body = answer.ok ? pick(answer.body) : responseBody(answer)
+  const body = result.ok ? pick(result.body) : responseBody(result)
   return sendContractJson(reply, wrap(body), sentStatus)
 }

@@ -39,10 +39,10 @@ export function pageLinks(
   search: URLSearchParams,
   { page, pages }: { page: number; pages: number },
 ): string | undefined {
-  const link = (to: number, rel: string) => {
-    const next = new URLSearchParams(search)
-    next.set('page', String(to))
-    return `<${url}?${next}>; rel="${rel}"`
+  const link = (pageNumber: number, rel: string) => {
+    const params = new URLSearchParams(search)
+    params.set('page', String(pageNumber))
+    return `<${url}?${params}>; rel="${rel}"`
   }
   const links = [
     ...(page > 1 && pages > 0 ? [link(page - 1, 'prev')] : []),

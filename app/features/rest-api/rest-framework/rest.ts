@@ -94,7 +94,7 @@ export const INVALID_APP_PASSWORD = failure(
   'Unknown combination of address and application password.',
 )
 
-/** The failure for a write with an application password that may only read. */
+/** The failure of a write with an application password that may only read. */
 export const READ_ONLY = failure(
   403,
   'rest_forbidden',

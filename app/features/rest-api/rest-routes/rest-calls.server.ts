@@ -17,8 +17,8 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import {
   emptyFields,
-  mendText,
   readPhpFields,
+  toStorableText,
 } from '#app/features/rest-api/rest-framework/rest-fields.ts'
 import { validationFailure } from '#app/features/rest-api/rest-framework/rest-invalid-params.ts'
 import { corsHeaders } from '#app/features/rest-api/rest-framework/rest-origins.server.ts'
@@ -152,7 +152,7 @@ async function answer(
   const params = Object.fromEntries(
     Object.entries(request.params as Record<string, string>).map(([name, value]) => [
       name,
-      mendText(value),
+      toStorableText(value),
     ]),
   )
   const ids = route?.idPattern

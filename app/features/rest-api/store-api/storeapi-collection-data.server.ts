@@ -73,13 +73,8 @@ function matchingProducts(app: App, args: StoreFilters): SQL {
 async function readPriceRange(app: App, args: StoreFilters) {
   const argsWithoutPrice = { ...args, min_price: undefined, max_price: undefined }
   const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
-<<<<<<< HEAD
-    WITH ${matchingProducts}, priced AS (
-      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isForSale}
-=======
     WITH ${matchingProducts(app, argsWithoutPrice)}, priced AS (
-      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
->>>>>>> ef8cc548d (store api: plain names for filters, endpoints and cart conversions)
+      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isForSale}
     )
     SELECT min(cents) AS lowest, max(cents) AS highest FROM priced`)
   return {
@@ -91,13 +86,8 @@ async function readPriceRange(app: App, args: StoreFilters) {
 
 async function countStock(app: App, args: StoreFilters) {
   const { rows } = await app.db.execute<{ status: string; count: number }>(sql`
-<<<<<<< HEAD
-    WITH ${foundBy(app, args)}, stocked AS (
-      SELECT CASE WHEN ${STOCK_CONDITIONS.instock} THEN 'instock' WHEN ${STOCK_CONDITIONS.onbackorder} THEN 'onbackorder'
-=======
     WITH ${matchingProducts(app, args)}, stocked AS (
-      SELECT CASE WHEN ${OF_STOCK.instock} THEN 'instock' WHEN ${OF_STOCK.onbackorder} THEN 'onbackorder'
->>>>>>> ef8cc548d (store api: plain names for filters, endpoints and cart conversions)
+      SELECT CASE WHEN ${STOCK_CONDITIONS.instock} THEN 'instock' WHEN ${STOCK_CONDITIONS.onbackorder} THEN 'onbackorder'
         ELSE 'outofstock' END AS status
       FROM found f JOIN products p ON p.id = f.id LEFT JOIN program_products pp ON pp.post_id = p.id
     )

@@ -197,7 +197,7 @@ function totalsToWire(order: WcOrder) {
   }
 }
 
-function orderToStore(siteUrl: string, order: WcOrder) {
+function orderToWire(siteUrl: string, order: WcOrder) {
   const amounts = orderAmounts(order)
   const { billing, shipping } = orderAddressesToWire(order)
   return {

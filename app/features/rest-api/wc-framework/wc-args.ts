@@ -51,7 +51,7 @@ export function centsOf(amount: string): number | null {
   return /\d/.test(text) ? Math.round(Number(`${text}e2`)) : null
 }
 
-/** The number of decimals in amounts. */
+/** The parameter `dp`: the number of decimals in amounts. */
 export const dpArg = z.coerce.number().int().min(0).max(8).catch(2)
 
 /** Meta data of an object; `value` is any JSON, and null removes the entry. */
@@ -71,10 +71,11 @@ export const metaDataArg = z.preprocess(
 /** One or more of these values, as "a,b" or as a list. */
 export const choicesArg = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.preprocess(
-    (value) =>
-      typeof value === 'string' ? value.split(',').map((each) => each.trim()) : toListValues(value),
+    (value) => (typeof value === 'string' ? splitList(value) : toListValues(value)),
     z.array(z.enum(values)),
   )
+
+const splitList = (text: string) => text.split(',').map((item) => item.trim())
 
 /** Returns the values of a list, which clients also send as an object of numbered fields. */
 export const toListValues = (value: unknown): unknown =>
@@ -82,12 +83,10 @@ export const toListValues = (value: unknown): unknown =>
 
 /** "a,b" or a list of texts. */
 export const textListArg = z.preprocess(
-  (value) =>
-    typeof value === 'string'
-      ? value === ''
-        ? []
-        : value.split(',').map((each) => each.trim())
-      : toListValues(value),
+  (value) => {
+    if (value === '') return []
+    return typeof value === 'string' ? splitList(value) : toListValues(value)
+  },
   z.array(textArg(200)).max(MAX_PER_PAGE),
 )
 

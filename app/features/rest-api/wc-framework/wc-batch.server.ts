@@ -37,9 +37,9 @@ function batchResponse({ name, item, deleteResponse }: ItemResponse): ItemRespon
 }
 
 /** The result of one item of a batch. */
-export type WcMany<Item> = { ok: true; item: Item } | RestFailure
+export type WcItemResult<Item> = { ok: true; item: Item } | RestFailure
 
-/** Changes several items at once; undefined if they must be changed one after another. */
+/** Changes several items at once; undefined if they must be requestedUpdates one after another. */
 type UpdateMany = (
   request: RestRequest<Record<string, unknown>>,
   requestedItems: RestFields[],
@@ -60,8 +60,8 @@ export function batchRoute(
     args: { ...batchArgs, ...parents },
     checkPermission: requires(permission, 'batch'),
     run: async (request): Promise<RestResult> => {
-      const { create, update, delete: removed, ...path } = request.args
-      const items = [create ?? [], update ?? [], removed ?? []]
+      const { create, update, delete: deletions, ...path } = request.args
+      const items = [create ?? [], update ?? [], deletions ?? []]
       if (items.flat().length > MAX_BATCH) return TOO_MANY_ITEMS
       const body: Record<string, unknown[]> = {}
       const runAll = async (
@@ -77,17 +77,17 @@ export function batchRoute(
         }
       }
       await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
-      const changed = update?.map(fieldsOfItem)
-      const together =
-        changed && changed.length > 1 && updateMany
-          ? await updateMany({ ...request, args: path }, changed)
+      const requestedUpdates = update?.map(fieldsOfItem)
+      const updateResults =
+        requestedUpdates && requestedUpdates.length > 1 && updateMany
+          ? await updateMany({ ...request, args: path }, requestedUpdates)
           : undefined
-      if (together && changed)
-        body.update = together.map((result, index) =>
-          result.ok ? result.body : failed(changed[index] ?? {}, result),
+      if (updateResults && requestedUpdates)
+        body.update = updateResults.map((result, index) =>
+          result.ok ? result.body : itemError(requestedUpdates[index] ?? {}, result),
         )
       else await runAll('update', update, item.endpoints.PUT, fieldsOfItem)
-      await runAll('delete', removed, item.endpoints.DELETE, (id) =>
+      await runAll('delete', deletions, item.endpoints.DELETE, (id) =>
         Object.assign(emptyFields(), { id: isFields(id) ? id.id : id, force: true }),
       )
       return { ok: true, body }
@@ -117,36 +117,38 @@ async function runItem(
     ? await endpoint.run({ ...request, args: args.data })
     : validationFailure(args.error, fields)
   if (answer.ok) {
-    return 'body' in answer ? answer.body : failed(fields, badParam('id', 'is not valid.'))
+    return 'body' in answer ? answer.body : itemError(fields, badParam('id', 'is not valid.'))
   }
-  return failed(fields, answer)
+  return itemError(fields, answer)
 }
 
 /** Returns the error of an item with the requested id; 0 for a new item and for ids that are neither number nor text. */
-function failed({ id: requestedId }: RestFields, answer: RestFailure) {
-  const isText = typeof requestedId === 'string' && !/^\d+$/.test(requestedId)
-  const number =
-    typeof requestedId === 'string' || typeof requestedId === 'number' ? Number(requestedId) : 0
-  const id = isText ? requestedId : Number.isSafeInteger(number) ? number : 0
-  return { id, error: responseBody(answer) }
+function itemError({ id: requestedId }: RestFields, answer: RestFailure) {
+  return { id: errorId(requestedId), error: responseBody(answer) }
+}
+
+function errorId(requestedId: unknown): number | string {
+  if (typeof requestedId === 'number') return Number.isSafeInteger(requestedId) ? requestedId : 0
+  if (typeof requestedId !== 'string') return 0
+  if (!/^\d+$/.test(requestedId)) return requestedId
+  return Number.isSafeInteger(Number(requestedId)) ? Number(requestedId) : 0
 }
 
 /** Returns the function that changes several items of a resource at once, with the response or failure of each. */
-export function updaterOfMany(
+export function createBatchUpdate(
   updateMany: (
     request: RestRequest<Record<string, unknown>>,
     requestedItems: RestFields[],
-  ) => Promise<WcMany<unknown>[] | undefined>,
+  ) => Promise<WcItemResult<unknown>[] | undefined>,
   toWire: (app: App, items: unknown[], view: { context: 'edit'; dp: number }) => Promise<unknown[]>,
 ): UpdateMany {
   return async (request, requestedItems) => {
     const results = await updateMany(request, requestedItems)
     if (!results) return undefined
     const items = results.flatMap((result) => (result.ok ? [result.item] : []))
-    const wires = await toWire(request.app, items, { context: 'edit', dp: 2 })
-    let index = 0
+    const bodies = await toWire(request.app, items, { context: 'edit', dp: 2 })
     return results.map((result) =>
-      result.ok ? { ok: true as const, body: wires[index++] } : result,
+      result.ok ? { ok: true as const, body: bodies.shift() } : result,
     )
   }
 }

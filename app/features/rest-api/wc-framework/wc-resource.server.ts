@@ -18,7 +18,7 @@ import type { App } from '#app/platform/app.ts'
 import { isJsonTexts, type JsonText } from '#app/platform/http/json-text.ts'
 import { ALREADY_TRASHED, NO_TRASH, requires } from './wc.ts'
 import { dpArg, wcPageArgs } from './wc-args.ts'
-import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
+import { batchRoute, createBatchUpdate, type WcItemResult } from './wc-batch.server.ts'
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
@@ -69,11 +69,11 @@ export interface WcResource<
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
     ): Promise<WcResult<Item>>
-    /** changes several items at once; returns undefined if they must be changed one after another */
+    /** changes several items at once; returns undefined if they must be updateResult one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
       requestedItems: RestFields[],
-    ): Promise<WcMany<Item>[] | undefined>
+    ): Promise<WcItemResult<Item>[] | undefined>
   }
   /** moves an item to the trash; resources without a trash require `force` to delete */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
@@ -103,7 +103,7 @@ interface AnyResource
     updateMany?(
       request: RestRequest<Fields>,
       requestedItems: RestFields[],
-    ): Promise<WcMany<unknown>[] | undefined>
+    ): Promise<WcItemResult<unknown>[] | undefined>
   }
   remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>
 }
@@ -143,8 +143,12 @@ export function wcResource<
     },
   }
   if (!write) return [collection, item]
-  const bulk = write.updateMany && updaterOfMany(write.updateMany, resource.toWire)
-  return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, bulk), item]
+  const updateMany = write.updateMany && createBatchUpdate(write.updateMany, resource.toWire)
+  return [
+    collection,
+    batchRoute(permission, resource.parents ?? {}, collection, item, updateMany),
+    item,
+  ]
 }
 
 /** Returns an item in the form of the response; undefined if it does not exist. */
@@ -192,12 +196,12 @@ function createEndpoint(
     run: async (request): Promise<RestResult> => {
       const { app, args }: { app: App; args: Fields } = request
       if (args.id && resource.exists) return resource.exists
-      const createdItem = await create(request)
-      if (!createdItem.ok) return createdItem
-      const body = await readItem(resource, app, createdItem.id, args, editViewOf(args))
+      const createResult = await create(request)
+      if (!createResult.ok) return createResult
+      const body = await readItem(resource, app, createResult.id, args, editViewOf(args))
       if (body === undefined) return resource.unknown
       const collection = resource.path.replace(/:(\w+)/g, (_, name) => String(args[name]))
-      const location = `${app.siteUrl}/wp-json${collection}/${createdItem.id}`
+      const location = `${app.siteUrl}/wp-json${collection}/${createResult.id}`
       return { ok: true, body, status: 201, headers: { location } }
     },
   })
@@ -209,14 +213,15 @@ function updateEndpoint(resource: AnyResource, { fields, update }: Writes) {
     checkPermission: requires(resource.permission, 'edit'),
     run: async (request): Promise<RestResult> => {
       const { app, args } = request
-      const old = await resource.find(app, args.id, args)
-      if (old === undefined) return resource.unknownToEdit ?? resource.unknown
-      const changed = await update(request, old)
-      if (!changed.ok) return changed
-      const [wireItem] = changed.item
-        ? await resource.toWire(app, [changed.item], editViewOf(args))
+      const storedItem = await resource.find(app, args.id, args)
+      if (storedItem === undefined) return resource.unknownToEdit ?? resource.unknown
+      const updateResult = await update(request, storedItem)
+      if (!updateResult.ok) return updateResult
+      const [wireItem] = updateResult.item
+        ? await resource.toWire(app, [updateResult.item], editViewOf(args))
         : []
-      const body = wireItem ?? (await readItem(resource, app, changed.id, args, editViewOf(args)))
+      const body =
+        wireItem ?? (await readItem(resource, app, updateResult.id, args, editViewOf(args)))
       return body === undefined ? resource.unknown : { ok: true, body }
     },
   })
@@ -232,17 +237,17 @@ function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['
     },
     checkPermission: requires(resource.permission, 'delete'),
     run: async ({ app, args }): Promise<RestResult> => {
-      const old = await resource.find(app, args.id, args)
-      if (old === undefined) return resource.unknown
+      const storedItem = await resource.find(app, args.id, args)
+      if (storedItem === undefined) return resource.unknown
       if (args.force) {
-        const [previous] = await resource.toWire(app, [old], editViewOf(args))
+        const [previous] = await resource.toWire(app, [storedItem], editViewOf(args))
         const body = resource.removedToWire?.(previous) ?? previous
-        return (await remove(app, old, args)) ?? { ok: true, body }
+        return (await remove(app, storedItem, args)) ?? { ok: true, body }
       }
       if (!resource.trash) return NO_TRASH
-      const trashed = await resource.trash(app, old)
-      if (trashed === 'already-trashed') return ALREADY_TRASHED
-      if (trashed !== 'trashed') return trashed
+      const trashResult = await resource.trash(app, storedItem)
+      if (trashResult === 'already-trashed') return ALREADY_TRASHED
+      if (trashResult !== 'trashed') return trashResult
       const body = await readItem(resource, app, args.id, args, editViewOf(args))
       return body === undefined ? resource.unknown : { ok: true, body }
     },

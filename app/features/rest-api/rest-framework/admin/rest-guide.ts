@@ -60,11 +60,11 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
       const tag = operation.tags[0] ?? ''
       const group = groups.get(tag) ?? { name: lookUp(GROUPS, tag) ?? tag, operations: [] }
       groups.set(tag, group)
-      const isOne = path.includes('{') || path.endsWith('/me')
+      const isItem = path.includes('{') || path.endsWith('/me')
       group.operations.push({
         method: method.toUpperCase(),
         path,
-        summary: summaryOf(method, path, isOne),
+        summary: summaryOf(method, path, isItem),
         fields: fieldsOf(operation),
       })
     }
@@ -72,18 +72,18 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
   return [...groups.values()]
 }
 
-function summaryOf(method: string, path: string, isOne: boolean): string {
+function summaryOf(method: string, path: string, isItem: boolean): string {
   if (path === '/openapi.json')
     return 'leest dit alles als OpenAPI, voor wie er een programma van maakt'
   if (path === '/' || path === '/wp/v2') return 'leest wat er is, en wat het aanneemt'
   if (path.endsWith('/post-process')) return 'maakt de formaten die nog ontbreken'
   switch (method) {
     case 'get':
-      return isOne ? 'leest er een' : 'leest een lijst, per bladzijde'
+      return isItem ? 'leest er een' : 'leest een lijst, per bladzijde'
     case 'delete':
       return 'gooit er een weg'
     default:
-      return isOne ? 'wijzigt er een; ook met PUT of PATCH' : 'maakt er een'
+      return isItem ? 'wijzigt er een; ook met PUT of PATCH' : 'maakt er een'
   }
 }
 
@@ -101,13 +101,13 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
   )
   return [...queryParameters, ...fields].map(({ name, schema, required }) => ({
     name,
-    facts: factsOf(schema, required),
+    facts: describeField(schema, required),
   }))
 }
 
-function factsOf(schema: Schema, isRequired: boolean): string {
+function describeField(schema: Schema, isRequired: boolean): string {
   if (schema.format === 'binary') return 'het bestand zelf; verplicht'
-  const { enum: values, default: usual, minimum, maximum, maxLength, examples } = schema
+  const { enum: values, default: defaultValue, minimum, maximum, maxLength, examples } = schema
   return [
     Array.isArray(values) ? values.join(', ') : typeText(schema),
     ...(Array.isArray(examples) ? [`zoals ${examples.join(', ')}`] : []),
@@ -116,8 +116,8 @@ function factsOf(schema: Schema, isRequired: boolean): string {
       ? [`${formatWhole(minimum)} tot ${formatWhole(maximum)}`]
       : []),
     ...(typeof maxLength === 'number' ? [`hoogstens ${formatWhole(maxLength)} tekens`] : []),
-    ...(['string', 'number', 'boolean'].includes(typeof usual) && usual !== ''
-      ? [`anders ${usual}`]
+    ...(['string', 'number', 'boolean'].includes(typeof defaultValue) && defaultValue !== ''
+      ? [`anders ${defaultValue}`]
       : []),
   ].join('; ')
 }
