@@ -77,7 +77,7 @@ export async function listPhotos(
     sql`SELECT count(*)::int AS total FROM media m WHERE ${condition}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const orderedBy = {
+  const orderColumns = {
     date: sql`m.created_at ${direction},`,
     modified: sql`m.created_at ${direction},`,
     title: sql`coalesce(nullif(m.title, ''), m.alt) ${direction},`,
@@ -88,7 +88,7 @@ export async function listPhotos(
   }[query.orderBy]
   const photos = await selectPhotos(
     app,
-    sql`WHERE ${condition} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`WHERE ${condition} ORDER BY ${orderColumns} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   return { photos, total: countRows[0]?.total ?? 0 }
 }

@@ -12,8 +12,11 @@ export type ReadTermIds = (
   isManaged: boolean,
 ) => Promise<number[]>
 
-const audienceOf = ({ customer }: RestCaller, isManaged: boolean) =>
-  isManaged ? 'managers' : customer ? 'customers' : 'everybody'
+/** Returns the group of readers that a caller belongs to. */
+export function audienceOf({ customer }: RestCaller, isManaged: boolean) {
+  if (isManaged) return 'managers'
+  return customer ? 'customers' : 'everybody'
+}
 
 export const categoriesOfPost: ReadTermIds = async (app, id, caller, isManaged) => {
   const post = await findPostById(app, 'post', id, audienceOf(caller, isManaged))

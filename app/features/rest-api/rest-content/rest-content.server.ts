@@ -29,6 +29,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Span } from '#app/platform/database/sql.server.ts'
+import { audienceOf } from './read-item-terms.server.ts'
 
 /** The query parameters of every content list. */
 interface ContentQuery<Status> {
@@ -89,7 +90,7 @@ export interface ContentType<
 const withLinks = (app: App, path: string) => (item: Content) =>
   Object.assign(item, { _links: contentLinks(app.siteUrl, path, item) })
 
-const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
+const CANNOT_EDIT_TEXT = 'Sorry, you are not allowed to edit posts in this post type.'
 /** Ordering by `include` requires the parameter `include`. */
 export const NO_INCLUDE = failure(
   400,
@@ -103,11 +104,10 @@ const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been 
 export function checkEditContext(
   caller: RestCaller,
   isManaged: boolean,
-  args: { context: string },
+  { context }: { context: string },
 ) {
-  return args.context === 'edit' && !isManaged
-    ? permissionFailure(caller, 'rest_forbidden_context', NOT_MANAGED)
-    : null
+  if (context !== 'edit' || isManaged) return null
+  return permissionFailure(caller, 'rest_forbidden_context', CANNOT_EDIT_TEXT)
 }
 
 function listEndpoint<
@@ -170,7 +170,7 @@ export function contentRoutes<
       ? null
       : permissionFailure(caller, code, `Sorry, you are not allowed to ${action}.`)
 
-  async function answerItem(
+  async function itemResult(
     app: App,
     id: number,
     audience: Audience,
@@ -182,15 +182,15 @@ export function contentRoutes<
     return body ? { ok: true, body: withLinks(app, type.path)(body), ...response } : INVALID_POST
   }
 
-  const make = endpoint({
+  const createEndpoint = endpoint({
     args: type.newFields,
     checkPermission: requirePermission('rest_cannot_create', 'create posts as this user'),
     run: async (request) => {
-      const writtenPost = await type.create(request)
-      if (!writtenPost.ok) return writtenPost
+      const createResult = await type.create(request)
+      if (!createResult.ok) return createResult
       const { app } = request
-      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${writtenPost.id}` }
-      return answerItem(app, writtenPost.id, 'managers', true, { status: 201, headers })
+      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${createResult.id}` }
+      return itemResult(app, createResult.id, 'managers', true, { status: 201, headers })
     },
   })
 
@@ -200,23 +200,23 @@ export function contentRoutes<
       const isManaged = mayManage(caller)
       const problem = checkEditContext(caller, isManaged, args)
       if (problem) return problem
-      const audience = isManaged ? 'managers' : caller.customer ? 'customers' : 'everybody'
-      return answerItem(app, args.id, audience, args.context === 'edit')
+      return itemResult(app, args.id, audienceOf(caller, isManaged), args.context === 'edit')
     },
   })
 
-  const change = endpoint({
+  const updateEndpoint = endpoint({
     args: { ...type.editFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_edit', 'edit this post'),
     run: async (request) => {
       // The schema is `type.editFields` with an id.
       const args = request.args as Values<Changed> & { id: number }
-      const post = await type.update({ ...request, args }, args.id)
-      return post.ok ? answerItem(request.app, post.id, 'managers', true) : post
+      const updateResult = await type.update({ ...request, args }, args.id)
+      if (!updateResult.ok) return updateResult
+      return itemResult(request.app, updateResult.id, 'managers', true)
     },
   })
 
-  const remove = endpoint({
+  const deleteEndpoint = endpoint({
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
     checkPermission: requirePermission('rest_cannot_delete', 'delete this post'),
     run: async ({ app, args: { id, force } }) => {
@@ -225,7 +225,7 @@ export function contentRoutes<
       if (!force) {
         if (item.isTrashed) return TRASHED
         await type.trash(app, id)
-        return answerItem(app, id, 'managers', true)
+        return itemResult(app, id, 'managers', true)
       }
       const [previous] = await type.toWire(app, [item], true)
       const problem = await type.remove(app, id)
@@ -238,13 +238,13 @@ export function contentRoutes<
       path: type.path,
       response: type.response,
       isCollection: true,
-      endpoints: { GET: listEndpoint(type), POST: make },
+      endpoints: { GET: listEndpoint(type), POST: createEndpoint },
     },
     {
       path: `${type.path}/:id`,
       response: type.response,
       idPattern: DIGITS,
-      endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editMethods(updateEndpoint), DELETE: deleteEndpoint },
     },
   ]
 }

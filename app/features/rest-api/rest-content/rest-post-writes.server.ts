@@ -103,7 +103,7 @@ async function submitForm(
   if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
   const lostElements =
     args.content !== undefined && isHtml(args.content) ? findLostElements(args.content) : []
-  if (lostElements.length > 0) return invalidParam('content', lostText(lostElements))
+  if (lostElements.length > 0) return invalidParam('content', lostElementsMessage(lostElements))
   const tagValues = await readTagValues(app, args.tags)
   if (tagValues === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
   const { isOnTop, ...unchanged } = values
@@ -129,15 +129,15 @@ const newSlug = (slug: string, requestedSlug: string): string =>
 
 const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 
-const lostText = (tags: string[]) =>
+const lostElementsMessage = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
 /** Returns the tags as form values; undefined if one of them does not exist. */
 async function readTagValues(app: App, ids: number[] | undefined): Promise<FormValues | undefined> {
   if (!ids) return {}
   const names = await postTags.readNames(app, ids)
-  const isKnown = ids.every((id) => names.has(id))
-  return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
+  const allExist = ids.every((id) => names.has(id))
+  return allExist ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
 }
 
 const idText = (id: number | undefined) => (id ? String(id) : '')

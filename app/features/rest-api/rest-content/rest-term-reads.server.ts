@@ -48,11 +48,9 @@ export type ReadTerms = (
 ) => Promise<{ terms: Term[]; total: number }>
 
 export async function findTerm(
-  readTerms: ReadTerms,
   app: App,
-  isManaged: boolean,
-  caller: RestCaller,
-  id: number,
+  readTerms: ReadTerms,
+  { id, caller, isManaged }: { id: number; caller: RestCaller; isManaged: boolean },
 ): Promise<Term | undefined> {
   const { terms } = await readTerms(app, caller, {
     isManaged,
@@ -73,6 +71,11 @@ export async function findTerm(
 const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
+function compareValues<Value extends string | number>(a: Value, b: Value): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
 /** Selects and sorts a page of terms in memory, because there are few categories and post tags. */
 function selectTerms(allTerms: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
@@ -89,18 +92,17 @@ function selectTerms(allTerms: Term[], query: TermQuery) {
     )
     .sort((a, b) => {
       if (orderBy === 'include') return ids.indexOf(a.id) - ids.indexOf(b.id)
-      const [valueOfA, valueOfB] = [a[orderBy], b[orderBy]]
-      const order = valueOfA === valueOfB ? a.id - b.id : valueOfA < valueOfB ? -1 : 1
+      const order = compareValues(a[orderBy], b[orderBy]) || a.id - b.id
       return query.order === 'asc' ? order : -order
     })
   return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
 }
 
 export const productCategories: ReadTerms = async (app, caller, query) => {
-  const visible = flatten(await readCategoryTree(app)).filter(
+  const visibleNodes = flatten(await readCategoryTree(app)).filter(
     ({ isForMembers }) => !isForMembers || query.isManaged || caller.customer,
   )
-  const categories = visible.map(({ parentId, ...category }) => ({
+  const categories = visibleNodes.map(({ parentId, ...category }) => ({
     ...category,
     parent: parentId ?? 0,
     pageUrl: categoryUrl(category.slug),

@@ -101,8 +101,10 @@ export const PRODUCT_TAGS = tagWrites(productTags)
 export const POST_TAGS = tagWrites(postTags)
 
 export const PRODUCT_CATEGORIES: TermWrites = {
-  create: (app, fields) => writeCategory(app, (inner) => createCategory(inner, fields)),
-  update: (app, id, fields) => writeCategory(app, (inner) => updateCategory(inner, id, fields)),
+  create: (app, fields) =>
+    writeCategory(app, (transactionApp) => createCategory(transactionApp, fields)),
+  update: (app, id, fields) =>
+    writeCategory(app, (transactionApp) => updateCategory(transactionApp, id, fields)),
   async remove(app, id) {
     await removeCategory(app, id)
     await app.use(listingStore).settled()
@@ -112,14 +114,14 @@ export const PRODUCT_CATEGORIES: TermWrites = {
 /** Writes of categories wait for each other, so that no request overwrites the fields of another. */
 async function writeCategory(
   app: App,
-  write: (inner: App) => Promise<ContentWriteResult>,
+  write: (transactionApp: App) => Promise<ContentWriteResult>,
 ): Promise<ContentWriteResult> {
-  const writtenCategory = await inOneTransaction(app, async (inner) => {
-    await lockTree(inner.db)
-    return write(inner)
+  const result = await inOneTransaction(app, async (transactionApp) => {
+    await lockTree(transactionApp.db)
+    return write(transactionApp)
   })
   await app.use(listingStore).settled()
-  return writtenCategory
+  return result
 }
 
 async function createCategory(app: App, fields: TermFields): Promise<ContentWriteResult> {

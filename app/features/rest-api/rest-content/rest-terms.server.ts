@@ -97,7 +97,7 @@ const TAXONOMIES: Taxonomy[] = [
   },
 ]
 
-/** Returns those ids that the request includes; a request without ids includes all. */
+/** Returns the ids that the request includes; a request without ids includes all. */
 const onlyRequested = (ids: number[], requested: number[]) =>
   requested.length === 0 ? ids : ids.filter((id) => requested.includes(id))
 
@@ -138,7 +138,7 @@ const termFields = {
   parent: idArg.optional(),
 }
 
-function routesOf(taxonomy: Taxonomy): RestRoute[] {
+function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
   const { base, itemType, permission, readTerms, writes } = taxonomy
   const path = `/wp/v2/${base}`
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
@@ -150,19 +150,20 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
           `Sorry, you are not allowed to ${action} terms in this taxonomy.`,
         )
 
-  async function answerTerm(
+  async function termResult(
     app: App,
     caller: RestCaller,
     id: number,
     response: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestResult> {
-    const term = await findTerm(readTerms, app, mayDo(caller, permission), caller, id)
+    const isManaged = mayDo(caller, permission)
+    const term = await findTerm(app, readTerms, { id, caller, isManaged })
     return term
       ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
       : INVALID_TERM
   }
 
-  const list = endpoint({
+  const listEndpoint = endpoint({
     args: {
       ...pageArgs,
       order: z.enum(['asc', 'desc']).default('asc'),
@@ -174,9 +175,10 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const isManaged = mayDo(caller, permission)
-      const ofPost = args.post && (await itemType.readTermIds(app, args.post, caller, isManaged))
-      const ids = ofPost ? onlyRequested(ofPost, args.include) : args.include
-      if (ofPost && ids.length === 0) return { ok: true, items: [], total: 0 }
+      const itemTermIds =
+        args.post && (await itemType.readTermIds(app, args.post, caller, isManaged))
+      const ids = itemTermIds ? onlyRequested(itemTermIds, args.include) : args.include
+      if (itemTermIds && ids.length === 0) return { ok: true, items: [], total: 0 }
       const { terms, total } = await readTerms(app, caller, {
         isManaged,
         search: args.search,
@@ -196,31 +198,31 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
   })
   const readEndpoint = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
-    run: ({ app, caller, args }) => answerTerm(app, caller, args.id),
+    run: ({ app, caller, args }) => termResult(app, caller, args.id),
   })
-  const make = endpoint({
+  const createEndpoint = endpoint({
     args: { ...termFields, name: textArg(200) },
     checkPermission: requirePermission('rest_cannot_create', 'create'),
     run: async ({ app, caller, args }) => {
-      const writtenTerm = await writes.create(app, args)
-      if (!writtenTerm.ok) return writtenTerm
-      const headers = { location: `${app.siteUrl}/wp-json${path}/${writtenTerm.id}` }
-      return answerTerm(app, caller, writtenTerm.id, { status: 201, headers })
+      const createResult = await writes.create(app, args)
+      if (!createResult.ok) return createResult
+      const headers = { location: `${app.siteUrl}/wp-json${path}/${createResult.id}` }
+      return termResult(app, caller, createResult.id, { status: 201, headers })
     },
   })
-  const change = endpoint({
+  const updateEndpoint = endpoint({
     args: { ...termFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_update', 'edit'),
     run: async ({ app, caller, args }) => {
-      const writtenTerm = await writes.update(app, args.id, args)
-      return writtenTerm.ok ? answerTerm(app, caller, args.id) : writtenTerm
+      const updateResult = await writes.update(app, args.id, args)
+      return updateResult.ok ? termResult(app, caller, args.id) : updateResult
     },
   })
-  const remove = endpoint({
+  const deleteEndpoint = endpoint({
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
     checkPermission: requirePermission('rest_cannot_delete', 'delete'),
     run: async ({ app, caller, args }) => {
-      const term = await findTerm(readTerms, app, true, caller, args.id)
+      const term = await findTerm(app, readTerms, { id: args.id, caller, isManaged: true })
       if (!term) return INVALID_TERM
       if (!args.force) return NO_TRASH
       await writes.remove(app, args.id)
@@ -228,14 +230,19 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     },
   })
   return [
-    { path, response: 'Term', isCollection: true, endpoints: { GET: list, POST: make } },
+    {
+      path,
+      response: 'Term',
+      isCollection: true,
+      endpoints: { GET: listEndpoint, POST: createEndpoint },
+    },
     {
       path: `${path}/:id`,
       response: 'Term',
       idPattern: DIGITS,
-      endpoints: { GET: readEndpoint, ...editMethods(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editMethods(updateEndpoint), DELETE: deleteEndpoint },
     },
   ]
 }
 
-export const termRoutes = TAXONOMIES.flatMap(routesOf)
+export const termRoutes = TAXONOMIES.flatMap(taxonomyRoutes)

@@ -33,7 +33,7 @@ const userFields = {
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
 }
 
-async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<RestResult> {
+async function readOwnUser(app: App, { customer, manager }: RestCaller): Promise<RestResult> {
   if (!customer) return NOT_LOGGED_IN
   const { id, number, name, email } = customer
   const isDismissed = customer.isStaff && (await isBannerDismissed(app, id))
@@ -54,24 +54,25 @@ async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<R
   return { ok: true, body }
 }
 
-async function editOwn(
+async function updateOwnUser(
   app: App,
   caller: RestCaller,
   { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof userFields>>,
 ): Promise<RestResult> {
   const { customer } = caller
-  const dismissed = meta?.[BANNER_FIELD]
+  const bannerDismissed = meta?.[BANNER_FIELD]
   // Only staff see the banner, so only they can dismiss it.
-  if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
+  if (!customer || (bannerDismissed !== undefined && !customer.isStaff)) return editFailure(caller)
   const form = validateForm(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)
-  if (dismissed !== undefined) await setBannerDismissed(app, customer.id, dismissed === 'yes')
-  if (name === undefined) return ownRecord(app, caller)
+  if (bannerDismissed !== undefined)
+    await setBannerDismissed(app, customer.id, bannerDismissed === 'yes')
+  if (name === undefined) return readOwnUser(app, caller)
   await changeName(app, customer.id, form.value.name)
-  return ownRecord(app, { ...caller, customer: { ...customer, name: form.value.name } })
+  return readOwnUser(app, { ...caller, customer: { ...customer, name: form.value.name } })
 }
 
-const cannotEdit = (caller: RestCaller) =>
+const editFailure = (caller: RestCaller) =>
   permissionFailure(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
 
 /** The caller's own record; no other record is accessible [C19]. */
@@ -81,12 +82,12 @@ export const userRoutes: RestRoute[] = [
     response: 'User',
     isAvailableBeforeOpening: true,
     endpoints: {
-      GET: endpoint({ args: viewArgs, run: ({ app, caller }) => ownRecord(app, caller) }),
+      GET: endpoint({ args: viewArgs, run: ({ app, caller }) => readOwnUser(app, caller) }),
       ...editMethods(
         endpoint({
           args: userFields,
           run: async ({ app, caller, args }) =>
-            caller.customer ? editOwn(app, caller, args) : INVALID_USER,
+            caller.customer ? updateOwnUser(app, caller, args) : INVALID_USER,
         }),
       ),
     },
@@ -101,7 +102,7 @@ export const userRoutes: RestRoute[] = [
         args: { ...viewArgs, id: idArg.catch(0) },
         run: async ({ app, caller, args }) =>
           args.id === caller.customer?.number
-            ? ownRecord(app, caller)
+            ? readOwnUser(app, caller)
             : permissionFailure(
                 caller,
                 'rest_user_cannot_view',
@@ -112,7 +113,9 @@ export const userRoutes: RestRoute[] = [
         endpoint({
           args: { ...userFields, id: idArg.catch(0) },
           run: async ({ app, caller, args }) =>
-            args.id === caller.customer?.number ? editOwn(app, caller, args) : cannotEdit(caller),
+            args.id === caller.customer?.number
+              ? updateOwnUser(app, caller, args)
+              : editFailure(caller),
         }),
       ),
     },

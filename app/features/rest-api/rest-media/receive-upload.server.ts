@@ -30,45 +30,46 @@ export const DISK_FULL = failure(
 
 /**
  * Reads an uploaded file: field `file` of a form, or the body itself with a name in its Content-Disposition [C21]. The
- * file exists until `take` resolves.
+ * file exists until `processUpload` resolves.
  */
 export async function withUpload(
   app: App,
   request: FastifyRequest,
-  take: (upload: Upload) => Promise<RestResult>,
+  processUpload: (upload: Upload) => Promise<RestResult>,
 ): Promise<RestResult> {
   const { headers } = request
   const type = headers['content-type'] ?? ''
   const body = request.body instanceof Readable ? request.body : Readable.from([])
-  const checked = (upload: Upload, md5: string) =>
+  const processIfIntact = (upload: Upload, md5: string) =>
     headers['content-md5'] !== undefined && headers['content-md5'] !== md5
       ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
-      : take(upload)
+      : processUpload(upload)
   if (/^multipart\/form-data\b/i.test(type)) {
     return withUploadedForm(app, { type, body }, async (upload) => {
       if (upload === 'too-large') return TOO_LARGE
       if (upload === 'disk-full') return DISK_FULL
       const file = upload !== 'broken-off' && upload.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
-      return checked({ bytes: file.path, name: file.name, fields: upload.fields }, file.md5)
+      return processIfIntact({ bytes: file.path, name: file.name, fields: upload.fields }, file.md5)
     })
   }
   return withUploadedBody(app, body, async (receivedBody) => {
     if (receivedBody === 'too-large') return TOO_LARGE
     if (receivedBody === 'disk-full') return DISK_FULL
     if (receivedBody === 'broken-off' || receivedBody.bytes === 0) return NO_DATA
-    const wrong = explainHeaders(type, headers['content-disposition'])
+    const headerFailure = checkHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
     const upload = {
       bytes: receivedBody.path,
       name: name.slice(0, 120),
       fields: new Map<string, string>(),
     }
-    return wrong ?? checked(upload, receivedBody.md5)
+    return headerFailure ?? processIfIntact(upload, receivedBody.md5)
   })
 }
 
-function explainHeaders(type: string, disposition: string | undefined) {
+/** Returns the failure of an upload without a content type or file name; null if it has both. */
+function checkHeaders(type: string, disposition: string | undefined) {
   if (type === '') {
     return failure(400, 'rest_upload_no_content_type', 'No Content-Type supplied.')
   }

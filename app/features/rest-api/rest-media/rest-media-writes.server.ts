@@ -49,7 +49,7 @@ const NO_SIZES = failure(
 )
 
 /** Calls `run` for the sizes of a photo; returns true for a video or PDF, which has no sizes. */
-async function ofSizes(app: App, libraryPhoto: LibraryPhoto, run: typeof makeMissingWidths) {
+async function runForSizes(app: App, libraryPhoto: LibraryPhoto, run: typeof makeMissingWidths) {
   const { id, hash, width } = libraryPhoto
   return hash === null || width === null || run(app, { id, hash, width })
 }
@@ -63,7 +63,7 @@ const mediaTextFields = {
   alt_text: textArg(MAX_TEXT_LENGTHS.alt).optional(),
   caption: rawTextArg(MAX_TEXT_LENGTHS.caption)
     .optional()
-    .describe('One line of text; of HTML the text is kept. Stands below a photo in posts.'),
+    .describe('One line of text, shown below a photo in posts; HTML tags are removed'),
   description: rawTextArg(MAX_TEXT_LENGTHS.description).optional().describe('Text or HTML'),
 }
 
@@ -90,26 +90,26 @@ export const uploadPhoto = endpoint({
       const sentFields = { ...args, ...Object.fromEntries(fields) }
       const texts = z.object(mediaTextFields).safeParse(sentFields)
       if (!texts.success) return validationFailure(texts.error, sentFields)
-      const stored = await storeUpload(app, bytes, {
+      const uploadResult = await storeUpload(app, bytes, {
         ...toMediaTexts(texts.data),
         name,
         isUnused: true,
       })
-      if (!stored.ok && stored.error === 'disk-full') return DISK_FULL
-      if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
+      if (!uploadResult.ok && uploadResult.error === 'disk-full') return DISK_FULL
+      if (!uploadResult.ok) return uploadResult.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
       // With this id the client can request the sizes, even if making them fails now.
       const headers = {
-        'X-WP-Upload-Attachment-ID': String(stored.id),
-        location: `${app.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
+        'X-WP-Upload-Attachment-ID': String(uploadResult.id),
+        location: `${app.siteUrl}/wp-json/wp/v2/media/${uploadResult.id}`,
       }
       setHeaders(headers)
-      const libraryPhoto = await findLibraryPhoto(app, stored.id)
+      const libraryPhoto = await findLibraryPhoto(app, uploadResult.id)
       if (!libraryPhoto) return INVALID_POST
       // The headers are sent before any size is made, so that the client has the id if the process ends or a proxy times out.
       // Sizes that fail after that are listed in `missing_image_sizes`.
-      if (!(await ofSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
+      if (!(await runForSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
       const finishUpload = async () => {
-        await ofSizes(app, libraryPhoto, makeMissingWidths)
+        await runForSizes(app, libraryPhoto, makeMissingWidths)
         return mediaToWire(app, libraryPhoto, true)
       }
       return { ok: true, later: finishUpload, status: 201, headers }
@@ -123,7 +123,7 @@ export const postProcess = endpoint({
   run: async ({ app, args }) => {
     const libraryPhoto = await findLibraryPhoto(app, args.id)
     if (!libraryPhoto) return INVALID_POST
-    return (await ofSizes(app, libraryPhoto, makeMissingWidths))
+    return (await runForSizes(app, libraryPhoto, makeMissingWidths))
       ? { ok: true, body: await mediaToWire(app, libraryPhoto, true) }
       : NO_SIZES
   },
@@ -159,9 +159,9 @@ export const deletePhoto = endpoint({
       return failure(501, 'rest_trash_not_supported', message)
     }
     const { _links, ...previous } = await mediaToWire(app, libraryPhoto, true)
-    const removed = await removePhoto(app, args.id)
-    if (removed.ok) return { ok: true, body: { deleted: true, previous } }
-    return removed.error === 'unknown-photo'
+    const removal = await removePhoto(app, args.id)
+    if (removal.ok) return { ok: true, body: { deleted: true, previous } }
+    return removal.error === 'unknown-photo'
       ? INVALID_POST
       : failure(409, 'rest_cannot_delete', 'This image is still in use.')
   },

@@ -27,7 +27,7 @@ import { mediaToWire } from './rest-media-wire.server.ts'
 import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
 
 /** Returns the ids for the filters `include` and `slug`; an unknown slug becomes an id that matches nothing. */
-function idsOf({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
+function requestedIds({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
   if (slugs.length === 0) return include
   const photoIds = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))
   const ids = photoIds.filter((id) => include.length === 0 || include.includes(id))
@@ -57,7 +57,7 @@ export const mediaRoutes: RestRoute[] = [
           const { photos, total } = await listPhotos(app, {
             isManaged,
             search: args.search,
-            ids: idsOf(args),
+            ids: requestedIds(args),
             without: args.exclude,
             orderBy: args.orderby,
             order: args.order,

@@ -32,19 +32,19 @@ export function readEmbed(value: unknown): string[] | null {
 }
 
 /** Adds `_embedded` to an item or list: the objects behind its embeddable links, read as the same caller, each URL once. */
-export async function embedLinks(reader: EmbedContext, body: unknown): Promise<unknown> {
-  const answerOf = new Map<string, unknown>()
+export async function embedLinks(context: EmbedContext, body: unknown): Promise<unknown> {
+  const responseByUrl = new Map<string, unknown>()
   const readOnce = async (href: string) => {
-    if (!answerOf.has(href)) answerOf.set(href, await readLink(reader, href))
-    return answerOf.get(href)
+    if (!responseByUrl.has(href)) responseByUrl.set(href, await readLink(context, href))
+    return responseByUrl.get(href)
   }
   const embedInto = async (item: unknown) => {
     if (!isFields(item) || !isFields(item._links)) return item
     const embedded: Record<string, unknown[]> = {}
     for (const [relation, links] of Object.entries(item._links)) {
-      const isWanted = reader.relations.length === 0 || reader.relations.includes(relation)
+      const isRequested = context.relations.length === 0 || context.relations.includes(relation)
       const embeddedLinks = (links as { href: string; embeddable?: boolean }[]).filter(
-        ({ embeddable }) => embeddable && isWanted,
+        ({ embeddable }) => embeddable && isRequested,
       )
       for (const { href } of embeddedLinks)
         embedded[relation] = [...(embedded[relation] ?? []), await readOnce(href)]
@@ -77,11 +77,11 @@ async function readLink({ app, caller, request }: EmbedContext, href: string): P
     const fields = readPhpFields(url.search.slice(1))
     const input = Object.assign(emptyFields(), fields, match.groups, { context: 'embed' })
     const args = endpoint.args.safeParse(input)
-    const answer: RestResult = args.success
+    const result: RestResult = args.success
       ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
       : validationFailure(args.error, input)
-    if (answer.ok && 'items' in answer) return answer.items
-    return answer.ok && 'later' in answer ? await answer.later() : responseBody(answer)
+    if (result.ok && 'items' in result) return result.items
+    return result.ok && 'later' in result ? await result.later() : responseBody(result)
   }
   return responseBody(NO_ROUTE)
 }

@@ -34,8 +34,8 @@ export function readBody(request: FastifyRequest): Body {
     const parsedBody = readJsonFields(text)
     if (parsedBody.ok) return parsedBody
     const data = { json_error_code: parsedBody.code, json_error_message: parsedBody.message }
-    const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
-    return { ok: false, fields: emptyFields(), failure: wrong }
+    const jsonFailure = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
+    return { ok: false, fields: emptyFields(), failure: jsonFailure }
   }
   return { ok: true, fields: isForm(request) ? readPhpFields(text) : emptyFields() }
 }

@@ -48,16 +48,16 @@ const RETRY_SECONDS = '30'
 /** Limits Content-Length, so that excessive uploads are rejected at once; upload routes also count the bytes they read. */
 const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
-const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link'
-const ALLOWED = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
+const EXPOSED_HEADERS = 'X-WP-Total, X-WP-TotalPages, Link'
+const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 
 /** Returns headers for other sites. Only the Store API accepts the token and nonce of a cart. */
 function contractHeaders(url: string) {
-  const more = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token, Nonce' : ''
+  const storeHeaders = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token, Nonce' : ''
   return {
     vary: 'Origin',
-    'access-control-expose-headers': EXPOSED + more,
-    'access-control-allow-headers': ALLOWED + more,
+    'access-control-expose-headers': EXPOSED_HEADERS + storeHeaders,
+    'access-control-allow-headers': ALLOWED_HEADERS + storeHeaders,
   }
 }
 
@@ -74,7 +74,8 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     })
     restApp.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
-      const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
+      const isDiskFull = !isGone && noteFullDisk(app, error)
+      const status = isGone ? 503 : isDiskFull ? 507 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       if (isGone) reply.header('retry-after', RETRY_SECONDS)
       const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
@@ -86,11 +87,11 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       files.addContentTypeParser('*', (_request, body, callback) => callback(null, body))
       for (const route of REST_ROUTES.filter(({ acceptsFiles }) => acceptsFiles)) {
         // The caller is read once, before the file, because each use of an application password is counted.
-        const senders = new WeakMap<FastifyRequest, CallerResult>()
+        const callers = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
           route.path,
-          { bodyLimit: MAX_BYTES, onRequest: guardUpload(app, route, senders) },
-          (request, reply) => answer(app, route, request, reply, senders.get(request)),
+          { bodyLimit: MAX_BYTES, onRequest: guardUpload(app, route, callers) },
+          (request, reply) => handleRequest(app, route, request, reply, callers.get(request)),
         )
       }
     })
@@ -100,25 +101,25 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     for (const route of REST_ROUTES.filter(({ acceptsFiles }) => !acceptsFiles)) {
       restApp.all(route.path, (request, reply) =>
         waitForDeletions(app, request, route.path, () =>
-          limitPerClient(app, request, () => answer(app, route, request, reply)),
+          limitPerClient(app, request, () => handleRequest(app, route, request, reply)),
         ),
       )
     }
-    restApp.all('/*', (request, reply) => answer(app, null, request, reply))
+    restApp.all('/*', (request, reply) => handleRequest(app, null, request, reply))
     // Handles HTTP methods for which no Fastify route exists.
-    restApp.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
+    restApp.setNotFoundHandler((request, reply) => handleRequest(app, null, request, reply))
   }
   await fastify.register(routes, { prefix: REST_ROOT })
 }
 
 /** Rejects callers without upload permission before the file is read. */
-function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
+function guardUpload(app: App, route: RestRoute, callers: WeakMap<FastifyRequest, CallerResult>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readPhpFields(request.url.split('?')[1] ?? '')
     const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
     if (!endpoint) return
     const callerResult = await readCaller(app, request, query._wpnonce)
-    senders.set(request, callerResult)
+    callers.set(request, callerResult)
     if (!callerResult.ok) return send(reply, query, callerResult.failure)
     const problem = checkPermission(route, 'POST', callerResult.caller)
     if (problem)
@@ -131,19 +132,19 @@ function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest
 }
 
 /** Handles a request. Errors are checked in the order of WordPress. */
-async function answer(
+async function handleRequest(
   app: App,
   route: RestRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  knownCaller?: CallerResult,
+  earlierResult?: CallerResult,
 ) {
   const search = request.url.split('?')[1] ?? ''
   const query = readPhpFields(search)
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const callerResult = knownCaller ?? (await readCaller(app, request, nonce, formPairs(request)))
+  const callerResult = earlierResult ?? (await readCaller(app, request, nonce, formPairs(request)))
   if (!callerResult.ok) return send(reply, query, callerResult.failure)
   const { caller } = callerResult
   setNonceHeader(reply, callerResult)
@@ -171,12 +172,12 @@ async function answer(
   const input: RestFields = Object.assign(emptyFields(), query, body.fields, params)
   const args = endpoint.args.safeParse(input)
   if (!args.success) return send(reply, query, validationFailure(args.error, input))
-  const problem = (await closedTo(app, route, caller)) ?? checkPermission(route, method, caller)
+  const problem = (await checkOpening(app, route, caller)) ?? checkPermission(route, method, caller)
   if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)
-  const acting = actor ? actingFor(app, actor) : app
+  const actingApp = actor ? actingFor(app, actor) : app
   const result = await endpoint.run({
-    app: acting,
+    app: actingApp,
     caller,
     args: args.data,
     request,
@@ -186,11 +187,15 @@ async function answer(
     result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result
   const relations = method === 'GET' ? readEmbed(query._embed) : null
   if (!relations || !page.ok || !('body' in page)) return send(reply, query, page)
-  const embedded = await embedLinks({ app: acting, caller, request, relations }, decoded(page.body))
+  const embedded = await embedLinks(
+    { app: actingApp, caller, request, relations },
+    parseJsonTexts(page.body),
+  )
   return send(reply, query, { ...page, body: embedded })
 }
 
-const decoded = (body: unknown) => (isJsonTexts(body) ? body.map((item) => item.toJSON()) : body)
+const parseJsonTexts = (body: unknown) =>
+  isJsonTexts(body) ? body.map((item) => item.toJSON()) : body
 
 /** Sets a new nonce for a caller with a valid one; otherwise the response varies by origin. */
 const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
@@ -205,7 +210,7 @@ function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { cal
 }
 
 /** Returns the failure for guests while the shop is not open yet. */
-async function closedTo(app: App, route: RestRoute, caller: RestCaller) {
+async function checkOpening(app: App, route: RestRoute, caller: RestCaller) {
   if (route.isAvailableBeforeOpening || caller.manager || !(await isShopClosed(app))) return null
   return permissionFailure(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
 }

@@ -113,7 +113,7 @@ const indexRoute: RestRoute = {
                 endpoints: { authorization: `${app.siteUrl}/beheer/account/programmas/` },
               },
             },
-            routes: factsOf(app.siteUrl, contentRoutes),
+            routes: describeRoutes(app.siteUrl, contentRoutes),
           },
         }
       },
@@ -135,7 +135,7 @@ const namespaceRoute = (namespace: string): RestRoute => ({
       args: viewArgs,
       run: async ({ app }) => {
         const routes = contentRoutes.filter((route) => namespaceOf(route) === namespace)
-        return { ok: true, body: { namespace, routes: factsOf(app.siteUrl, routes) } }
+        return { ok: true, body: { namespace, routes: describeRoutes(app.siteUrl, routes) } }
       },
     }),
   },
@@ -168,12 +168,12 @@ export const REST_ROUTES: RestRoute[] = [
   ...contentRoutes,
 ]
 
-function factsOf(siteUrl: string, routes: RestRoute[]) {
+function describeRoutes(siteUrl: string, routes: RestRoute[]) {
   return Object.fromEntries(
     routes.map((route) => {
-      const address = { href: `${siteUrl}${REST_ROOT}${route.path}` }
-      const links = route.idPattern ? {} : { _links: { self: [address] } }
-      return [namedPath(route), { ...routeFacts(route), ...links }]
+      const selfLink = { href: `${siteUrl}${REST_ROOT}${route.path}` }
+      const links = route.idPattern ? {} : { _links: { self: [selfLink] } }
+      return [toWordPressPath(route), { ...routeFacts(route), ...links }]
     }),
   )
 }
@@ -211,13 +211,13 @@ function itemSchema(route: RestRoute): object {
   const item = (
     responseJsonSchema.type === 'array' ? responseJsonSchema.items : responseJsonSchema
   ) as typeof responseJsonSchema
-  const forms = (item.anyOf ?? [item]) as BodySchema[]
+  const variants = (item.anyOf ?? [item]) as BodySchema[]
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: responseName(response),
     type: 'object',
     // Products and variations share a route, so fields of either are described.
-    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
+    properties: Object.assign({}, ...variants.map(({ properties }) => properties)),
   }
   itemSchemas.set(route, schema)
   return schema
@@ -226,11 +226,11 @@ function itemSchema(route: RestRoute): object {
 type ArgFacts = Record<string, Schema & { required: boolean }>
 
 /** Descriptions by schema, computed once because schemas are constants. */
-const knownFacts = new WeakMap<z.ZodObject, ArgFacts>()
+const argFactsBySchema = new WeakMap<z.ZodObject, ArgFacts>()
 
 function argFacts(args: z.ZodObject | undefined): ArgFacts {
   if (!args) return {}
-  const cachedFacts = knownFacts.get(args)
+  const cachedFacts = argFactsBySchema.get(args)
   if (cachedFacts) return cachedFacts
   const { properties, required } = schemaOf(args)
   const facts = Object.fromEntries(
@@ -239,9 +239,9 @@ function argFacts(args: z.ZodObject | undefined): ArgFacts {
       { ...schema, required: required.includes(name) },
     ]),
   )
-  knownFacts.set(args, facts)
+  argFactsBySchema.set(args, facts)
   return facts
 }
 
 /** Returns the path in WordPress's syntax: "/wp/v2/posts/(?P<id>[\d]+)". */
-const namedPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')
+const toWordPressPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')

@@ -76,7 +76,8 @@ const termFilters = {
 
 function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
   const { path, name, extraSchema, readTerms, writes, extraFields } = kind
-  const find = (app: App, id: number) => findTerm(readTerms, app, true, STAFF, id)
+  const find = (app: App, id: number) =>
+    findTerm(app, readTerms, { id, caller: STAFF, isManaged: true })
   const toWire = (app: App, term: Term) => ({
     id: term.id,
     name: term.name,

@@ -39,7 +39,7 @@ function batchResponse({ name, item, deleteResponse }: ItemResponse): ItemRespon
 /** The result of one item of a batch. */
 export type WcItemResult<Item> = { ok: true; item: Item } | RestFailure
 
-/** Changes several items at once; undefined if they must be requestedUpdates one after another. */
+/** Changes several items at once; undefined if they must be changed one after another. */
 type UpdateMany = (
   request: RestRequest<Record<string, unknown>>,
   requestedItems: RestFields[],

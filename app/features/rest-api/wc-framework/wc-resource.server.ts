@@ -31,10 +31,7 @@ export interface WcView {
   dp: number
 }
 
-/**
- * One resource of WooCommerce: a collection, its items and their batch. `Parents` are the parameters of the path before the
- * id; every function gets them with its arguments.
- */
+/** A WooCommerce resource: a collection, its items and their batch. `Parents` are the path parameters before the id. */
 export interface WcResource<
   Item,
   Parents extends z.ZodRawShape,
@@ -69,7 +66,7 @@ export interface WcResource<
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
     ): Promise<WcResult<Item>>
-    /** changes several items at once; returns undefined if they must be updateResult one after another */
+    /** changes several items at once; returns undefined if they must be changed one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
       requestedItems: RestFields[],
@@ -144,11 +141,8 @@ export function wcResource<
   }
   if (!write) return [collection, item]
   const updateMany = write.updateMany && createBatchUpdate(write.updateMany, resource.toWire)
-  return [
-    collection,
-    batchRoute(permission, resource.parents ?? {}, collection, item, updateMany),
-    item,
-  ]
+  const batch = batchRoute(permission, resource.parents ?? {}, collection, item, updateMany)
+  return [collection, batch, item]
 }
 
 /** Returns an item in the form of the response; undefined if it does not exist. */
@@ -213,15 +207,14 @@ function updateEndpoint(resource: AnyResource, { fields, update }: Writes) {
     checkPermission: requires(resource.permission, 'edit'),
     run: async (request): Promise<RestResult> => {
       const { app, args } = request
-      const storedItem = await resource.find(app, args.id, args)
-      if (storedItem === undefined) return resource.unknownToEdit ?? resource.unknown
-      const updateResult = await update(request, storedItem)
-      if (!updateResult.ok) return updateResult
-      const [wireItem] = updateResult.item
-        ? await resource.toWire(app, [updateResult.item], editViewOf(args))
+      const item = await resource.find(app, args.id, args)
+      if (item === undefined) return resource.unknownToEdit ?? resource.unknown
+      const result = await update(request, item)
+      if (!result.ok) return result
+      const [wireItem] = result.item
+        ? await resource.toWire(app, [result.item], editViewOf(args))
         : []
-      const body =
-        wireItem ?? (await readItem(resource, app, updateResult.id, args, editViewOf(args)))
+      const body = wireItem ?? (await readItem(resource, app, result.id, args, editViewOf(args)))
       return body === undefined ? resource.unknown : { ok: true, body }
     },
   })
@@ -237,15 +230,15 @@ function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['
     },
     checkPermission: requires(resource.permission, 'delete'),
     run: async ({ app, args }): Promise<RestResult> => {
-      const storedItem = await resource.find(app, args.id, args)
-      if (storedItem === undefined) return resource.unknown
+      const item = await resource.find(app, args.id, args)
+      if (item === undefined) return resource.unknown
       if (args.force) {
-        const [previous] = await resource.toWire(app, [storedItem], editViewOf(args))
+        const [previous] = await resource.toWire(app, [item], editViewOf(args))
         const body = resource.removedToWire?.(previous) ?? previous
-        return (await remove(app, storedItem, args)) ?? { ok: true, body }
+        return (await remove(app, item, args)) ?? { ok: true, body }
       }
       if (!resource.trash) return NO_TRASH
-      const trashResult = await resource.trash(app, storedItem)
+      const trashResult = await resource.trash(app, item)
       if (trashResult === 'already-trashed') return ALREADY_TRASHED
       if (trashResult !== 'trashed') return trashResult
       const body = await readItem(resource, app, args.id, args, editViewOf(args))
