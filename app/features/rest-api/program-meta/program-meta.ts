@@ -20,7 +20,7 @@ interface MetaChange {
 }
 
 /** Returns the changes that a request makes: an id identifies its entry, a key the first entry with this key. */
-export function changesOf(stored: MetaEntry[], requestedEntries: MetaInput[]): MetaChange {
+export function planMetaChange(stored: MetaEntry[], requestedEntries: MetaInput[]): MetaChange {
   const change: MetaChange = { inserted: [], updated: [], removed: [] }
   for (const { id, key, value: sentValue } of requestedEntries) {
     // Parsed JSON objects have no prototype, and Drizzle cannot insert those.

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { changesOf, type MetaEntry, type MetaInput } from './program-meta.ts'
+import { type MetaEntry, type MetaInput, planMetaChange } from './program-meta.ts'
 import { programMeta } from './program-meta-tables.server.ts'
 
 /** The kinds of objects that have meta data. Ids are unique within a kind. */
@@ -33,7 +33,7 @@ export async function writeMeta(
 ): Promise<boolean> {
   if (requestedEntries.length === 0) return false
   const stored = (await readMeta(tx, resource, [objectId])).get(objectId) ?? []
-  const { inserted, updated, removed } = changesOf(stored, requestedEntries)
+  const { inserted, updated, removed } = planMetaChange(stored, requestedEntries)
   if (removed.length > 0) await tx.delete(programMeta).where(inArray(programMeta.id, removed))
   for (const { id, key, value } of updated)
     await tx.update(programMeta).set({ key, value }).where(eq(programMeta.id, id))

@@ -34,10 +34,11 @@ const webhookTest = shopTest.extend<{ receiver: WebhookReceiver; env: Partial<Re
   env: { SITE_URL: 'http://localhost:3000' },
 })
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-async function open(app: App, deliveryUrl: string, topic: string) {
+/** Creates an active webhook of a new owner. */
+async function createActiveWebhook(app: App, deliveryUrl: string, topic: string) {
   const eva = await addPerson(app, 'Eva', 'owner')
   const fields = {
     name: 'Boekhouding',
@@ -56,7 +57,7 @@ const deliver = (app: App) =>
 webhookTest(
   'a placed order is sent once, signed, with the headers of WooCommerce, after a ping',
   async ({ app, receiver }) => {
-    const webhook = await open(app, `${receiver.url}/in`, 'order.created')
+    const webhook = await createActiveWebhook(app, `${receiver.url}/in`, 'order.created')
     const order = await placeAnOrder(app)
 
     await deliver(app)
@@ -91,25 +92,25 @@ webhookTest(
   'the first change is sent at once, and those of the next minute together',
   async ({ app, receiver, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    await open(app, receiver.url, 'product.updated')
+    await createActiveWebhook(app, receiver.url, 'product.updated')
     const rename = (name: string) =>
       app.db.update(products).set({ name }).where(eq(products.id, productId))
-    const count = async () => {
+    const countDeliveries = async () => {
       await deliver(app)
       return receiver.deliveries().length
     }
 
     await rename('Ring Anna')
-    expect(await count()).toBe(1)
+    expect(await countDeliveries()).toBe(1)
     clock.advance(10_000)
     await rename('Ring Bea')
     await rename('Ring Cor')
-    expect(await count()).toBe(1)
+    expect(await countDeliveries()).toBe(1)
     clock.advance(50_000)
-    expect(await count()).toBe(2)
-    clock.advance(MINUTE)
+    expect(await countDeliveries()).toBe(2)
+    clock.advance(MINUTE_MS)
     await rename('Ring Dora')
-    expect(await count()).toBe(3)
+    expect(await countDeliveries()).toBe(3)
   },
 )
 
@@ -134,11 +135,11 @@ webhookTest(
     await deliver(app)
     const sentPaths = () => receiver.deliveries().map(({ path, body }) => `${path} ${body}`)
     // The order reduces the stock of the product.
-    const stock = `/product.updated {"resource":"product","id":${order.variantId - 1}}`
-    expect(sentPaths()).toEqual([stock])
+    const stockChange = `/product.updated {"resource":"product","id":${order.variantId - 1}}`
+    expect(sentPaths()).toEqual([stockChange])
 
     receiver.received.length = 0
-    clock.advance(2 * MINUTE)
+    clock.advance(2 * MINUTE_MS)
     await markOrderPaid(app, order.id, 'Eva')
     await deliver(app)
     expect(sentPaths().toSorted()).toEqual([
@@ -148,13 +149,13 @@ webhookTest(
     ])
 
     const { productId: id } = await addProduct(app, { name: 'Ketting' })
-    clock.advance(2 * MINUTE)
+    clock.advance(2 * MINUTE_MS)
     await deliver(app)
     receiver.received.length = 0
-    const bin = (trashedAt: Date | null) =>
+    const setTrashed = (trashedAt: Date | null) =>
       app.db.update(products).set({ status: 'draft', trashedAt }).where(eq(products.id, id))
-    await bin(clock.now())
-    await bin(null)
+    await setTrashed(clock.now())
+    await setTrashed(null)
     await app.db.update(products).set({ popularity: 9 }).where(eq(products.id, id))
     await deliver(app)
     expect(sentPaths().toSorted()).toEqual([
@@ -167,7 +168,7 @@ webhookTest(
 webhookTest(
   'deliveries about one object stay in order, also when one has to be retried',
   async ({ app, receiver, clock }) => {
-    await open(app, `${receiver.url}/in`, 'action.woocommerce_order_status_changed')
+    await createActiveWebhook(app, `${receiver.url}/in`, 'action.woocommerce_order_status_changed')
     receiver.answer('/in', 500)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, order.id, 'Eva')
@@ -180,10 +181,10 @@ webhookTest(
     )
 
     receiver.answer('/in', 302)
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     await deliver(app)
     expect(receiver.deliveries().map(({ headers }) => headers['x-wc-webhook-delivery-id'])).toEqual(
-      [...['2', '2', '3']],
+      ['2', '2', '3'],
     )
     // A redirect counts as a response and is not followed.
     expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere')
@@ -194,10 +195,14 @@ webhookTest(
   'seven failed deliveries in a row over more than a day disable a webhook, and the owner gets a mail',
   async ({ app, receiver, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const { id } = await open(app, `${receiver.url}/in`, 'action.woocommerce_update_product')
+    const { id } = await createActiveWebhook(
+      app,
+      `${receiver.url}/in`,
+      'action.woocommerce_update_product',
+    )
     await deliver(app)
     receiver.answer('/in', 410)
-    const states = async () => {
+    const deliveryStates = async () => {
       const { deliveries } = await readDeliveries(app, id, 1)
       return deliveries.map(({ state }) => state)
     }
@@ -208,12 +213,13 @@ webhookTest(
         .where(eq(products.id, productId))
       for (let attempt = 1; attempt <= 7; attempt++) {
         await deliver(app)
-        clock.advance(12 * 60 * MINUTE)
+        clock.advance(12 * 60 * MINUTE_MS)
       }
     }
 
     expect((await findWebhook(app, id))?.status).toBe('disabled')
-    expect(await states()).toEqual([...Array(7).fill('failed'), 'done'])
+    expect(await deliveryStates()).toEqual([...Array(7).fill('failed'), 'done'])
+    // Seven deliveries with seven attempts each.
     expect(receiver.deliveries()).toHaveLength(49)
     const storedMails = await app.db.select().from(mails)
     expect(storedMails.map(({ kind, toAddress, subject }) => [kind, toAddress, subject])).toEqual([
@@ -236,7 +242,7 @@ webhookTest(
 webhookTest(
   'an interrupted delivery is repeated, and a finished one is resent only on request',
   async ({ app, receiver, clock }) => {
-    const { id } = await open(app, receiver.url, 'order.created')
+    const { id } = await createActiveWebhook(app, receiver.url, 'order.created')
     await placeAnOrder(app)
     await deliver(app)
     const [first] = (await readDeliveries(app, id, 1)).deliveries
@@ -256,9 +262,9 @@ webhookTest(
     expect(await resendDelivery(app, id, first?.id ?? 0)).toEqual({ ok: true })
     await deliver(app)
     expect(receiver.deliveries().map(({ headers }) => headers['x-wc-webhook-delivery-id'])).toEqual(
-      [...['2', '2', '3']],
+      ['2', '2', '3'],
     )
-    clock.advance(31 * DAY)
+    clock.advance(31 * DAY_MS)
     await clearDeliveries(app)
     expect(
       await app.db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.id)),
@@ -272,7 +278,7 @@ shopTest(
     const receiver = await openWebhookReceiver()
     try {
       const port = new URL(receiver.url).port
-      const { id } = await open(app, `http://localhost:${port}/`, 'order.created')
+      const { id } = await createActiveWebhook(app, `http://localhost:${port}/`, 'order.created')
       await deliver(app)
       expect(receiver.received).toEqual([])
       expect((await readDeliveries(app, id, 1)).deliveries).toMatchObject([

@@ -4,12 +4,12 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
 import { type ReadSubject, sendDelivery } from './send-delivery.server.ts'
-import { DELIVER_WEBHOOKS, interruptionWait } from './webhooks.ts'
+import { DELIVER_WEBHOOKS, interruptionDelayMs } from './webhooks.ts'
 import { webhookDeliveries } from './webhooks-tables.server.ts'
 
 /** Lock that lets one process deliver at a time, so that deliveries about an object stay in order. */
 const DELIVER_LOCK = 1_835_101_293
-const MAX_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 const MAX_PER_WEBHOOK = 2
 /** Minimum time between deliveries. Each reads and serialises an object, so a large import would otherwise slow the shop. */
 const MIN_GAP_MS = 40
@@ -37,8 +37,8 @@ export async function deliverWebhooks(
       hasLock = rows[0]?.mine === true
       if (!hasLock) return
       await requeueInterrupted(app)
-      const isDone = await deliverDue(app, readSubject, signal)
-      if (!isDone) await app.jobs.send(DELIVER_WEBHOOKS)
+      const isComplete = await deliverDue(app, readSubject, signal)
+      if (!isComplete) await app.jobs.send(DELIVER_WEBHOOKS)
     } finally {
       if (hasLock)
         await client.query('SELECT pg_advisory_unlock($1)', [DELIVER_LOCK]).catch(() => undefined)
@@ -56,19 +56,22 @@ async function isAnythingDue(app: App): Promise<boolean> {
 
 /** Requeues deliveries that are marked as being sent: only the holder of the lock sends, so their process crashed. */
 async function requeueInterrupted(app: App): Promise<void> {
-  const interrupted = await app.db
+  const interruptedDeliveries = await app.db
     .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.state, 'sending'))
-  for (const { id, attempts } of interrupted) {
+  for (const { id, attempts } of interruptedDeliveries) {
     const now = app.clock.now()
-    const next =
+    const outcome =
       attempts < MAX_INTERRUPTED_ATTEMPTS
-        ? { state: 'waiting' as const, dueAt: new Date(now.getTime() + interruptionWait(attempts)) }
+        ? {
+            state: 'waiting' as const,
+            dueAt: new Date(now.getTime() + interruptionDelayMs(attempts)),
+          }
         : { state: 'failed' as const, finishedAt: now }
     await app.db
       .update(webhookDeliveries)
-      .set({ ...next, problem: 'De winkel stopte tijdens het versturen.' })
+      .set({ ...outcome, problem: 'De winkel stopte tijdens het versturen.' })
       .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'sending')))
     app.log.warn({ delivery: id }, 'webhook delivery was cut off')
   }
@@ -88,25 +91,30 @@ async function deliverDue(
   while (!signal?.aborted && performance.now() < stopAt && errors.length === 0) {
     hasMore = await planDeliveries(app)
     const counts = countBy([...deliveriesInProgress.values()].map(({ webhookId }) => webhookId))
-    const isFree = ({ webhookId }: DueDelivery) => (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
+    const hasFreeSlot = ({ webhookId }: DueDelivery) =>
+      (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
     pickedDeliveries = pickedDeliveries.filter(({ id }) => !deliveriesInProgress.has(id))
     if (pickedDeliveries.length === 0) {
-      const full = [...counts].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([id]) => id)
-      pickedDeliveries = await pickDue(app.db, app.clock.now(), full)
+      const fullWebhookIds = [...counts]
+        .filter(([, count]) => count >= MAX_PER_WEBHOOK)
+        .map(([id]) => id)
+      pickedDeliveries = await pickDue(app.db, app.clock.now(), fullWebhookIds)
     }
-    const next = deliveriesInProgress.size < MAX_AT_ONCE ? pickedDeliveries.find(isFree) : undefined
-    if (next) {
-      pickedDeliveries = pickedDeliveries.filter((each) => each !== next)
-      const end = sendDelivery(app, next.id, readSubject, signal)
+    const nextDelivery =
+      deliveriesInProgress.size < MAX_CONCURRENT ? pickedDeliveries.find(hasFreeSlot) : undefined
+    if (nextDelivery) {
+      pickedDeliveries = pickedDeliveries.filter((each) => each !== nextDelivery)
+      const end = sendDelivery(app, nextDelivery.id, readSubject, signal)
         .catch((error: unknown) => errors.push(error))
         .then(() => {
-          deliveriesInProgress.delete(next.id)
+          deliveriesInProgress.delete(nextDelivery.id)
         })
-      deliveriesInProgress.set(next.id, { webhookId: next.webhookId, end })
+      deliveriesInProgress.set(nextDelivery.id, { webhookId: nextDelivery.webhookId, end })
       await pause(MIN_GAP_MS)
     } else if (deliveriesInProgress.size > 0) {
       pickedDeliveries = []
-      await Promise.race([...[...deliveriesInProgress.values()].map(({ end }) => end), pause(250)])
+      const ends = [...deliveriesInProgress.values()].map(({ end }) => end)
+      await Promise.race([...ends, pause(250)])
     } else if (!hasMore) break
   }
   await Promise.all([...deliveriesInProgress.values()].map(({ end }) => end))

@@ -73,7 +73,7 @@ export async function updateWebhook(
   const now = app.clock.now()
   const { secret, ...others } = fields
   const sealedSecret = secret === '' ? {} : { secret: await sealText(app, secret) }
-  const changed = await app.db.transaction(async (tx) => {
+  const updatedWebhook = await app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
     if (!before) return undefined
     const isActivated = fields.status === 'active' && before.status !== 'active'
@@ -92,7 +92,7 @@ export async function updateWebhook(
     return row
   })
   await app.jobs.send(DELIVER_WEBHOOKS)
-  return changed
+  return updatedWebhook
 }
 
 /** Returns the secret with which a webhook signs; undefined if it does not exist or SESSION_SECRET changed. */
@@ -106,15 +106,19 @@ export async function readWebhookSecret(app: App, id: number): Promise<string | 
 
 async function queuePing(tx: Db, id: number, now: Date): Promise<void> {
   const ping = { topic: PING, resource: PING, objectId: id, priority: 0 }
-  await tx.insert(webhookDeliveries).values(dueAtOnce(id, ping, now))
+  await tx.insert(webhookDeliveries).values(deliveryDueNow(id, ping, now))
 }
 
-type Content = Pick<
+type DeliverySubject = Pick<
   typeof webhookDeliveries.$inferSelect,
   'topic' | 'resource' | 'objectId' | 'priority'
 >
 
-function dueAtOnce(webhookId: number, { topic, resource, objectId, priority }: Content, now: Date) {
+function deliveryDueNow(
+  webhookId: number,
+  { topic, resource, objectId, priority }: DeliverySubject,
+  now: Date,
+) {
   return {
     webhookId,
     topic,
@@ -136,11 +140,11 @@ async function dropWaiting(tx: Db, id: number, now: Date): Promise<void> {
 
 /** Deletes a webhook with its log; undefined if it does not exist. */
 export async function removeWebhook(app: App, id: number): Promise<PublicWebhook | undefined> {
-  const [removed] = await app.db
+  const [webhook] = await app.db
     .delete(webhooks)
     .where(eq(webhooks.id, id))
     .returning(COLUMNS_WITHOUT_SECRET)
-  return removed
+  return webhook
 }
 
 export async function findWebhook(app: App, id: number): Promise<PublicWebhook | undefined> {
@@ -164,7 +168,7 @@ export async function readWebhooks(app: App, page: number) {
   return { webhooks: webhookRows, total, page: shownPage }
 }
 
-const LISTED = {
+const LISTED_COLUMNS = {
   id: webhookDeliveries.id,
   topic: webhookDeliveries.topic,
   objectId: webhookDeliveries.objectId,
@@ -179,14 +183,17 @@ const LISTED = {
 
 /** Returns a page of a webhook's deliveries, newest first. */
 export async function readDeliveries(app: App, webhookId: number, page: number) {
-  const isOf = eq(webhookDeliveries.webhookId, webhookId)
-  const [totalRow] = await app.db.select({ n: count() }).from(webhookDeliveries).where(isOf)
-  const total = totalRow?.n ?? 0
+  const isOfWebhook = eq(webhookDeliveries.webhookId, webhookId)
+  const [totalRow] = await app.db
+    .select({ total: count() })
+    .from(webhookDeliveries)
+    .where(isOfWebhook)
+  const total = totalRow?.total ?? 0
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)))
   const deliveries = await app.db
-    .select(LISTED)
+    .select(LISTED_COLUMNS)
     .from(webhookDeliveries)
-    .where(isOf)
+    .where(isOfWebhook)
     .orderBy(desc(webhookDeliveries.id))
     .limit(DELIVERIES_PER_PAGE)
     .offset((shownPage - 1) * DELIVERIES_PER_PAGE)
@@ -213,7 +220,9 @@ export async function resendDelivery(
   if (delivery.finishedAt === null) return { ok: false, error: 'on-its-way' }
   if ((await findWebhook(app, webhookId))?.status !== 'active')
     return { ok: false, error: 'not-active' }
-  await app.db.insert(webhookDeliveries).values(dueAtOnce(webhookId, delivery, app.clock.now()))
+  await app.db
+    .insert(webhookDeliveries)
+    .values(deliveryDueNow(webhookId, delivery, app.clock.now()))
   await app.jobs.send(DELIVER_WEBHOOKS)
   return { ok: true }
 }
@@ -224,16 +233,16 @@ const CLEAR_BATCH_SIZE = 10_000
 /** Deletes deliveries older than `LOG_DAYS`. */
 export async function clearDeliveries(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - LOG_DAYS * DAY_MS)
-  const old = app.db
+  const oldDeliveries = app.db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(lt(webhookDeliveries.finishedAt, before))
     .limit(CLEAR_BATCH_SIZE)
-  let removed: unknown[] = []
+  let deletedRows: unknown[] = []
   do {
-    removed = await app.db
+    deletedRows = await app.db
       .delete(webhookDeliveries)
-      .where(inArray(webhookDeliveries.id, old))
+      .where(inArray(webhookDeliveries.id, oldDeliveries))
       .returning({ id: webhookDeliveries.id })
-  } while (removed.length === CLEAR_BATCH_SIZE)
+  } while (deletedRows.length === CLEAR_BATCH_SIZE)
 }

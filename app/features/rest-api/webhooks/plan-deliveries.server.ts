@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { MERGE_MS, topicsOf } from './webhooks.ts'
 import { webhookEvents, webhooks } from './webhooks-tables.server.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Turns recorded changes into deliveries, and returns whether there may be more. Only the process that delivers may call it. The
@@ -12,24 +12,28 @@ const BATCH = 1_000
  */
 export async function planDeliveries(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const events = await tx.select().from(webhookEvents).orderBy(asc(webhookEvents.id)).limit(BATCH)
+    const events = await tx
+      .select()
+      .from(webhookEvents)
+      .orderBy(asc(webhookEvents.id))
+      .limit(BATCH_SIZE)
     if (events.length === 0) return false
     const active = await tx
       .select({ id: webhooks.id, topic: webhooks.topic })
       .from(webhooks)
       .where(eq(webhooks.status, 'active'))
-    const plannedOf = new Map<string, PlannedDelivery>()
-    for (const { resource, objectId, event } of withoutEchoes(events)) {
+    const plannedByObject = new Map<string, PlannedDelivery>()
+    for (const { resource, objectId, event } of withoutSideUpdates(events)) {
       const topics = topicsOf(resource, event)
       for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
         const newDelivery = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
-        plannedOf.set(`${webhookId} ${resource} ${objectId}`, newDelivery)
+        plannedByObject.set(`${webhookId} ${resource} ${objectId}`, newDelivery)
       }
     }
-    await insertDeliveries(tx, [...plannedOf.values()], app.clock.now())
+    await insertDeliveries(tx, [...plannedByObject.values()], app.clock.now())
     const ids = events.map(({ id }) => id)
     await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids))
-    return events.length === BATCH
+    return events.length === BATCH_SIZE
   })
 }
 
@@ -45,13 +49,13 @@ interface PlannedDelivery {
 type Event = typeof webhookEvents.$inferSelect
 
 /** Removes updates by the transaction that created or deleted the object, because its lines and addresses belong to that. */
-function withoutEchoes(events: Event[]): Event[] {
-  const keyOf = ({ resource, objectId, transaction }: Event) =>
+function withoutSideUpdates(events: Event[]): Event[] {
+  const changeKey = ({ resource, objectId, transaction }: Event) =>
     `${resource} ${objectId} ${transaction}`
-  const completeChanges = new Set(
-    events.filter(({ event }) => event === 'created' || event === 'deleted').map(keyOf),
+  const createdOrDeleted = new Set(
+    events.filter(({ event }) => event === 'created' || event === 'deleted').map(changeKey),
   )
-  return events.filter((each) => each.event !== 'updated' || !completeChanges.has(keyOf(each)))
+  return events.filter((each) => each.event !== 'updated' || !createdOrDeleted.has(changeKey(each)))
 }
 
 async function insertDeliveries(

@@ -11,7 +11,7 @@ import { contractJson } from '#app/platform/http/contract-reply.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { hmac, unsealText } from '#app/platform/signing.server.ts'
 import { queueDisabledMail } from './queue-disabled-mail.server.tsx'
-import { isAccepted, isGivenUp, PING, retryWait, topicParts } from './webhooks.ts'
+import { isAccepted, mustBeDisabled, PING, retryDelayMs, topicParts } from './webhooks.ts'
 import { webhookDeliveries, webhooks } from './webhooks-tables.server.ts'
 
 const TIMEOUT_MS = 60_000
@@ -40,10 +40,13 @@ export async function sendDelivery(
   readSubject: ReadSubject,
   signal?: AbortSignal,
 ): Promise<void> {
-  const marked = { state: 'sending' as const, attempts: sql`${webhookDeliveries.attempts} + 1` }
+  const sendingState = {
+    state: 'sending' as const,
+    attempts: sql`${webhookDeliveries.attempts} + 1`,
+  }
   const [delivery] = await app.db
     .update(webhookDeliveries)
-    .set({ ...marked, sentAt: app.clock.now() })
+    .set({ ...sendingState, sentAt: app.clock.now() })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')))
     .returning()
   if (!delivery) return
@@ -54,12 +57,12 @@ export async function sendDelivery(
     return drop(app, id, 'Het geheim is niet meer te lezen; stel het opnieuw in.')
   const request =
     delivery.resource === PING
-      ? pingOf(webhook)
-      : await writeRequest(app, delivery, webhook, secret, readSubject)
+      ? pingRequest(webhook)
+      : await createRequest(app, delivery, webhook, secret, readSubject)
   if (!request)
     return drop(app, id, 'Dit bestaat niet meer, of de eigenaar van de webhook mag het niet zien.')
 
-  const began = performance.now()
+  const startedAt = performance.now()
   const url = webhook.deliveryUrl
   const result = await postCallback(app, {
     ...request,
@@ -69,8 +72,8 @@ export async function sendDelivery(
   })
   // The delivery stays marked, so the next process sends it again.
   if (signal?.aborted && !result.ok) return
-  const durationMs = Math.round(performance.now() - began)
-  await finish(app, { delivery, webhook, request, result, durationMs })
+  const durationMs = Math.round(performance.now() - startedAt)
+  await storeResult(app, { delivery, webhook, request, result, durationMs })
 }
 
 async function drop(app: App, id: number, problem: string): Promise<void> {
@@ -81,12 +84,12 @@ async function drop(app: App, id: number, problem: string): Promise<void> {
 }
 
 /** Returns the request that announces the webhook to its receiver; programs answer it with 200 or ignore it. */
-function pingOf({ id }: Webhook): OutgoingRequest {
+function pingRequest({ id }: Webhook): OutgoingRequest {
   const type = 'application/x-www-form-urlencoded'
   return { headers: { 'Content-Type': type, 'User-Agent': USER_AGENT }, body: `webhook_id=${id}` }
 }
 
-async function writeRequest(
+async function createRequest(
   app: App,
   { id, topic, resource, objectId }: Delivery,
   webhook: Webhook,
@@ -94,12 +97,10 @@ async function writeRequest(
   readSubject: ReadSubject,
 ): Promise<OutgoingRequest | undefined> {
   const { resource: topicResource, event } = topicParts(topic)
-  const payload =
-    topicResource === 'action'
-      ? { action: event, arg: objectId }
-      : event === 'deleted'
-        ? { id: objectId }
-        : await readSubject(app, webhook.userId, { resource, objectId, topic })
+  let payload: unknown
+  if (topicResource === 'action') payload = { action: event, arg: objectId }
+  else if (event === 'deleted') payload = { id: objectId }
+  else payload = await readSubject(app, webhook.userId, { resource, objectId, topic })
   if (payload === undefined) return undefined
   const body = contractJson(payload)
   return {
@@ -126,13 +127,13 @@ interface Attempt {
   durationMs: number
 }
 
-async function finish(
+async function storeResult(
   app: App,
   { delivery, webhook, request, result, durationMs }: Attempt,
 ): Promise<void> {
   const now = app.clock.now()
   const isDone = result.ok && isAccepted(result.status)
-  const wait = isDone || delivery.resource === PING ? undefined : retryWait(delivery.attempts)
+  const delayMs = isDone || delivery.resource === PING ? undefined : retryDelayMs(delivery.attempts)
   const log = {
     durationMs,
     requestHeaders: request.headers,
@@ -143,15 +144,15 @@ async function finish(
     problem: result.ok ? null : callbackMessage(result),
   }
   const outcome =
-    wait === undefined
+    delayMs === undefined
       ? { state: isDone ? ('done' as const) : ('failed' as const), finishedAt: now }
-      : { state: 'waiting' as const, dueAt: new Date(now.getTime() + wait) }
+      : { state: 'waiting' as const, dueAt: new Date(now.getTime() + delayMs) }
   const isDisabled = await app.db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)
       .set({ ...log, ...outcome })
       .where(eq(webhookDeliveries.id, delivery.id))
-    if (delivery.resource === PING || wait !== undefined) return false
+    if (delivery.resource === PING || delayMs !== undefined) return false
     return isDone ? countSuccess(tx, webhook.id, now) : countFailure(app, tx, webhook.id, now)
   })
   if (isDisabled) await app.jobs.send(SEND_MAILS)
@@ -162,14 +163,14 @@ async function countSuccess(tx: Db, id: number, now: Date): Promise<false> {
   return false
 }
 
-/** Counts a delivery without attempts left, and returns whether this disabled the webhook. */
+/** Counts a delivery whose last attempt failed, and returns whether this disabled the webhook. */
 async function countFailure(app: App, tx: Db, id: number, now: Date): Promise<boolean> {
   const [webhook] = await tx
     .update(webhooks)
     .set({ failureCount: sql`${webhooks.failureCount} + 1` })
     .where(eq(webhooks.id, id))
     .returning()
-  if (webhook?.status !== 'active' || !isGivenUp(webhook, now)) return false
+  if (webhook?.status !== 'active' || !mustBeDisabled(webhook, now)) return false
   await tx.update(webhooks).set({ status: 'disabled', updatedAt: now }).where(eq(webhooks.id, id))
   const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   await queueDisabledMail(tx, webhook, shop, now)

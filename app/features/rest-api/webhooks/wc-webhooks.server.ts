@@ -54,13 +54,14 @@ const fields = {
 }
 type WebhookInput = z.output<z.ZodObject<typeof fields>>
 
-function check({ topic, delivery_url: url }: WebhookInput): RestFailure | null {
+function validateInput({ topic, delivery_url: url }: WebhookInput): RestFailure | null {
   if (topic !== undefined && !isTopic(topic)) return INVALID_TOPIC
-  const isUrl = url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
-  return isUrl ? null : INVALID_URL
+  const isValidUrl =
+    url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+  return isValidUrl ? null : INVALID_URL
 }
 
-const SORTED = { date: webhooks.createdAt, id: webhooks.id, title: webhooks.name }
+const SORT_COLUMNS = { date: webhooks.createdAt, id: webhooks.id, title: webhooks.name }
 
 /** Returns WooCommerce's names of the hooks that a topic follows. */
 const hooksOf = (topic: string) => {
@@ -93,12 +94,12 @@ export const wcWebhookRoutes = wcResource({
       ...within(webhooks.createdAt, dated),
       ...within(webhooks.updatedAt, modified),
     )
-    const way = args.order === 'asc' ? asc : desc
+    const direction = args.order === 'asc' ? asc : desc
     const items = await app.db
       .select(COLUMNS_WITHOUT_SECRET)
       .from(webhooks)
       .where(condition)
-      .orderBy(way(SORTED[args.orderby]), way(webhooks.id))
+      .orderBy(direction(SORT_COLUMNS[args.orderby]), direction(webhooks.id))
       .limit(args.per_page)
       .offset(pageOffset(args))
     return { items, total: await app.db.$count(webhooks, condition) }
@@ -121,7 +122,7 @@ export const wcWebhookRoutes = wcResource({
     fields,
     required: { topic: textArg(200), delivery_url: textArg(2_000) },
     create: async ({ app, args, caller }) => {
-      const problem = check(args)
+      const problem = validateInput(args)
       const { topic = '', delivery_url: deliveryUrl = '', status = 'active', secret = '' } = args
       if (problem || !caller.manager) return problem ?? INVALID_TOPIC
       const name = args.name || `Webhook ${topic}`
@@ -129,7 +130,7 @@ export const wcWebhookRoutes = wcResource({
       return { ok: true, id: (await createWebhook(app, caller.manager.id, createdWebhook)).id }
     },
     update: async ({ app, args }, before) => {
-      const problem = check(args)
+      const problem = validateInput(args)
       if (problem) return problem
       const { name = before.name, status = before.status, topic = before.topic } = args
       const deliveryUrl = args.delivery_url ?? before.deliveryUrl

@@ -58,13 +58,14 @@ export function topicsOf(resource: string, event: string): string[] {
 export const MERGE_MS = 60_000
 
 /** Waiting times after the first, second … failed attempt; after the last one the delivery has failed. */
-const RETRY_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000]
+const RETRY_DELAYS_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000]
 
 /** Returns the waiting time before the next attempt; undefined if there is none. */
-export const retryWait = (attempts: number): number | undefined => RETRY_MS[attempts - 1]
+export const retryDelayMs = (attempts: number): number | undefined => RETRY_DELAYS_MS[attempts - 1]
 
 /** Returns the waiting time after an attempt that the end of the process interrupted; it grows with each attempt. */
-export const interruptionWait = (attempts: number): number => 2_000 * 4 ** Math.min(attempts - 1, 6)
+export const interruptionDelayMs = (attempts: number): number =>
+  2_000 * 4 ** Math.min(attempts - 1, 6)
 
 export const isAccepted = (status: number) => status >= 200 && status <= 302
 
@@ -72,7 +73,7 @@ const MAX_FAILURES = 7
 const DISABLE_AFTER_MS = 24 * 3_600_000
 
 /** Returns whether a webhook must be disabled: too many deliveries in a row failed, for at least a day. */
-export function isGivenUp(
+export function mustBeDisabled(
   webhook: { failureCount: number; lastSuccessAt: Date | null; createdAt: Date },
   now: Date,
 ): boolean {

@@ -30,8 +30,9 @@ const EVENTS: Record<string, string> = {
 export function topicText(topic: string): string {
   if (topic === 'ping') return 'Proefbericht'
   const { resource, event } = topicParts(topic)
-  const [what, happened] = [lookUp(RESOURCES, resource), lookUp(EVENTS, event)]
-  return what && happened ? capitalize(`${what} ${happened}`) : topic
+  const resourceText = lookUp(RESOURCES, resource)
+  const eventText = lookUp(EVENTS, event)
+  return resourceText && eventText ? capitalize(`${resourceText} ${eventText}`) : topic
 }
 
 interface Outcome {
