@@ -38,10 +38,10 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
                 <CountryRow
                   key={entry.domain}
                   entry={entry}
-                  country={data.countryOf[entry.domain] ?? ''}
+                  country={data.countryByDomain[entry.domain] ?? ''}
                   isChosen={entry.domain === prodcountry}
                   href={links[entry.domain] ?? ''}
-                  offerId={data.offerOf[entry.domain]}
+                  offerId={data.offerIdByDomain[entry.domain]}
                 />
               ))}
             </ul>

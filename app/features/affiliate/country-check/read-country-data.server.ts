@@ -23,46 +23,46 @@ export interface CountryBoxData extends CountryData {
   /** URL of the product by domain, with the partner tag of that country */
   links: Record<string, string>
   /** offer id by domain; undefined if the shop has no known offer in that country */
-  offerOf: Record<string, number | undefined>
+  offerIdByDomain: Record<string, number | undefined>
   /** country code by domain, for the flags */
-  countryOf: Record<string, string>
+  countryByDomain: Record<string, string>
   /** time from which the data may not be shown; null if there is no limit */
   endsAt: Date | null
 }
 
 /**
  * Returns the Amazon shops of a product: those for which the owner has a partner tag, and those with an offer. Returns null if
- * there are fewer than two, because there is nothing to choose. `known` contains the live offers and absences of the product, if
+ * there are fewer than two, because there is nothing to choose. `preloaded` contains the live offers and absences of the product, if
  * the caller has already read them.
  */
 export async function readCountryData(
   app: App,
   productId: number,
   boxpos: BoxPosition,
-  known?: { live: LiveOffer[]; absences: CountryAbsence[] },
+  preloaded?: { live: LiveOffer[]; absences: CountryAbsence[] },
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
-  const [live, ids, off, keys] = await Promise.all([
-    known?.live ?? readLiveOffers(app.db, [productId], now),
+  const [live, ids, switchedOff, keys] = await Promise.all([
+    preloaded?.live ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),
   ])
-  if (off.has('countries')) return null
+  if (switchedOff.has('countries')) return null
   const offers = live.filter(({ source }) => source === 'amazon')
   const main = mainCountry(ids)
-  const first = offers.find(({ country }) => country === main) ?? offers[0]
-  if (!first) return null
+  const mainOffer = offers.find(({ country }) => country === main) ?? offers[0]
+  if (!mainOffer) return null
   const countries = new Set([
     ...Object.keys(ids.amazonTags),
     ...offers.map(({ country }) => country),
   ])
   const shops = AMAZON_SHOPS.filter(({ country }) => countries.has(country))
   if (shops.length < 2) return null
-  const asin = first.externalId
-  const absences = absencesOfAsin(asin, known?.absences ?? (await readAbsences(app, productId)))
+  const asin = mainOffer.externalId
+  const absences = absencesOfAsin(asin, preloaded?.absences ?? (await readAbsences(app, productId)))
   // Preselects the country of the first price on the page, so that the box and the price agree.
-  const [preferred = first] = homeFirst(sortByPrice(offers))
+  const [preferredOffer = mainOffer] = homeFirst(sortByPrice(offers))
   const entries = shops.map((shop) => {
     const offer = offers.find(({ country }) => country === shop.country)
     const absence = absences.find(({ country }) => country === shop.country)
@@ -75,7 +75,7 @@ export async function readCountryData(
   return {
     prodid: productId,
     asin,
-    prodcountry: findAmazonShop(preferred.country)?.domain ?? '',
+    prodcountry: findAmazonShop(preferredOffer.country)?.domain ?? '',
     boxpos,
     do_update: keys.amazon !== null && entries.some(({ isAvailable }) => isAvailable === undefined),
     countries: entries.map(({ shop, isAvailable }) => ({
@@ -87,11 +87,11 @@ export async function readCountryData(
     links: Object.fromEntries(
       entries.map(({ shop, offer }) => [
         shop.domain,
-        partnerLink(offer ?? { ...first, ...locateInShop(shop, first.url, asin) }, ids),
+        partnerLink(offer ?? { ...mainOffer, ...locateInShop(shop, mainOffer.url, asin) }, ids),
       ]),
     ),
-    offerOf: Object.fromEntries(entries.map(({ shop, offer }) => [shop.domain, offer?.id])),
-    countryOf: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
+    offerIdByDomain: Object.fromEntries(entries.map(({ shop, offer }) => [shop.domain, offer?.id])),
+    countryByDomain: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
     endsAt: earliest(expiries),
   }
 }
@@ -112,8 +112,8 @@ export const absencesOf = (productId: SQLWrapper, now: Date): SQL<CountryAbsence
   FROM country_absences absent WHERE absent.expires_at > ${now.toISOString()}::timestamptz AND absent.asin IN (
     SELECT item.external_id FROM offers item WHERE item.product_id = ${productId} AND item.source = 'amazon'))`
 
-const absencesOfAsin = (asin: string, known: CountryAbsence[]) =>
-  known
+const absencesOfAsin = (asin: string, absences: CountryAbsence[]) =>
+  absences
     .filter((absence) => absence.asin === asin)
     .map(({ country, expiresAt }) => ({ country, expiresAt: new Date(expiresAt) }))
 
@@ -147,15 +147,15 @@ export function locateInShop({ country, domain }: AmazonShop, knownUrl: string, 
 /** Returns the data with the given country as the chosen one; unchanged if no country was chosen or the product is not sold there. */
 export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
   const chosenCountry = data?.countries.find(
-    ({ domain, available }) => available !== false && data.countryOf[domain] === country,
+    ({ domain, available }) => available !== false && data.countryByDomain[domain] === country,
   )
   return data && chosenCountry ? { ...data, prodcountry: chosenCountry.domain } : data
 }
 
 function affiliateIds({ amazonTags }: PartnerIds): AffiliateIds {
-  const [[, main = ''] = []] = Object.entries(amazonTags)
+  const [mainTag = ''] = Object.values(amazonTags)
   return {
-    main_aff_id: main,
+    main_aff_id: mainTag,
     aff_ids: Object.entries(amazonTags).map(([country, aff_id]) => ({ country, aff_id })),
   }
 }

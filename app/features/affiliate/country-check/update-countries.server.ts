@@ -18,7 +18,7 @@ import { readCountryData } from './read-country-data.server.ts'
 const MAX_WAIT_MS = 30_000
 /** The countries of a product are queried again after this time at the earliest. */
 const RETRY_MS = 10 * 60_000
-const MAX_REMEMBERED = 1_000
+const MAX_REMEMBERED_PRODUCTS = 1_000
 
 interface CountryQueries {
   running: Map<number, Promise<void>>
@@ -40,7 +40,7 @@ export async function updateCountries(app: App, productId: number, ip: string): 
   let queries = running.get(productId)
   if (!queries) {
     if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
-    if (queriedAt.size >= MAX_REMEMBERED) queriedAt.clear()
+    if (queriedAt.size >= MAX_REMEMBERED_PRODUCTS) queriedAt.clear()
     queriedAt.set(productId, now)
     queries = queryCountries(app, productId, ip)
       .catch((error: unknown) => app.log.warn({ err: error, productId }, 'countries not checked'))
@@ -61,8 +61,8 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   const source = await amazonSource(app)
   if (source.account && findPauseFailure(app, await readSourceAccount(app, source.account))) return
   if (!(await mayQueryForVisitor(app, source.account, ip))) return
-  const unknown = data.countries.filter(({ available }) => available === undefined)
-  for (const { domain } of unknown) {
+  const unknownCountries = data.countries.filter(({ available }) => available === undefined)
+  for (const { domain } of unknownCountries) {
     const country = AMAZON_SHOPS.find((amazonShop) => amazonShop.domain === domain)?.country ?? ''
     const lookUpResult = await source.lookUp(country, [data.asin])
     // Each Amazon account belongs to a region, so another country may still respond.
@@ -90,7 +90,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
         )
     } else await storeAbsence(app, data.asin, country, now)
   }
-  if (unknown.length > 0) await refreshProducts(app, [productId])
+  if (unknownCountries.length > 0) await refreshProducts(app, [productId])
 }
 
 async function storeAbsence(app: App, asin: string, country: string, moment: Date): Promise<void> {

@@ -56,8 +56,8 @@ function findNearestShop(box: HTMLElement): string | undefined {
 /** Shows the chosen country in the summary of the folded box. */
 function showChosenCountry(box: HTMLElement) {
   const row = box.querySelector('input:checked')?.closest('li')
-  const current = box.querySelector('[data-current]')
-  if (row && current) current.textContent = row.dataset.text ?? ''
+  const countryText = box.querySelector('[data-current]')
+  if (row && countryText) countryText.textContent = row.dataset.text ?? ''
 }
 
 /** Replaces the box. An open box stays open. */
@@ -96,26 +96,26 @@ function showCountries(box: HTMLElement, html: string) {
  * Makes the country check interactive: requests the countries whose availability is unknown, shows this visitor's choice, and sends
  * a new choice to the server. The browser stores none of this. Returns a function that removes the listeners.
  */
-export function watchCountryBox(place: HTMLElement): () => void {
-  const box = () => place.querySelector<HTMLElement>('#landen')
+export function watchCountryBox(container: HTMLElement): () => void {
+  const box = () => container.querySelector<HTMLElement>('#landen')
   let isWatched = true
   /** Number of the last request. Responses to earlier requests are ignored, because they show an earlier choice. */
   let lastRequest = 0
 
   async function refresh() {
-    const current = box()
-    if (!current) return
+    const currentBox = box()
+    if (!currentBox) return
     const hasChosen = readCookie(COUNTRY_COOKIE) === '1'
-    const nearest = hasChosen ? undefined : findNearestShop(current)
-    if (current.dataset.do_update !== 'yes' && !hasChosen && !nearest) return hideButton()
+    const nearest = hasChosen ? undefined : findNearestShop(currentBox)
+    if (currentBox.dataset.do_update !== 'yes' && !hasChosen && !nearest) return hideButton()
     const request = ++lastRequest
-    const answer = await post(current, 'update_countries', nearest ?? '')
-    if (!isWatched || answer?.status !== 'valid') return hideButton()
+    const response = await post(currentBox, 'update_countries', nearest ?? '')
+    if (!isWatched || response?.status !== 'valid') return hideButton()
     const isLast = request === lastRequest
-    const { html } = answer
-    if (html && isLast && !current.contains(document.activeElement)) replaceBox(current, html)
-    else if (html) showCountries(current, html)
-    if (isLast) showOffers(answer)
+    const { html } = response
+    if (html && isLast && !currentBox.contains(document.activeElement)) replaceBox(currentBox, html)
+    else if (html) showCountries(currentBox, html)
+    if (isLast) showOffers(response)
     hideButton()
   }
   /** With JavaScript every choice is stored at once, so the button is not needed. */
@@ -124,27 +124,27 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (button) button.hidden = true
   }
   async function onChange(event: Event) {
-    const current = box()
+    const currentBox = box()
     const { target } = event
-    if (!current || !(target instanceof HTMLInputElement) || target.name !== 'product_country')
+    if (!currentBox || !(target instanceof HTMLInputElement) || target.name !== 'product_country')
       return
     const request = ++lastRequest
-    const answer = await post(current, 'save_product_country', target.value)
+    const response = await post(currentBox, 'save_product_country', target.value)
     if (!isWatched || request !== lastRequest) return
-    const element = current.querySelector('[data-message]')
-    if (answer?.status === 'valid') {
-      current.dataset.prodcountry = target.value
-      showChosenCountry(current)
-      showOffers(answer)
+    const element = currentBox.querySelector('[data-message]')
+    if (response?.status === 'valid') {
+      currentBox.dataset.prodcountry = target.value
+      showChosenCountry(currentBox)
+      showOffers(response)
       if (element) element.textContent = chosenText(target.value)
     } else if (element) {
-      element.textContent = answer?.html ?? 'Dat lukte niet. Probeer het zo nog eens.'
+      element.textContent = response?.html ?? 'Dat lukte niet. Probeer het zo nog eens.'
     }
   }
-  place.addEventListener('change', onChange)
+  container.addEventListener('change', onChange)
   void refresh()
   return () => {
     isWatched = false
-    place.removeEventListener('change', onChange)
+    container.removeEventListener('change', onChange)
   }
 }

@@ -11,11 +11,11 @@ import { addButtonText, type CrossSellItem, countText, crossSellLink } from './c
  */
 export function CrossSellBox({
   items,
-  address,
+  productPageUrl,
   country,
 }: {
   items: CrossSellItem[]
-  address: string
+  productPageUrl: string
   /** country of the shop that sells the products; '' for the main country */
   country: string
 }) {
@@ -39,7 +39,12 @@ export function CrossSellBox({
             <CrossSellCard key={item.asin} item={item} isFirst={index === 0} />
           ))}
         </ul>
-        <CrossSellTotal items={items} seller={seller} address={address} country={country} />
+        <CrossSellTotal
+          items={items}
+          seller={seller}
+          productPageUrl={productPageUrl}
+          country={country}
+        />
       </div>
     </section>
   )
@@ -106,12 +111,12 @@ function CrossSellCard({
 function CrossSellTotal({
   items,
   seller,
-  address,
+  productPageUrl,
   country,
 }: {
   items: CrossSellItem[]
   seller: string
-  address: string
+  productPageUrl: string
   country: string
 }) {
   const cents = items.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
@@ -128,7 +133,7 @@ function CrossSellTotal({
       <a
         id="cross-sell-add-to-cart"
         href={crossSellLink(
-          address,
+          productPageUrl,
           items.map(({ asin }) => asin),
           country,
         )}

@@ -34,23 +34,23 @@ const NO_CROSS_SELL: CrossSell = {
   html: '',
   endsAt: null,
   productIds: [],
-  debug: 'nothing goes with it',
+  debug: 'no products',
 }
 
 /**
- * Renders the cross-sell box on the page of an external product. Own products have related products instead. `known` contains
+ * Renders the cross-sell box on the page of an external product. Own products have related products instead. `preloaded` contains
  * the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
  */
 export async function renderProductCrossSell(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
-  known?: { live: LiveOffer[]; togetherLive: LiveOffer[]; togetherIds: number[] },
+  preloaded?: { live: LiveOffer[]; togetherLive: LiveOffer[]; togetherIds: number[] },
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NO_CROSS_SELL
   const [ids, live] = await Promise.all([
     readPartnerIds(app),
-    known?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
+    preloaded?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
   const defaultCountry = mainCountry(ids)
   // Sorted like the product page, so that the box shows the variant and the country of the first price on the page.
@@ -58,10 +58,10 @@ export async function renderProductCrossSell(
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NO_CROSS_SELL
   const country = chosenCountry ?? amazonOffers[0]?.country
-  if (!known) return readCrossSell(app, offer.externalId, country)
-  if (known.togetherIds.length === 0) return NO_CROSS_SELL
-  const crossSell = { asin: offer.externalId, productId: product.id, ids: known.togetherIds }
-  return renderCrossSell(app, crossSell, country, [...known.live, ...known.togetherLive])
+  if (!preloaded) return readCrossSell(app, offer.externalId, country)
+  if (preloaded.togetherIds.length === 0) return NO_CROSS_SELL
+  const crossSell = { asin: offer.externalId, productId: product.id, ids: preloaded.togetherIds }
+  return renderCrossSell(app, crossSell, country, [...preloaded.live, ...preloaded.togetherLive])
 }
 
 /**
@@ -75,7 +75,7 @@ export async function readCrossSell(
 ): Promise<CrossSell> {
   if ((await readSwitchedOff(app)).has('together'))
     return { ...NO_CROSS_SELL, debug: 'switched off' }
-  const [first] = await app.db
+  const [asinOffer] = await app.db
     .select({
       productId: offers.productId,
       cached: cachedTogetherOf(sql`"offers"."product_id"`, app.clock.now()),
@@ -84,8 +84,8 @@ export async function readCrossSell(
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
     .orderBy(offers.id)
     .limit(1)
-  if (!first) return { ...NO_CROSS_SELL, debug: 'unknown asin' }
-  const { productId, cached } = first
+  if (!asinOffer) return { ...NO_CROSS_SELL, debug: 'unknown asin' }
+  const { productId, cached } = asinOffer
   const ids = await findTogether(app, productId, cached)
   const crossSell = await renderCrossSell(app, { asin, productId, ids }, chosenCountry)
   if (crossSell.html === '') return crossSell
@@ -96,12 +96,12 @@ async function renderCrossSell(
   app: App,
   { asin, productId, ids }: { asin: string; productId: number; ids: number[] },
   chosenCountry?: string | null,
-  knownOffers?: LiveOffer[],
+  preloadedOffers?: LiveOffer[],
 ): Promise<CrossSell> {
   const now = app.clock.now()
   const productIds = [productId, ...ids.filter((id) => id !== productId)]
-  const pendingOffers = knownOffers
-    ? Promise.resolve(knownOffers)
+  const pendingOffers = preloadedOffers
+    ? Promise.resolve(preloadedOffers)
     : readLiveOffers(app.db, productIds, now)
   const [cards, live, partner] = await Promise.all([
     readCards(app.db, productIds, now, 'everybody', [], pendingOffers),
@@ -126,22 +126,21 @@ async function renderCrossSell(
   const isCompleteSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
   const chosenItems =
     chosenCountry && chosenCountry !== defaultCountry ? itemsSoldIn(chosenCountry) : []
-  const country = isCompleteSet(chosenItems) ? (chosenCountry ?? defaultCountry) : defaultCountry
-  const items = isCompleteSet(chosenItems) ? chosenItems : itemsSoldIn(defaultCountry)
+  const isSoldInChosenCountry = isCompleteSet(chosenItems)
+  const country = isSoldInChosenCountry ? (chosenCountry ?? defaultCountry) : defaultCountry
+  const items = isSoldInChosenCountry ? chosenItems : itemsSoldIn(defaultCountry)
   if (!isCompleteSet(items)) return NO_CROSS_SELL
   const shownItems = items.slice(0, MAX_ITEMS)
   const photoEnds = shownItems.flatMap(({ card }) =>
     card.linked ? Date.parse(card.linked.until) : [],
   )
-  const ends = [
-    earliestExpiry(shownItems.map(({ offer }) => offer))?.getTime() ?? [],
-    photoEnds,
-  ].flat()
+  const offersEnd = earliestExpiry(shownItems.map(({ offer }) => offer))
+  const ends = offersEnd ? [offersEnd.getTime(), ...photoEnds] : photoEnds
   return {
     html: renderToStaticMarkup(
       <CrossSellBox
         items={shownItems}
-        address={productUrl(shownItems[0]?.card.slug ?? '')}
+        productPageUrl={productUrl(shownItems[0]?.card.slug ?? '')}
         country={country === defaultCountry ? '' : country}
       />,
     ),

@@ -29,15 +29,15 @@ export async function addOffersToCart(
 ): Promise<AddOfferResult> {
   const ids = [...new Set(offerIds)]
   return app.db.transaction(async (tx) => {
-    const foundOffers = await findOffers(tx, cartId, ids)
-    if (ids.length === 0 || foundOffers.length < ids.length)
+    const visibleOffers = await findOffers(tx, cartId, ids)
+    if (ids.length === 0 || visibleOffers.length < ids.length)
       return { ok: false, error: 'unknown-offer' }
     await lockCart(tx, cartId, app.clock.now())
-    const existing = await tx
+    const existingLines = await tx
       .select({ offerId: cartOffers.offerId })
       .from(cartOffers)
       .where(eq(cartOffers.cartId, cartId))
-    const allOfferIds = new Set([...ids, ...existing.map(({ offerId }) => offerId)])
+    const allOfferIds = new Set([...ids, ...existingLines.map(({ offerId }) => offerId)])
     if (allOfferIds.size > MAX_PARTNER_LINES) return { ok: false, error: 'too-many' }
     await tx
       .insert(cartOffers)
@@ -48,7 +48,7 @@ export async function addOffersToCart(
           quantity: sql`least(${cartOffers.quantity} + excluded.quantity, ${MAX_LINE_QUANTITY})`,
         },
       })
-    const sellers = foundOffers.map(({ seller }) => seller)
+    const sellers = visibleOffers.map(({ seller }) => seller)
     await tx
       .delete(cartShops)
       .where(and(eq(cartShops.cartId, cartId), inArray(cartShops.seller, sellers)))
@@ -94,7 +94,7 @@ export async function setPartnerQuantity(
   await app.db
     .update(cartOffers)
     .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
-    .where(lineOf(cartId, offerId))
+    .where(lineCondition(cartId, offerId))
 }
 
 /** Removes an offer. The link in the returned notice restores the offer with its quantity. Returns null if the offer is not in the cart. */
@@ -103,25 +103,25 @@ export async function removePartnerLine(
   cartId: string,
   offerId: number,
 ): Promise<CartNotice | null> {
-  const [removed] = await app.db
+  const [removedLine] = await app.db
     .delete(cartOffers)
-    .where(lineOf(cartId, offerId))
+    .where(lineCondition(cartId, offerId))
     .returning({ quantity: cartOffers.quantity })
-  const offer = removed && (await findOfferNames(app, offerId))
+  const offer = removedLine && (await findOfferNames(app, offerId))
   if (!offer) return null
   return {
     kind: 'success',
     text: `${offer.name} is uit je winkelwagen gehaald.`,
     href: `${PARTNER_CART_URL}?${new URLSearchParams({
       undo_offer: String(offerId),
-      quantity: String(removed.quantity),
+      quantity: String(removedLine.quantity),
       _wpnonce: cartNonce(app, cartId),
     })}`,
     link: 'Ongedaan maken',
   }
 }
 
-const lineOf = (cartId: string, offerId: number) =>
+const lineCondition = (cartId: string, offerId: number) =>
   and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
 
 /** Stores the status that the shopper gave a shop in the cart. Null deletes the status [T07]. */

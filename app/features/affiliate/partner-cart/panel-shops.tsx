@@ -23,15 +23,15 @@ import { ShopSum } from './shop-sum.tsx'
 
 // The body and the foot of the panel show the same shops.
 const store = createStore<{ shops: PartnerCartShop[] }>({ shops: [] })
-let lastRead: Promise<void> = Promise.resolve()
+let pendingRead: Promise<void> = Promise.resolve()
 
 /** Sends one request at a time, so that an earlier response never replaces a later one. */
-function readShops(): Promise<void> {
-  lastRead = lastRead.then(async () => {
+function refreshShops(): Promise<void> {
+  pendingRead = pendingRead.then(async () => {
     const shops = await requestPartnerCart()
     if (shops) store.set({ shops })
   })
-  return lastRead
+  return pendingRead
 }
 
 /** Changes the partner cart. The promise resolves when the panel shows the result. */
@@ -44,7 +44,7 @@ async function changeShops(fields: Record<string, string>): Promise<PartnerCartR
     )
   }
   syncCart()
-  await readShops()
+  await refreshShops()
   return reply
 }
 
@@ -55,7 +55,7 @@ export function PanelShops({ whileEmpty }: { whileEmpty: ReactNode }) {
   const hash = cart?.hash
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the cart has another hash
   useEffect(() => {
-    void readShops()
+    void refreshShops()
   }, [hash])
   if (shops.length === 0) return whileEmpty
   return (

@@ -61,18 +61,18 @@ async function fillCart(app: App) {
     ...(await addExternalProduct(app, 'Oorknopjes', [`${BOL}/9300000000001/`], 1_995)),
     ...(await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)),
   ]
-  const [first = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'], 3_999)
-  const [second = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'], 1_000)
-  const [third = 0] = await addExternalProduct(
+  const [necklaceId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'], 3_999)
+  const [pendantId = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'], 1_000)
+  const [broochId = 0] = await addExternalProduct(
     app,
     'Broche',
     ['https://www.amazon.de/dp/B0CH4K3L03'],
     3_100,
   )
-  for (const id of [...bol, first, second, third]) {
+  for (const id of [...bol, necklaceId, pendantId, broochId]) {
     expect(await addOffersToCart(app, CART, [id])).toEqual({ ok: true })
   }
-  return { bol, first, second, third }
+  return { bol, necklaceId, pendantId, broochId }
 }
 
 const readShops = async (app: App) =>
@@ -86,8 +86,8 @@ const readShops = async (app: App) =>
 shopTest(
   'each shop has its own total, and the checkout opens when every shop has a status [T07] [V03] [X03] [X15]',
   async ({ app }) => {
-    const { first } = await fillCart(app)
-    await addOffersToCart(app, CART, [first])
+    const { necklaceId } = await fillCart(app)
+    await addOffersToCart(app, CART, [necklaceId])
     expect(await readShops(app)).toEqual([
       { seller: 'bol.com', status: null, sumCents: 4_445, units: ['Oorknopjes', 'Creolen'] },
       { seller: 'amazon.nl', status: null, sumCents: 8_998, units: ['Ketting', 'Hanger'] },
@@ -117,7 +117,7 @@ shopTest(
     await setShopStatus(app, CART, 'amazon.de', null)
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
     await setShopStatus(app, CART, 'amazon.de', 'done')
-    await addOffersToCart(app, CART, [first])
+    await addOffersToCart(app, CART, [necklaceId])
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.nl'] })
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
 
@@ -151,17 +151,17 @@ shopTest(
   async ({ app, clock }) => {
     await fillCart(app)
     const cart = await readCart(app, CART)
-    const answer = JSON.stringify(cartAnswer(app, CART, cart))
-    expect(answer).toContain('5 artikelen van andere winkels')
-    expect(answer).not.toMatch(/amazon|bol\.com|Ketting|3999|39,99|B0CH4K3L/)
+    const response = JSON.stringify(cartAnswer(app, CART, cart))
+    expect(response).toContain('5 artikelen van andere winkels')
+    expect(response).not.toMatch(/amazon|bol\.com|Ketting|3999|39,99|B0CH4K3L/)
     const readDisclosures = async (as: App) =>
       (await readPartnerCart(as, CART)).map(({ disclosures }) => disclosures.join(' '))
     expect(await readDisclosures(app)).toEqual([
       expect.stringMatching(/^Prijzen en beschikbaarheid gelden/),
       ...[1, 2].map(() => expect.stringMatching(/^Als Amazon-partner.*Prijzen en/)),
     ])
-    const [atBol] = await readDisclosures({ ...app, env: { ...app.env, BOL_SITE_ID: '1' } })
-    expect(atBol).toMatch(/^Dit zijn partnerlinks/)
+    const [bolDisclosure] = await readDisclosures({ ...app, env: { ...app.env, BOL_SITE_ID: '1' } })
+    expect(bolDisclosure).toMatch(/^Dit zijn partnerlinks/)
     clock.advance(25 * 3_600_000)
     const [bol, amazon] = await readPartnerCart(app, CART)
     expect([bol?.sumCents, amazon?.sumCents]).toEqual([null, null])
@@ -239,12 +239,12 @@ shopTest(
       ),
     ).toEqual({ ok: false, error: 'too-many' })
     expect((await readCart(app, CART)).elsewhere).toBe(1)
-    const { productId: draft } = await addProduct(app, {
+    const { productId: draftId } = await addProduct(app, {
       name: 'Concept',
       seller: 'external',
       status: 'draft',
     })
-    await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
+    await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draftId, id])
     expect(await addOffersToCart(app, 't_ander', [id])).toEqual({
       ok: false,
       error: 'unknown-offer',

@@ -46,11 +46,11 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
     clearTimeout(timer.current)
     timer.current = undefined
     if (!(Number(quantity) >= 1)) return
-    const ownTimer = setTimeout(async () => {
+    const newTimer = setTimeout(async () => {
       await save(quantity)
-      if (timer.current === ownTimer) setQuantityText(null)
+      if (timer.current === newTimer) setQuantityText(null)
     }, QUANTITY_DELAY_MS)
-    timer.current = ownTimer
+    timer.current = newTimer
   }
   return (
     <Stepper

@@ -16,7 +16,7 @@ import { shopLinks } from './shop-links.ts'
 /** Returns the partner lines of the cart by shop, with the data that may be shown now. The shop that was added first comes first. */
 export async function readPartnerCart(app: App, cartId: string | null): Promise<PartnerCartShop[]> {
   if (cartId === null) return []
-  const stored = await app.db
+  const storedLines = await app.db
     .select({
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
@@ -32,9 +32,9 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
     .innerJoin(products, eq(products.id, offers.productId))
     .where(eq(cartOffers.cartId, cartId))
     .orderBy(asc(cartOffers.addedAt), asc(cartOffers.offerId))
-  if (stored.length === 0) return []
+  if (storedLines.length === 0) return []
   const now = app.clock.now()
-  const productIds = [...new Set(stored.map(({ productId }) => productId))]
+  const productIds = [...new Set(storedLines.map(({ productId }) => productId))]
   const [live, cards, statuses, ids] = await Promise.all([
     // Items that the source no longer sells stay in the cart until the shopper removes them.
     readLiveOffers(app.db, productIds, now, { withGone: true }),
@@ -42,30 +42,36 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
     app.db.select().from(cartShops).where(eq(cartShops.cartId, cartId)),
     readPartnerIds(app),
   ])
-  const offerLines = stored.flatMap((line) => {
+  const offersWithLines = storedLines.flatMap((line) => {
     const offer = live.find(({ id }) => id === line.offerId)
     const card = cards.find(({ id }) => id === line.productId)
     if (!offer) return []
     return { offer, line: toLine(line, offer, ids, card ?? { photo: null, linked: null }) }
   })
-  return [...Map.groupBy(offerLines, ({ offer }) => offer.seller)].map(([seller, group]) =>
-    toShop(seller, group, ids, statuses.find((row) => row.seller === seller)?.status ?? null),
+  return [...Map.groupBy(offersWithLines, ({ offer }) => offer.seller)].map(
+    ([seller, sellerLines]) =>
+      toShop(
+        seller,
+        sellerLines,
+        ids,
+        statuses.find((row) => row.seller === seller)?.status ?? null,
+      ),
   )
 }
 
 function toLine(
-  stored: Omit<PartnerCartLine, 'photo' | 'unitCents' | 'stamp' | 'href'>,
+  storedLine: Omit<PartnerCartLine, 'photo' | 'unitCents' | 'stamp' | 'href'>,
   offer: LiveOffer,
   ids: PartnerIds,
   card: PartnerCartLine['photo'],
 ): PartnerCartLine {
   const { quote } = offer
   const [image] = quote?.images ?? []
-  const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
+  const unitCents = storedLine.isGone ? null : (quote?.priceCents ?? null)
   return {
-    ...stored,
+    ...storedLine,
     // For a product with variants the subtitle is the chosen variant.
-    subtitle: offer.variantText || stored.subtitle,
+    subtitle: offer.variantText || storedLine.subtitle,
     // The photo of the offer shows the chosen metal.
     photo: {
       photo: card.photo,
@@ -80,14 +86,14 @@ function toLine(
 
 function toShop(
   seller: string,
-  group: { offer: LiveOffer; line: PartnerCartLine }[],
+  sellerLines: { offer: LiveOffer; line: PartnerCartLine }[],
   ids: PartnerIds,
   status: PartnerCartShop['status'],
 ): PartnerCartShop {
-  const lines = group.map(({ line }) => line)
-  const toBuy = group.filter(({ line }) => !line.isGone)
+  const lines = sellerLines.map(({ line }) => line)
+  const availableLines = sellerLines.filter(({ line }) => !line.isGone)
   const pricedLines = lines.filter(({ unitCents }) => unitCents !== null)
-  const [first] = group
+  const [first] = sellerLines
   return {
     seller,
     source: first?.offer.source ?? 'other',
@@ -100,10 +106,10 @@ function toShop(
             (sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity,
             0,
           ),
-    isSumComplete: pricedLines.length === toBuy.length,
+    isSumComplete: pricedLines.length === availableLines.length,
     status,
     links: shopLinks(
-      toBuy.map(({ offer, line }) => ({
+      availableLines.map(({ offer, line }) => ({
         offerRef: offer,
         offerId: offer.id,
         quantity: line.quantity,
@@ -111,7 +117,7 @@ function toShop(
       })),
       ids,
     ),
-    isSimulated: group.some(({ offer }) => isOnThisMachine(offer.url)),
-    disclosures: disclosures(group.map(({ offer, line: { href } }) => ({ ...offer, href }))),
+    isSimulated: sellerLines.some(({ offer }) => isOnThisMachine(offer.url)),
+    disclosures: disclosures(sellerLines.map(({ offer, line: { href } }) => ({ ...offer, href }))),
   }
 }

@@ -4,14 +4,14 @@ import { shopLinks } from './shop-links.ts'
 
 const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '1000001' }
 
-const atAmazon = (country: string, domain: string, asin: string): OfferRef => ({
+const amazonRef = (country: string, domain: string, asin: string): OfferRef => ({
   source: 'amazon',
   country,
   externalId: asin,
   url: `https://www.${domain}/dp/${asin}`,
   seller: domain,
 })
-const want = (offerRef: OfferRef, quantity = 1) => ({
+const cartItem = (offerRef: OfferRef, quantity = 1) => ({
   offerId: 1,
   offerRef,
   quantity,
@@ -21,8 +21,8 @@ const want = (offerRef: OfferRef, quantity = 1) => ({
 test("Amazon's cart opens with every product, its quantity and the tag of that country, else the main one [E05]", () => {
   const [link] = shopLinks(
     [
-      want(atAmazon('de', 'amazon.de', 'B0CH4K3L01'), 2),
-      want(atAmazon('de', 'amazon.de', 'B0CH4K3L02')),
+      cartItem(amazonRef('de', 'amazon.de', 'B0CH4K3L01'), 2),
+      cartItem(amazonRef('de', 'amazon.de', 'B0CH4K3L02')),
     ],
     IDS,
   )
@@ -36,13 +36,13 @@ test("Amazon's cart opens with every product, its quantity and the tag of that c
     'Quantity.2': '1',
   })
   expect(link?.text).toBe('Naar amazon.de')
-  const [french] = shopLinks([want(atAmazon('fr', 'amazon.fr', 'B0CH4K3L01'))], IDS)
+  const [french] = shopLinks([cartItem(amazonRef('fr', 'amazon.fr', 'B0CH4K3L01'))], IDS)
   expect(new URL(french?.href ?? '').searchParams.get('AssociateTag')).toBe('schakel-21')
 })
 
 test('a long cart is handed over in parts, each numbered from one', () => {
   const cartItems = Array.from({ length: 12 }, (_, index) =>
-    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(index).padStart(2, '0')}`)),
+    cartItem(amazonRef('nl', 'amazon.nl', `B0CH4K3L${String(index).padStart(2, '0')}`)),
   )
   const links = shopLinks(cartItems, IDS)
   expect(links.map(({ text }) => text)).toEqual([
@@ -67,7 +67,10 @@ test('if a shop has no cart that links can fill, each product has a link to its 
     seller: 'bol.com',
     url: `https://www.bol.com/nl/nl/p/ketting/${id}/`,
   })
-  const links = shopLinks([want(offerRef('9300000000001')), want(offerRef('9300000000002'))], IDS)
+  const links = shopLinks(
+    [cartItem(offerRef('9300000000001')), cartItem(offerRef('9300000000002'))],
+    IDS,
+  )
   expect(links.map(({ href }) => new URL(href).searchParams.get('url'))).toEqual([
     'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
     'https://www.bol.com/nl/nl/p/ketting/9300000000002/',
@@ -77,7 +80,7 @@ test('if a shop has no cart that links can fill, each product has a link to its 
 
 test('a cart of six products has two parts', () => {
   const cartItems = Array.from({ length: 6 }, (_, index) =>
-    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L0${index}`)),
+    cartItem(amazonRef('nl', 'amazon.nl', `B0CH4K3L0${index}`)),
   )
   expect(shopLinks(cartItems, IDS).map(({ text }) => text)).toEqual([
     'Naar amazon.nl, deel 1 van 2',
@@ -87,16 +90,16 @@ test('a cart of six products has two parts', () => {
 
 test('a link has a tag only if there is one, a country without a shop has no link, and a simulated shop keeps its URL', () => {
   const noPartnerIds = { amazonTags: {}, bolSiteId: '' }
-  const [link] = shopLinks([want(atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'))], noPartnerIds)
+  const [link] = shopLinks([cartItem(amazonRef('nl', 'amazon.nl', 'B0CH4K3L01'))], noPartnerIds)
   expect(link?.href).toBe(
     'https://www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
-  expect(shopLinks([want(atAmazon('xx', 'amazon.xx', 'B0CH4K3L01'))], IDS)).toEqual([])
+  expect(shopLinks([cartItem(amazonRef('xx', 'amazon.xx', 'B0CH4K3L01'))], IDS)).toEqual([])
   const offerRef = {
-    ...atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'),
+    ...amazonRef('nl', 'amazon.nl', 'B0CH4K3L01'),
     url: 'http://127.0.0.1:4000/www.amazon.nl/dp/B0CH4K3L01',
   }
-  expect(shopLinks([want(offerRef)], noPartnerIds)[0]?.href).toBe(
+  expect(shopLinks([cartItem(offerRef)], noPartnerIds)[0]?.href).toBe(
     'http://127.0.0.1:4000/www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
 })
@@ -109,9 +112,9 @@ test('a button names at most 48 characters of a product, in whole words', () => 
     seller: 'bol.com',
     url: 'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
   }
-  const textOf = (name: string) =>
-    shopLinks([{ ...want(offerRef), name }, want(offerRef)], IDS)[0]?.text
-  const [shortId, long] = ['a'.repeat(20), 'b'.repeat(26)]
-  expect(textOf(`${shortId} ${long} `)).toBe(`${shortId} ${long}  bij bol.com`)
-  expect(textOf(`${shortId} ${long} c`)).toBe(`${shortId}… bij bol.com`)
+  const buttonText = (name: string) =>
+    shopLinks([{ ...cartItem(offerRef), name }, cartItem(offerRef)], IDS)[0]?.text
+  const [shortWord, longWord] = ['a'.repeat(20), 'b'.repeat(26)]
+  expect(buttonText(`${shortWord} ${longWord} `)).toBe(`${shortWord} ${longWord}  bij bol.com`)
+  expect(buttonText(`${shortWord} ${longWord} c`)).toBe(`${shortWord}… bij bol.com`)
 })

@@ -25,8 +25,8 @@ interface ShopStepProps {
  */
 export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
-  const toBuy = lines.filter(({ isGone }) => !isGone)
-  const units = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
+  const availableLines = lines.filter(({ isGone }) => !isGone)
+  const units = availableLines.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useFocusAfterChange(status)
   const [openedUrl, setOpenedUrl] = useState('')
 
@@ -72,7 +72,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
             ))}
           </ul>
         )}
-        <ShopAnswer shop={shop} hasUnits={units > 0} opened={openedUrl} />
+        <ShopStatusForm shop={shop} hasUnits={units > 0} openedUrl={openedUrl} />
       </div>
     </li>
   )
@@ -174,14 +174,14 @@ function ShopLines({ shop }: { shop: PartnerCartShop }) {
   )
 }
 
-function ShopAnswer({
+function ShopStatusForm({
   shop,
   hasUnits,
-  opened,
+  openedUrl,
 }: {
   shop: PartnerCartShop
   hasUnits: boolean
-  opened: string
+  openedUrl: string
 }) {
   const { seller, status } = shop
   return (
@@ -193,12 +193,12 @@ function ShopAnswer({
       <input type="hidden" name="seller" value={seller} />
       {status === null ? (
         <>
-          <p role="status" className={opened ? 'w-full text-sm' : 'sr-only'}>
-            {opened && (
+          <p role="status" className={openedUrl ? 'w-full text-sm' : 'sr-only'}>
+            {openedUrl && (
               <>
                 {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
                 hebt afgerekend. Ging er niets open?{' '}
-                <a href={opened} rel="sponsored nofollow" className={TEXT_LINK}>
+                <a href={openedUrl} rel="sponsored nofollow" className={TEXT_LINK}>
                   Open {seller} hier
                 </a>
                 .
