@@ -135,7 +135,7 @@ async function listProductsForOwner(
     status: args.status,
     search: args.search,
     ids: [],
-    without: [],
+    excludedIds: [],
     slugs: [],
     categoryIds: [],
     tagIds: [],

@@ -19,7 +19,7 @@ interface ProductsQuery {
   /** product ids; empty for all products */
   ids: number[]
   /** ids to leave out */
-  without: number[]
+  excludedIds: number[]
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
@@ -74,7 +74,7 @@ export async function listProducts(
   app: App,
   query: ProductsQuery,
 ): Promise<{ products: ListedProduct[]; total: number }> {
-  const { ids, without, slugs, categoryIds, tagIds, search } = query
+  const { ids, excludedIds, slugs, categoryIds, tagIds, search } = query
   const productConditions = [
     ...(slugs.length > 0 ? [sql`p.slug = ANY(${sql.param(slugs)}::text[])`] : []),
     ...(tagIds.length > 0
@@ -89,7 +89,7 @@ export async function listProducts(
   const conditions = [
     visibility,
     ...(ids.length > 0 ? [sql`${id} = ANY(${integerArray(ids)})`] : []),
-    ...(without.length > 0 ? [sql`${id} <> ALL(${integerArray(without)})`] : []),
+    ...(excludedIds.length > 0 ? [sql`${id} <> ALL(${integerArray(excludedIds)})`] : []),
     ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integerArray(categoryIds)}`] : []),
     ...within(date, query.dated),
     ...productConditions,

@@ -17,7 +17,7 @@ interface TagsQuery {
   search: string
   ids: number[]
   /** ids to leave out */
-  without: number[]
+  excludedIds: number[]
   slugs: string[]
   /** true for only the tags that a published product has */
   isInUse: boolean
@@ -36,7 +36,9 @@ export async function listProductTags(
   const conditions = [
     sql`true`,
     ...(query.ids.length > 0 ? [sql`t.id = ANY(${sql.param(query.ids)}::integer[])`] : []),
-    ...(query.without.length > 0 ? [sql`t.id <> ALL(${sql.param(query.without)}::integer[])`] : []),
+    ...(query.excludedIds.length > 0
+      ? [sql`t.id <> ALL(${sql.param(query.excludedIds)}::integer[])`]
+      : []),
     ...(query.slugs.length > 0 ? [sql`t.slug = ANY(${sql.param(query.slugs)}::text[])`] : []),
     ...(query.search === '' ? [] : [containsText(sql`t.name`, query.search)]),
   ]

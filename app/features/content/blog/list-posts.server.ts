@@ -36,7 +36,7 @@ export interface PostQuery {
   /** ids to return; empty: no filter */
   ids: number[]
   /** ids to leave out */
-  without: number[]
+  excludedIds: number[]
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
@@ -74,12 +74,12 @@ export async function listPosts(
   app: App,
   query: PostQuery,
 ): Promise<{ posts: PostWithCategory[]; total: number }> {
-  const { ids, without, slugs, categoryIds, tagIds, search } = query
+  const { ids, excludedIds, slugs, categoryIds, tagIds, search } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
     query.isManaged ? hasStatus(app, query) : isListed(app, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
-    without.length > 0 ? notInArray(posts.id, without) : undefined,
+    excludedIds.length > 0 ? notInArray(posts.id, excludedIds) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
     categoryIds.length > 0 ? inArray(posts.categoryId, categoryIds) : undefined,
     tagIds.length > 0

@@ -27,7 +27,7 @@ interface PhotosQuery {
   search: string
   /** empty: all */
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   /** range of the upload time */
   dated: Span
   modified: Span
@@ -62,12 +62,12 @@ export async function listPhotos(
   app: App,
   query: PhotosQuery,
 ): Promise<{ photos: LibraryPhoto[]; total: number }> {
-  const { ids, without, search } = query
+  const { ids, excludedIds, search } = query
   const conditions = [
     IS_READY,
     ...(query.isManaged ? [] : [isOnPublicPage(app)]),
     ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
-    ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
+    ...(excludedIds.length > 0 ? [sql`m.id <> ALL(${sql.param(excludedIds)}::integer[])`] : []),
     ...within(sql`m.created_at`, query.dated),
     ...within(sql`m.created_at`, query.modified),
     ...(search === '' ? [] : [matchesSearch(search, query.isManaged)]),

@@ -39,7 +39,7 @@ interface ContentQuery<Status> {
   search: string
   /** empty: all */
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   slugs: string[]
   dated: Span
   modified: Span
@@ -141,7 +141,7 @@ function listEndpoint<
         status,
         search: args.search,
         ids: args.include,
-        without: args.exclude,
+        excludedIds: args.exclude,
         slugs: args.slug,
         orderBy: args.orderby,
         order: args.order,

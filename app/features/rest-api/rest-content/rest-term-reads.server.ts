@@ -29,7 +29,7 @@ interface TermQuery {
   isManaged: boolean
   search: string
   ids: number[]
-  without: number[]
+  excludedIds: number[]
   slugs: string[]
   /** only terms of visible items are returned */
   isInUse: boolean
@@ -56,7 +56,7 @@ export async function findTerm(
     isManaged,
     search: '',
     ids: [id],
-    without: [],
+    excludedIds: [],
     slugs: [],
     order: 'asc',
     isInUse: false,
@@ -78,13 +78,13 @@ function compareValues<Value extends string | number>(a: Value, b: Value): numbe
 
 /** Selects and sorts a page of terms in memory, because there are few categories and post tags. */
 function selectTerms(allTerms: Term[], query: TermQuery) {
-  const { ids, without, slugs, parent, orderBy } = query
+  const { ids, excludedIds, slugs, parent, orderBy } = query
   const searchText = query.search.toLowerCase()
   const terms = allTerms
     .filter(
       (term) =>
         (ids.length === 0 || ids.includes(term.id)) &&
-        !without.includes(term.id) &&
+        !excludedIds.includes(term.id) &&
         (slugs.length === 0 || slugs.includes(term.slug)) &&
         (!query.isInUse || term.count > 0) &&
         (parent === undefined || term.parent === parent) &&

@@ -183,7 +183,7 @@ function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
         isManaged,
         search: args.search,
         ids,
-        without: args.exclude,
+        excludedIds: args.exclude,
         slugs: args.slug,
         order: args.order,
         orderBy: args.orderby,

@@ -58,7 +58,7 @@ export const mediaRoutes: RestRoute[] = [
             isManaged,
             search: args.search,
             ids: requestedIds(args),
-            without: args.exclude,
+            excludedIds: args.exclude,
             orderBy: args.orderby,
             order: args.order,
             limit: args.per_page,

@@ -12,7 +12,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 /** Returns the ids of the orders with a status. */
-const listWith = async (app: App, status: OrderStatus) =>
+const listIdsByStatus = async (app: App, status: OrderStatus) =>
   (
     await listOrderIds(app, {
       statuses: [status],
@@ -79,10 +79,10 @@ shopTest(
 
 shopTest('a status depends on the state of the order and its payments', async ({ app }) => {
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
-  const status = async () => (await readWireOrders(app, [id]))[0]?.status
-  expect(await status()).toBe('on-hold')
+  const readStatus = async () => (await readWireOrders(app, [id]))[0]?.status
+  expect(await readStatus()).toBe('on-hold')
   await markOrderPaid(app, id, 'Eva')
-  expect(await status()).toBe('processing')
+  expect(await readStatus()).toBe('processing')
   const payment = (await findRefundable(app, id))?.payments[0]
   await refundOrder(app, id, refundRequest(payment?.id ?? '', { way: 'by-hand' }), 'Eva')
   const [refunded] = await readWireOrders(app, [id])
@@ -95,9 +95,10 @@ shopTest('a status depends on the state of the order and its payments', async ({
 
 shopTest('an order is not refunded if most of it was removed and paid back', async ({ app }) => {
   const { id, edit, refund } = await openMixed(app)
+  // Leaves one of three rings, worth 40 euros, and no books.
   await edit([1, 0], 4_000)
   await refund(0, 0, 10_180)
   expect(await readWireOrders(app, [id])).toMatchObject([{ status: 'processing', total: '40.00' }])
-  expect(await listWith(app, 'processing')).toEqual([id])
-  expect(await listWith(app, 'refunded')).toEqual([])
+  expect(await listIdsByStatus(app, 'processing')).toEqual([id])
+  expect(await listIdsByStatus(app, 'refunded')).toEqual([])
 })

@@ -67,11 +67,11 @@ const termArgs = {
 
 /** Brands are read from the database, because they have no pages and are few. */
 const readBrands: ReadTerms = async (app, _caller, query) => {
-  const { ids, without, slugs } = query
+  const { ids, excludedIds, slugs } = query
   const conditions = [
     sql`true`,
     ...(ids.length > 0 ? [sql`b.id = ANY(${sql.param(ids)}::integer[])`] : []),
-    ...(without.length > 0 ? [sql`b.id <> ALL(${sql.param(without)}::integer[])`] : []),
+    ...(excludedIds.length > 0 ? [sql`b.id <> ALL(${sql.param(excludedIds)}::integer[])`] : []),
     ...(slugs.length > 0 ? [sql`b.slug = ANY(${sql.param(slugs)}::text[])`] : []),
     ...(query.search === '' ? [] : [containsText(sql`b.name`, query.search)]),
     ...(query.parent ? [sql`false`] : []),
@@ -151,7 +151,7 @@ async function findBySlug(app: App, { readTerms }: TermKind, slug: string) {
     isManaged: false,
     search: '',
     ids: [],
-    without: [],
+    excludedIds: [],
     slugs: [slug],
     isInUse: false,
     order: 'asc',
@@ -181,7 +181,7 @@ function termRoutes(kind: TermKind): RestRoute[] {
               isManaged: false,
               search: args.search,
               ids: args.include,
-              without: args.exclude,
+              excludedIds: args.exclude,
               slugs: [],
               isInUse: args.hide_empty,
               order: args.order,

@@ -52,7 +52,7 @@ const productRoutes = wcResource({
       excludedStatuses: args.exclude_status,
       search: args.search,
       ids: args.include,
-      without: args.exclude,
+      excludedIds: args.exclude,
       parentIds: args.parent,
       excludedParentIds: args.parent_exclude,
       slugs: args.slug,

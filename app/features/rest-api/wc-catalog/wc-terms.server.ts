@@ -102,7 +102,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
         isManaged: true,
         search: args.search,
         ids: args.include,
-        without: args.exclude,
+        excludedIds: args.exclude,
         slugs: args.slug ? [args.slug] : [],
         order: args.order,
         orderBy: SORT_COLUMNS[args.orderby],

@@ -68,7 +68,7 @@ export async function listWcReviews(
   app: App,
   query: ReviewsQuery,
 ): Promise<{ items: WcReview[]; total: number }> {
-  const { search, ids, excludedIds: without, productIds, emails } = query
+  const { search, ids, excludedIds, productIds, emails } = query
   const likePattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
     query.statuses.length === 0 ? undefined : or(...query.statuses.map(hasStatus)),
@@ -76,7 +76,7 @@ export async function listWcReviews(
       ? undefined
       : or(ilike(reviews.body, likePattern), ilike(reviews.author, likePattern)),
     ids.length === 0 ? undefined : inArray(reviews.id, ids),
-    without.length === 0 ? undefined : notInArray(reviews.id, without),
+    excludedIds.length === 0 ? undefined : notInArray(reviews.id, excludedIds),
     productIds.length === 0 ? undefined : inArray(reviews.productId, productIds),
     emails.length === 0 ? undefined : inArray(reviews.email, emails),
     ...within(reviews.writtenAt, query.dated),
