@@ -199,10 +199,10 @@ function attributeConditions({ attributes, attribute_relation: relation }: Store
     const valueConditions =
       filter.term_id.length > 0
         ? matchTerms(filter.term_id, filter.operator, (ids) =>
-            hasValue(sql`v.id = ANY(${integers(ids)})`),
+            hasValue(sql`v.id = ANY(${integerArray(ids)})`),
           )
         : matchTerms(filter.slug, filter.operator, (slugs) =>
-            hasValue(sql`v.slug = ANY(${texts(slugs)})`),
+            hasValue(sql`v.slug = ANY(${textArray(slugs)})`),
           )
     return valueConditions.length > 0 ? [sql`(${sql.join(valueConditions, sql` AND `)})`] : []
   })
