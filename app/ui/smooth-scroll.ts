@@ -19,9 +19,9 @@ export function smoothScrollTo(top: number): void {
 
   function step(now: number) {
     if (signal.aborted) return
-    const part = Math.min(1, (now - startTime) / SMOOTH_SCROLL_MS)
-    window.scrollTo({ top: startTop + (top - startTop) * ease(part), behavior: 'instant' })
-    if (part < 1) requestAnimationFrame(step)
+    const progress = Math.min(1, (now - startTime) / SMOOTH_SCROLL_MS)
+    window.scrollTo({ top: startTop + (top - startTop) * ease(progress), behavior: 'instant' })
+    if (progress < 1) requestAnimationFrame(step)
     else abortController.abort()
   }
   requestAnimationFrame(step)

@@ -85,7 +85,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           isBusy={isBusy}
         />
       </Form>
-      <PasskeyButton onEntered={() => location.assign(nextUrl ?? path('/mijn-account'))} />
+      <PasskeyButton onSignedIn={() => location.assign(nextUrl ?? path('/mijn-account'))} />
       <p className="mt-5 border-t border-line pt-5">
         {isForWishlist ? 'Nog geen account? Dan bewaren we je lijst.' : 'Nog geen account? '}
         <Link

@@ -36,7 +36,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const PAGE = path('/mijn-account/adressen')
+const ADDRESSES_URL = path('/mijn-account/adressen')
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Adressen' })
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editedAddressId = readId(url.searchParams.get('adres'))
   return {
     addresses,
-    edited: addresses.find((address) => address.id === editedAddressId) ?? null,
+    editedAddress: addresses.find((address) => address.id === editedAddressId) ?? null,
     hasLookup: isAddressRegisterAvailable(app),
   }
 }
@@ -60,11 +60,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const formData = await readForm(request)
   if (formData.has('choose')) {
     await setDefaultAddress(app, customerId, readId(formData.get('choose')))
-    return redirect(PAGE)
+    return redirect(ADDRESSES_URL)
   }
   if (formData.has('remove')) {
     await removeAddress(app, customerId, readId(formData.get('remove')))
-    return redirect(PAGE)
+    return redirect(ADDRESSES_URL)
   }
   const form = readAddressForm(formData)
   if (!form.ok) return answerWithErrors(form.formValues, form.errors)
@@ -76,11 +76,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     form.value,
   )
   if (!result.ok) return answerWithErrors(form.formValues, result)
-  return redirect(PAGE)
+  return redirect(ADDRESSES_URL)
 }
 
 export default function OwnAddresses({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited } = loaderData
+  const { addresses, editedAddress } = loaderData
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
       <section aria-labelledby="adressen">
@@ -99,10 +99,10 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
           </ul>
         )}
       </section>
-      {(edited || addresses.length < MAX_ADDRESSES) && (
+      {(editedAddress || addresses.length < MAX_ADDRESSES) && (
         <AddressSection
-          edited={edited}
-          formKey={`${edited?.id} ${addresses.length}`}
+          editedAddress={editedAddress}
+          formKey={`${editedAddress?.id} ${addresses.length}`}
           rejected={actionData}
         />
       )}
@@ -121,7 +121,7 @@ function AddressRow({ address }: { address: CustomerAddress }) {
       ))}
       <Form method="post" className="mt-1 flex flex-wrap gap-x-6">
         <Link
-          to={`${PAGE}?adres=${id}`}
+          to={`${ADDRESSES_URL}?adres=${id}`}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
         >
           Wijzigen
@@ -146,24 +146,24 @@ function addressFormValues(address: CustomerAddress | null): FormValues {
 }
 
 function AddressSection({
-  edited,
+  editedAddress,
   formKey,
   rejected,
 }: {
-  edited: LoaderData['edited']
+  editedAddress: LoaderData['editedAddress']
   formKey: string
   rejected: ActionData
 }) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(rejected?.errors)
   const field = fieldProps(
-    rejected?.formValues ?? addressFormValues(edited),
+    rejected?.formValues ?? addressFormValues(editedAddress),
     rejected?.errors ?? {},
   )
   return (
     <section aria-labelledby="adres">
       <h2 id="adres" className="display text-display-sm">
-        {edited ? 'Adres wijzigen' : 'Adres toevoegen'}
+        {editedAddress ? 'Adres wijzigen' : 'Adres toevoegen'}
       </h2>
       <Form
         key={formKey}
@@ -185,8 +185,11 @@ function AddressSection({
         <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
           Bewaar het adres
         </Button>
-        {edited && (
-          <Link to={PAGE} className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}>
+        {editedAddress && (
+          <Link
+            to={ADDRESSES_URL}
+            className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}
+          >
             Toch niet
           </Link>
         )}

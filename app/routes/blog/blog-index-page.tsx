@@ -70,17 +70,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   context.get(pageContext).cacheWithTags([POSTS_TAG], nextPublication)
   const { category, tag } = blog
-  const rest = (category || tag) && blog.total < FEW_POSTS ? await readBlog(app, { page: 1 }) : null
+  const firstPage =
+    (category || tag) && blog.total < FEW_POSTS ? await readBlog(app, { page: 1 }) : null
   const otherPosts =
-    rest?.cards.filter(({ id }) => blog.cards.every((card) => card.id !== id)) ?? []
-  const base = category ? blogCategoryUrl(category.slug) : tag ? postTagUrl(tag.slug) : BLOG_URL
+    firstPage?.cards.filter(({ id }) => blog.cards.every((card) => card.id !== id)) ?? []
+  const tagOrBlogUrl = tag ? postTagUrl(tag.slug) : BLOG_URL
+  const base = category ? blogCategoryUrl(category.slug) : tagOrBlogUrl
   const heading = category?.name ?? tag?.name ?? 'Journaal'
   return { ...blog, base, heading, categories, otherPosts: otherPosts.slice(0, OTHER_POSTS) }
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { category, tag, heading, cards, categories, base, page, total, otherPosts } = loaderData
-  const [first, ...otherCards] = cards
+  const [firstCard, ...otherCards] = cards
   const crumbs = category || tag ? [...BLOG_CRUMBS, { name: heading, href: base }] : BLOG_CRUMBS
   return (
     <div className="wrap pt-3">
@@ -96,12 +98,12 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
           <CategoryTabs categories={categories} category={category} isAll={!category && !tag} />
         </div>
       )}
-      {!first && (
+      {!firstCard && (
         <p className="mt-10 border-t border-line pt-6 text-ink-2">Hier staat nog geen verhaal.</p>
       )}
-      {first && (
+      {firstCard && (
         <div className="mt-10 lg:mt-14">
-          <PostTile card={first} isLarge />
+          <PostTile card={firstCard} isLarge />
         </div>
       )}
       <PostGrid cards={otherCards} />

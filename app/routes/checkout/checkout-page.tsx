@@ -135,8 +135,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const actionResult = { formValues: { ...formValues, discountCode: '' }, errors: {} }
     if (form.has('addCode')) return respond({ ...actionResult, messages: [] })
     if (codeResult.isNew) {
-      const now = await readCheckout(app, cartId, readTaxedCustomer(app, formValues))
-      const message = newCodeMessage(formValues.discountCode ?? '', now?.codes ?? [])
+      const currentCheckout = await readCheckout(app, cartId, readTaxedCustomer(app, formValues))
+      const message = newCodeMessage(formValues.discountCode ?? '', currentCheckout?.codes ?? [])
       return respond({ ...actionResult, messages: [message] }, 422)
     }
   }

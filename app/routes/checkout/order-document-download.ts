@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(app, readId(params.id), key)
-  const number = order && (await numberOf(app, order.id, params.number))
+  const number = order && (await resolveDocumentNumber(app, order.id, params.number))
   const file = number && (await findDocumentFile(app, order.id, number))
   return file || fileNotFound('Dit document bestaat niet.')
 }
@@ -26,8 +26,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
  * Returns the document number for a URL. The order page links to an invoice without a number as INVOICE_DUE; such an invoice is
  * created here.
  */
-async function numberOf(app: App, orderId: number, fromUrl: string): Promise<string | undefined> {
-  if (fromUrl !== INVOICE_DUE) return fromUrl
+async function resolveDocumentNumber(
+  app: App,
+  orderId: number,
+  urlNumber: string,
+): Promise<string | undefined> {
+  if (urlNumber !== INVOICE_DUE) return urlNumber
   await makeInvoice(app, orderId)
   const documents = await readDocuments(app, orderId)
   return documents.findLast(({ kind }) => kind === 'invoice')?.number

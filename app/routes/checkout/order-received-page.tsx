@@ -57,7 +57,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await findOrderByKey(app, readId(params.id), url.searchParams.get('key') ?? '')
   if (!order) throw notFound()
   const payment = String(form.get('method') ?? '')
-  const [customer, access] = [await findCustomer(app, visitor), await readPaymentAccess(app, page)]
+  const customer = await findCustomer(app, visitor)
+  const access = await readPaymentAccess(app, page)
   const countUnits = async () => sumUnits(order.lines)
   const orderer = { ip: visitor.ip, email: order.email, payment, customer, countUnits }
   const result = await limitTransfer(app, orderer, () =>

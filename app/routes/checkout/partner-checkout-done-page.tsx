@@ -24,14 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readPartnerCart(app, cartId),
   ])
   if (handedOver.length === 0 && partnerLines.length === 0) throw redirect(path('/cart'))
-  return { handedOver, left: partnerLines.map(({ seller }) => seller) }
+  return { handedOver, remainingSellers: partnerLines.map(({ seller }) => seller) }
 }
 
 const quantityText = (quantity: number) => `${quantity} ${quantity === 1 ? 'artikel' : 'artikelen'}`
 
 /** The last page of a checkout without own products: the next steps, and whom to contact. */
 export default function PartnerCheckoutDone({
-  loaderData: { handedOver, left },
+  loaderData: { handedOver, remainingSellers },
 }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
@@ -69,17 +69,17 @@ export default function PartnerCheckoutDone({
             </p>
           </>
         )}
-        {left.length > 0 && (
+        {remainingSellers.length > 0 && (
           <p className="mt-6">
             Wat je annuleerde bewaren we in je winkelwagen, voor een andere keer:{' '}
-            {new Intl.ListFormat('nl').format(left)}.
+            {new Intl.ListFormat('nl').format(remainingSellers)}.
           </p>
         )}
         <div className="mt-8 flex flex-wrap gap-4">
           <ButtonLink to={path('/shop')} reloadDocument>
             Bekijk alle sieraden
           </ButtonLink>
-          {left.length > 0 && (
+          {remainingSellers.length > 0 && (
             <ButtonLink to={path('/cart')} variant="second" reloadDocument>
               Bekijk winkelwagen
             </ButtonLink>

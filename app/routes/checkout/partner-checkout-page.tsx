@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { shops, ownCents, email }
 }
 
-const STATUSES: Record<string, ShopStatus | null> = {
+const STATUS_BY_INTENT: Record<string, ShopStatus | null> = {
   done: 'done',
   canceled: 'canceled',
   reopen: null,
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
   }
   if (intent !== 'go') {
-    const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
+    const status = Object.hasOwn(STATUS_BY_INTENT, intent) ? STATUS_BY_INTENT[intent] : undefined
     if (status !== undefined)
       await setShopStatus(app, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
     return { unsettled: null, email: undefined }
@@ -91,12 +91,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-const COUNTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
+const COUNT_WORDS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
 
 /** "Twee artikelen reken je bij andere winkels af" */
 function headingText(shops: { lines: unknown[] }[]): string {
   const count = shops.reduce((sum, { lines }) => sum + lines.length, 0)
-  const countText = `${COUNTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
+  const countText = `${COUNT_WORDS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
   return `${countText} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
 }
 
@@ -108,10 +108,10 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
   const unsettled = unsettledSellers(shops)
   const { isOpen, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
-  const onward = useRef<HTMLFormElement>(null)
+  const continueForm = useRef<HTMLFormElement>(null)
   // The message replaces the button, and may be outside the screen of a phone.
   useEffect(() => {
-    if (actionData?.unsettled) onward.current?.scrollIntoView({ block: 'nearest' })
+    if (actionData?.unsettled) continueForm.current?.scrollIntoView({ block: 'nearest' })
   }, [actionData])
   return (
     <>
@@ -161,7 +161,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         </div>
         <Form
           method="post"
-          ref={onward}
+          ref={continueForm}
           className="mt-6 flex scroll-mb-6 flex-wrap items-center gap-x-6 gap-y-2"
         >
           <Button type="submit" name="intent" value="go">

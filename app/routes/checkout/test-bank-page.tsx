@@ -30,10 +30,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const app = context.get(appContext)
-  const payment = await findTestPayment(app, params.paymentId)
-  if (!payment) throw notFound()
-  if (payment.payment.state !== 'open') throw redirect(payment.orderUrl)
-  const { orderId, amountCents } = payment.payment
+  const testPayment = await findTestPayment(app, params.paymentId)
+  if (!testPayment) throw notFound()
+  const { payment, orderUrl } = testPayment
+  if (payment.state !== 'open') throw redirect(orderUrl)
+  const { orderId, amountCents } = payment
   return { orderId, amountCents, shopName: (await readSettings(app)).name }
 }
 
@@ -42,13 +43,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
-  const payment = await findTestPayment(app, params.paymentId)
-  if (!payment) throw notFound()
+  const testPayment = await findTestPayment(app, params.paymentId)
+  if (!testPayment) throw notFound()
   if (!outcome) throw data(null, 400)
-  if (payment.payment.state === 'open') {
-    await settlePayment(app, payment.payment.id, outcome, 'Testbank')
-  }
-  return redirectDocument(payment.orderUrl, 303)
+  const { payment, orderUrl } = testPayment
+  if (payment.state === 'open') await settlePayment(app, payment.id, outcome, 'Testbank')
+  return redirectDocument(orderUrl, 303)
 }
 
 export default function TestBank({ loaderData }: Route.ComponentProps) {

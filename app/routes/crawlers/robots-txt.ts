@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
 /** Paths that search engines must not crawl, because they have no content. */
-const CLOSED = [
+const DISALLOWED_PATHS = [
   path('/beheer'),
   path('/cart'),
   path('/checkout'),
@@ -19,7 +19,7 @@ const CLOSED = [
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
   const app = context.get(appContext)
-  return new Response(robotsText(app.siteUrl, CLOSED, await readAgentSwitches(app)), {
+  return new Response(robotsText(app.siteUrl, DISALLOWED_PATHS, await readAgentSwitches(app)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 }

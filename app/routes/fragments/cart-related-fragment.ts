@@ -5,13 +5,13 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/cart-related-fragment.ts'
 
-const SHOWN_CARDS = 2
+const MAX_CARDS = 2
 
 /** Returns products that match the only product in a cart, as HTML for the cart panel. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readId(params.id)
   const related = await readRelatedToCart(context.get(appContext), [id])
-  const cards = related.slice(0, SHOWN_CARDS)
+  const cards = related.slice(0, MAX_CARDS)
   const page = context.get(pageContext)
   page.cacheWithTags(
     [id, ...related.map((card) => card.id)].flatMap((productId) => [

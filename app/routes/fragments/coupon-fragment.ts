@@ -10,7 +10,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/coupon-fragment.ts'
 
-const STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
+const ERROR_STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
 
 /** Returns the code of a masked coupon after a click, and records clicks on its destination. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       result.error === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined
     return Response.json(
       { message: revealMessage(result) },
-      { status: STATUS[result.error], ...(headers && { headers }) },
+      { status: ERROR_STATUS[result.error], ...(headers && { headers }) },
     )
   }
   const { id, code, destination } = result.coupon

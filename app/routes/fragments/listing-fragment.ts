@@ -5,19 +5,22 @@ import type { Route } from './+types/listing-fragment.ts'
 
 /** Returns another page of a listing for scrolling; after the prefix the path is the URL of the listing. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const [place, slug] = params['*'].split('/')
-  const query = readListingQuery(new URL(request.url), slug ? placeOf(place, slug) : {})
+  const [pathPrefix, slug] = params['*'].split('/')
+  const query = readListingQuery(new URL(request.url), slug ? toListingScope(pathPrefix, slug) : {})
   const { listing } = await loadListingFor(context, query)
-  const more: MoreCards = {
+  const moreCards: MoreCards = {
     cards: listing.cards,
     page: listing.page,
     pageCount: listing.pageCount,
   }
-  return Response.json(more)
+  return Response.json(moreCards)
 }
 
-function placeOf(first: string | undefined, slug: string): Parameters<typeof readListingQuery>[1] {
-  switch (first) {
+function toListingScope(
+  pathPrefix: string | undefined,
+  slug: string,
+): Parameters<typeof readListingQuery>[1] {
+  switch (pathPrefix) {
     case 'product-category':
       return { categorySlug: slug }
     case 'merk':

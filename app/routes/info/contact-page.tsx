@@ -56,23 +56,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sendResult = await sendContact(app, ip, parsedForm.value)
   if (sendResult.ok) {
     const { topic, email, message } = parsedForm.value
-    const receipt = { topic, email, message, at: dutchDayAndTime(app.clock.now()) }
+    const receipt = { topic, email, message, sentAt: dutchDayAndTime(app.clock.now()) }
     return data({ formValues: {}, errors: {}, failure: null, receipt })
   }
-  const failed = { formValues, errors: {}, failure: sendContactMessage(sendResult), receipt: null }
-  if (sendResult.error === 'no-address') return data(failed, 422)
+  const failedResponse = {
+    formValues,
+    errors: {},
+    failure: sendContactMessage(sendResult),
+    receipt: null,
+  }
+  if (sendResult.error === 'no-address') return data(failedResponse, 422)
   const headers = { 'Retry-After': String(sendResult.retryAfterSeconds) }
-  return data(failed, { status: 429, headers })
+  return data(failedResponse, { status: 429, headers })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-const NOTHING_SENT = { formValues: {}, errors: {}, failure: null, receipt: null }
+const NO_ACTION_DATA = { formValues: {}, errors: {}, failure: null, receipt: null }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   const { opening, registerLine } = loaderData
-  const { receipt, ...form } = actionData ?? NOTHING_SENT
+  const { receipt, ...form } = actionData ?? NO_ACTION_DATA
   return (
     <InfoPage title="Contact" lead="Stel je vraag gerust. We helpen je graag.">
       <DirectContact settings={settings} state={opening?.state}>
@@ -120,11 +125,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 type ReceiptProps = NonNullable<NonNullable<Route.ComponentProps['actionData']>['receipt']>
 
-function Receipt({ topic, email, message, at }: ReceiptProps) {
+function Receipt({ topic, email, message, sentAt }: ReceiptProps) {
   return (
     <div className="space-y-4">
       <Notice kind="success" role="status">
-        Dank je wel. We hebben je bericht van {at} ontvangen en antwoorden op{' '}
+        Dank je wel. We hebben je bericht van {sentAt} ontvangen en antwoorden op{' '}
         <strong className="wrap-anywhere">{email}</strong>.
       </Notice>
       <p className="font-medium">{topicName(topic)}</p>

@@ -22,8 +22,8 @@ import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cookies-page.ts'
 
-const SAVED = { kind: 'success', text: 'Je keuze is bewaard.' } as const
-const TOO_OFTEN = {
+const SAVED_MESSAGE = { kind: 'success', text: 'Je keuze is bewaard.' } as const
+const TOO_OFTEN_MESSAGE = {
   kind: 'danger',
   text: 'Je koos te vaak achter elkaar. Probeer het over een paar minuten opnieuw.',
 } as const
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     text: renderLegalText(await readLegalText(app, 'cookies')),
     texts: await readConsentTexts(app.db),
     consent: readConsent(cookies[CONSENT_COOKIE]),
-    message: url.searchParams.has('bewaard') ? SAVED : null,
+    message: url.searchParams.has('bewaard') ? SAVED_MESSAGE : null,
   }
 }
 
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await giveConsent(context.get(appContext), page, choice, version)
   if (result.ok) return redirect(`${path('/cookies')}?bewaard=1#keuze`, 303)
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
-  return data({ message: TOO_OFTEN }, { status: 429, headers })
+  return data({ message: TOO_OFTEN_MESSAGE }, { status: 429, headers })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -28,13 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
-  if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
+  if (questions.length > 0) context.get(pageContext).addStructuredData(() => [toFaqData(questions)])
   const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
   return { text: renderLegalText(version, 'questions'), state: table?.state }
 }
 
-const faqData = (questions: { question: string; answer: string }[]): object => ({
+const toFaqData = (questions: { question: string; answer: string }[]): object => ({
   '@type': 'FAQPage',
   inLanguage: 'nl',
   mainEntity: questions.map(({ question, answer }) => ({

@@ -18,7 +18,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/newsletter-page.ts'
 
-const SHOWN_POSTS = 3
+const MAX_POSTS = 3
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [cards, until] = await Promise.all([
-    readNewestPosts(app, SHOWN_POSTS),
+    readNewestPosts(app, MAX_POSTS),
     readNextPublication(app),
   ])
   context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], until)

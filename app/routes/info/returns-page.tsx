@@ -42,7 +42,7 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
-      <InfoFacts facts={factsOf(settings)} />
+      <InfoFacts facts={returnFacts(settings)} />
       <p>
         <Link to={path('/herroepen')} className={buttonClass()}>
           {WITHDRAW_LABEL}
@@ -84,7 +84,7 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   )
 }
 
-const factsOf = ({ returnDays, paysReturns }: ShopSettings) => [
+const returnFacts = ({ returnDays, paysReturns }: ShopSettings) => [
   { value: `${returnDays} dagen`, meaning: 'om terug te sturen' },
   ...(paysReturns === 'shop' ? [{ value: 'Gratis', meaning: 'retourlabel per mail' }] : []),
   { value: `${PAY_BACK_DAYS} dagen`, meaning: 'tot je je geld terug hebt' },

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SizeGuide() {
-  const [foundMm, setFoundMm] = useState<number>()
+  const [diameterMm, setDiameterMm] = useState<number>()
   return (
     <InfoPage
       title="Ringmaat bepalen"
@@ -25,7 +25,7 @@ export default function SizeGuide() {
       <InfoSection title="Meten met papier">
         <SizeSteps />
         <div data-no-print className="mt-6">
-          <SizeFinder onFind={(size) => setFoundMm(size?.diameterMm)} />
+          <SizeFinder onFind={(size) => setDiameterMm(size?.diameterMm)} />
         </div>
       </InfoSection>
       <InfoSection title="Meten met een ring die past">
@@ -35,7 +35,7 @@ export default function SizeGuide() {
         </p>
       </InfoSection>
       <InfoSection title="Alle maten">
-        <SizeTable chosenMm={foundMm} />
+        <SizeTable chosenMm={diameterMm} />
       </InfoSection>
       <InfoSection title="Goed om te weten">
         <ul>

@@ -19,7 +19,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/stock-mail-page.ts'
 
-const fields = z.object({ email: z.string('Vul je e-mailadres in.').pipe(emailField) })
+const stockMailForm = z.object({ email: z.string('Vul je e-mailadres in.').pipe(emailField) })
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mail mij bij voorraad' })
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
   const variant = await findStockMailVariant(app, readId(url.searchParams.get('variant')))
   if (!variant) throw notFound()
-  const parsedForm = readFields(fields, await readForm(request))
+  const parsedForm = readFields(stockMailForm, await readForm(request))
   if (!parsedForm.ok)
     return data({ error: parsedForm.errors.email, email: parsedForm.formValues.email }, 422)
   const { email } = parsedForm.value

@@ -42,15 +42,15 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Fills in the form for an order, if the visitor may see that order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const orderNumber = readId(url.searchParams.get('bestelling'))
-  if (orderNumber === 0) return { known: {}, articles: [] }
+  if (orderNumber === 0) return { initialValues: {}, articles: [] }
   const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const order = customer && (await findOwnOrder(app, customer, orderNumber))
-  const knownValues: FormValues = {
+  const initialValues: FormValues = {
     orderNumber: String(orderNumber),
     ...(order && { name: order.name, email: order.email }),
   }
-  return { known: knownValues, articles: order?.articles ?? [] }
+  return { initialValues, articles: order?.articles ?? [] }
 }
 
 /** Handles three steps on one page: the form, the confirmation of the typed values, and the withdrawal itself. */
@@ -97,7 +97,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     >
       <InfoSection title={WITHDRAW_LABEL}>
         <FillStep
-          formValues={actionData?.formValues ?? loaderData.known}
+          formValues={actionData?.formValues ?? loaderData.initialValues}
           articles={loaderData.articles}
           errors={actionData?.errors ?? null}
           message={actionData?.message ?? null}

@@ -45,10 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pageNumber(url.searchParams),
     Math.ceil(summary.total / EXTERNAL_REVIEWS_PER_PAGE),
   )
-  const part = { limit: EXTERNAL_REVIEWS_PER_PAGE, offset: (page - 1) * EXTERNAL_REVIEWS_PER_PAGE }
-  const pageInfo = context.get(pageContext)
-  pageInfo.expireAt(summary.endsAt)
-  pageInfo.cacheWithTags(['settings', 'categories', `product:${product.id}`])
+  const range = { limit: EXTERNAL_REVIEWS_PER_PAGE, offset: (page - 1) * EXTERNAL_REVIEWS_PER_PAGE }
+  const pageRequest = context.get(pageContext)
+  pageRequest.expireAt(summary.endsAt)
+  pageRequest.cacheWithTags(['settings', 'categories', `product:${product.id}`])
   return {
     product: { slug: product.slug, name: product.name },
     crumbs: [
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ratings: summary.ratings,
     total: summary.total,
     page,
-    reviews: await readExternalReviews(app, product.id, part),
+    reviews: await readExternalReviews(app, product.id, range),
   }
 }
 

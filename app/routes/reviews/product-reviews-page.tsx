@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
   const stars = readStars(url.searchParams.get('sterren'))
   const query = { sort, stars, page: pageNumber(url.searchParams) }
-  const ratedReviews = rating && (await readReviews(app, product.id, rating, query))
+  const reviewPage = rating && (await readReviews(app, product.id, rating, query))
   return {
     product: { slug: product.slug, name: product.name },
     crumbs: [
@@ -72,12 +72,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating,
     sort,
     stars,
-    shownReviews: ratedReviews,
+    reviewPage,
   }
 }
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { product, crumbs, shopName, rating, sort, stars, shownReviews } = loaderData
+  const { product, crumbs, shopName, rating, sort, stars, reviewPage } = loaderData
   return (
     <div className="wrap">
       <ReviewsHead title={`Reviews van ${product.name}`} product={product} crumbs={crumbs} />
@@ -91,16 +91,16 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
           <BeginReview slug={product.slug} />
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shownReviews ? (
+          {reviewPage ? (
             <>
               <ReviewFilters slug={product.slug} stars={stars} sort={sort} />
-              <ReviewArticles reviews={shownReviews.reviews} shopName={shopName} heading="h2" />
-              {shownReviews.total > 0 ? (
+              <ReviewArticles reviews={reviewPage.reviews} shopName={shopName} heading="h2" />
+              {reviewPage.total > 0 ? (
                 <div className="border-t border-line">
                   <Pager
-                    page={shownReviews.page}
+                    page={reviewPage.page}
                     pageSize={REVIEWS_PER_PAGE}
-                    total={shownReviews.total}
+                    total={reviewPage.total}
                     url={(page) => reviewsUrl(product.slug, { sort, stars, page })}
                   />
                 </div>

@@ -28,7 +28,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Een review melden' })
 }
 
-async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+async function requireReportedReview({
+  context,
+  params,
+}: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReportedReview(context.get(appContext), readId(params.id))
   if (!review) throw notFound()
   if (review.product.isForMembers) await requireCustomerPage(context, reviewReportUrl(review.id))
@@ -37,21 +40,21 @@ async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const review = await findHere({ context, params })
+  const review = await requireReportedReview({ context, params })
   return { review, isDone: url.searchParams.has('gedaan') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
-  const review = await findHere({ context, params })
+  const review = await requireReportedReview({ context, params })
   const form = readFields(reportForm, await readForm(request))
   if (!form.ok)
     return data({ formValues: form.formValues, errors: form.errors, message: null }, 422)
   const result = await reportReview(context.get(appContext), review.id, form.value, ip)
   if (result.ok) return redirect(`${reviewReportUrl(review.id)}?gedaan=1`, 303)
-  const answer = { formValues: form.formValues, errors: {}, message: reportMessage(result) }
-  if (result.error === 'unknown-review') return data(answer, 404)
-  return data(answer, {
+  const response = { formValues: form.formValues, errors: {}, message: reportMessage(result) }
+  if (result.error === 'unknown-review') return data(response, 404)
+  return data(response, {
     status: 429,
     headers: { 'Retry-After': String(result.retryAfterSeconds) },
   })

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mail over een review' })
 }
 
-async function findRequestedOrder(app: App, id: string, url: URL) {
+async function requireOrder(app: App, id: string, url: URL) {
   const order = await findOrderByKey(app, readId(id), url.searchParams.get('key') ?? '')
   if (!order) throw notFound()
   return order
@@ -29,7 +29,7 @@ async function findRequestedOrder(app: App, id: string, url: URL) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   context.get(pageContext).markPrivate()
-  const order = await findRequestedOrder(app, params.id, url)
+  const order = await requireOrder(app, params.id, url)
   const { state } = await readReviewMail(app, order.id)
   return { isOn: state === 'open', address: orderUrl(order) }
 }
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   context.get(pageContext).markPrivate()
-  const order = await findRequestedOrder(app, params.id, url)
+  const order = await requireOrder(app, params.id, url)
   const form = await readForm(request)
   if (form.get('intent') === 'ask') await requestReviewMail(app, order.id)
   else await stopReviewMail(app, order.id)

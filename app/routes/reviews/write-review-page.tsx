@@ -32,12 +32,12 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/write-review-page.ts'
 
-const KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
+const NOTICE_KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
 
 /** The moderation state of the author's own review, with the reason if it was rejected. */
 function ReviewState({ ownReview: { state, rejection } }: { ownReview: OwnReview }) {
   return (
-    <Notice kind={KINDS[state]}>
+    <Notice kind={NOTICE_KINDS[state]}>
       <p>{stateText(state)}</p>
       {state === 'rejected' && (
         <p className="mt-1 wrap-anywhere">
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Je review van ${loaderData?.product.name ?? 'dit sieraad'}` })
 }
 
-async function findHere({
+async function readReviewContext({
   context,
   params,
   url,
@@ -66,43 +66,43 @@ async function findHere({
   const id = readId(url.searchParams.get('bestelling'))
   const key = url.searchParams.get('key') ?? ''
   const orderLink = id > 0 ? { id, key } : null
-  const author = await findReviewAuthor(app, visitor, product.id, orderLink)
-  if (product.status === 'members' && author.kind === 'nobody') {
+  const authorResult = await findReviewAuthor(app, visitor, product.id, orderLink)
+  if (product.status === 'members' && authorResult.kind === 'nobody') {
     await requireCustomerPage(context, reviewUrl(product.slug))
   }
-  return { app, visitor, product, bought: orderLink, authorResult: author }
+  return { app, visitor, product, orderLink, authorResult }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app, product, bought, authorResult } = await findHere(args)
+  const { app, product, orderLink, authorResult } = await readReviewContext(args)
   const { url } = args
   const [photo] = product.photos
   const author = authorResult.kind === 'author' ? authorResult.author : null
   return {
     product: { slug: product.slug, name: product.name, photo: photo ?? null },
-    who: authorResult.kind,
-    hasBadLink: bought !== null && authorResult.kind === 'nobody',
+    authorKind: authorResult.kind,
+    hasBadLink: orderLink !== null && authorResult.kind === 'nobody',
     login: loginPageUrl(url.pathname + url.search),
     name: author?.name ?? '',
     isVerified: author?.orderId != null,
     stars: readStars(url.searchParams.get('sterren')),
     doneCode: url.searchParams.get('gedaan'),
     criteria: await readCriteria(app.db),
-    own: author && (await findOwnReview(app, author, product.id)),
+    ownReview: author && (await findOwnReview(app, author, product.id)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { app, visitor, product, bought, authorResult } = await findHere(args)
-  const reviewPage = reviewUrl(product.slug, bought ?? undefined)
-  if (authorResult.kind !== 'author') return redirect(reviewPage, 303)
+  const { app, visitor, product, orderLink, authorResult } = await readReviewContext(args)
+  const reviewPageUrl = reviewUrl(product.slug, orderLink ?? undefined)
+  if (authorResult.kind !== 'author') return redirect(reviewPageUrl, 303)
   const { author } = authorResult
   const redirectWithNotice = (outcome: string) =>
-    redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${outcome}`, 303)
+    redirect(`${reviewPageUrl}${reviewPageUrl.includes('?') ? '&' : '?'}gedaan=${outcome}`, 303)
   const { request } = args
-  return withReview(app, { request, ip: visitor.ip }, async (received) => {
-    if ('error' in received) return rejectUpload(received)
-    const { form, ...upload } = received
+  return withReview(app, { request, ip: visitor.ip }, async (submission) => {
+    if ('error' in submission) return rejectUpload(submission)
+    const { form, ...upload } = submission
     if (form.get('intent') === 'remove') {
       await removeOwnReview(app, author, product.id)
       return redirectWithNotice('weg')
@@ -113,8 +113,8 @@ export async function action(args: Route.ActionArgs) {
         { formValues: parsedForm.formValues, errors: parsedForm.errors, message: null },
         422,
       )
-    const from = { ...upload, ip: visitor.ip }
-    const result = await writeReview(app, author, product.id, parsedForm.draft, from)
+    const source = { ...upload, ip: visitor.ip }
+    const result = await writeReview(app, author, product.id, parsedForm.draft, source)
     if (result.ok) return redirectWithNotice('verstuurd')
     if (result.error === 'too-many-tries') {
       return data(
@@ -149,7 +149,7 @@ function rejectUpload(failure: ReceiveFailure) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function OwnReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, who, own, doneCode, isVerified } = loaderData
+  const { product, authorKind, ownReview, doneCode, isVerified } = loaderData
   const rejected = actionData && { ...actionData, formValues: actionData.formValues ?? undefined }
   return (
     <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
@@ -173,29 +173,29 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
         <h1 className="display text-display-md wrap-anywhere">Je review van {product.name}</h1>
         <div className="mt-6 space-y-6">
           {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
-          {who === 'author' && (
+          {authorKind === 'author' && (
             <>
-              {own && <ReviewState ownReview={own} />}
+              {ownReview && <ReviewState ownReview={ownReview} />}
               {isVerified && (
                 <p className="max-w-prose text-ink-2">
                   Je hebt dit bij ons gekocht: bij je review komt ‘Geverifieerde aankoop’ te staan.
                 </p>
               )}
               <ReviewForm
-                key={`${own?.id} ${own?.state} ${doneCode}`}
+                key={`${ownReview?.id} ${ownReview?.state} ${doneCode}`}
                 criteria={loaderData.criteria}
-                ownReview={own}
+                ownReview={ownReview}
                 stars={loaderData.stars}
                 name={loaderData.name}
                 rejected={rejected}
               />
             </>
           )}
-          {who === 'staff' && (
+          {authorKind === 'staff' && (
             <Notice>Wie hier werkt, schrijft geen reviews van wat de winkel verkoopt.</Notice>
           )}
-          {who === 'nobody' && (
-            <SignInFirst login={loaderData.login} hasBadLink={loaderData.hasBadLink} />
+          {authorKind === 'nobody' && (
+            <SignInRequest login={loaderData.login} hasBadLink={loaderData.hasBadLink} />
           )}
         </div>
       </div>
@@ -203,7 +203,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-function SignInFirst({ login, hasBadLink }: { login: string; hasBadLink: boolean }) {
+function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink: boolean }) {
   return (
     <div className="max-w-prose space-y-4">
       {hasBadLink && (

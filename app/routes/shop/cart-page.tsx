@@ -115,8 +115,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.has('apply_coupon')) {
     const code = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await applyCode(app, ip, cartId, code)
-    if (!added.ok) return data({ code, message: addCodeMessage(added) }, rejectionResponse(added))
+    const codeResult = await applyCode(app, ip, cartId, code)
+    if (!codeResult.ok)
+      return data({ code, message: addCodeMessage(codeResult) }, rejectionResponse(codeResult))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {
@@ -130,13 +131,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Id of the form that moves a line to the wishlist. It is a plain form, so that the page and its cart are reloaded. */
-const WISH_FORM = 'naar-verlanglijst'
+const WISH_FORM_ID = 'naar-verlanglijst'
 
 function WishButton({ line }: { line: CartLine }) {
   return (
     <button
       type="submit"
-      form={WISH_FORM}
+      form={WISH_FORM_ID}
       name="wish"
       value={line.key}
       className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
@@ -207,7 +208,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               </ButtonLink>
             </div>
           </Form>
-          <form id={WISH_FORM} method="post" action={path('/cart')} hidden>
+          <form id={WISH_FORM_ID} method="post" action={path('/cart')} hidden>
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           </form>
           <CartOverview

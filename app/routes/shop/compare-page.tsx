@@ -77,9 +77,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }
   }
   const { name } = await readSettings(app)
-  const everybody = await readComparison(app, ids, name, 'everybody')
-  const areAllPublic = everybody.products.length === ids.length
-  const { products, until } = areAllPublic ? everybody : await readOwnComparison(context, ids, name)
+  const publicComparison = await readComparison(app, ids, name, 'everybody')
+  const areAllPublic = publicComparison.products.length === ids.length
+  const { products, until } = areAllPublic
+    ? publicComparison
+    : await readOwnComparison(context, ids, name)
   page.cacheWithTags(
     [
       'settings',
@@ -170,7 +172,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
         <GroupTabs groups={groups} group={group} />
         {products.length > 0 && (
-          <CompareTools products={products} title={title} address={compareUrl(group, ids)} />
+          <CompareTools products={products} title={title} pageUrl={compareUrl(group, ids)} />
         )}
       </div>
       {products.length === 0 ? (
@@ -212,12 +214,14 @@ function PrintButton() {
   )
 }
 
-/** `address`: the address of the page, for sharing. */
 function CompareTools({
   products,
   title,
-  address,
-}: Pick<LoaderData, 'products' | 'title'> & { address: string }) {
+  pageUrl,
+}: Pick<LoaderData, 'products' | 'title'> & {
+  /** of the page, for sharing */
+  pageUrl: string
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
       {marksDifferences(products) && (
@@ -232,7 +236,7 @@ function CompareTools({
         </label>
       )}
       <div data-no-print className="flex items-center gap-x-6">
-        <ShareLink name={title} path={address} />
+        <ShareLink name={title} path={pageUrl} />
         <PrintButton />
       </div>
     </div>

@@ -56,20 +56,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Shows the list. The coupon of `codeid` or `codetext` is on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { tags, until, ...list } = await readCoupons(
+  const { tags, until, ...couponPage } = await readCoupons(
     context.get(appContext),
     pageNumber(url.searchParams),
   )
   context.get(pageContext).cacheWithTags(tags, until)
-  const couponQuery = readQuery(url.searchParams)
-  if (!couponQuery) return { ...list, opened: null, problem: null }
-  const { opened, problem, ...answer } = await openCoupon(context, couponQuery)
-  return data({ ...list, opened, problem }, answer)
+  const couponQuery = readCouponQuery(url.searchParams)
+  if (!couponQuery) return { ...couponPage, opened: null, problem: null }
+  const { opened, problem, ...responseInit } = await openCoupon(context, couponQuery)
+  return data({ ...couponPage, opened, problem }, responseInit)
 }
 
 type CouponQuery = { codeid: number } | { codetext: string }
 
-function readQuery(search: URLSearchParams): CouponQuery | null {
+function readCouponQuery(search: URLSearchParams): CouponQuery | null {
   const codeid = search.get('codeid')
   if (codeid !== null) return { codeid: readId(codeid) }
   const codetext = search.get('codetext')
@@ -109,12 +109,14 @@ async function openCoupon(
   const userAgent = headers.get('user-agent')
   const result = await revealRow(app, row, { ip, userAgent, isCustomer: customersOnly })
   if (result.ok) return { opened: result.coupon, problem: null }
-  const wait = result.error === 'too-many' && { 'Retry-After': String(result.retryAfterSeconds) }
+  const retryHeaders = result.error === 'too-many' && {
+    'Retry-After': String(result.retryAfterSeconds),
+  }
   return {
     opened: null,
     problem: revealMessage(result),
     status: 429,
-    ...(wait && { headers: wait }),
+    ...(retryHeaders && { headers: retryHeaders }),
   }
 }
 

@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
-  followOldUrl(new URL(request.url), page)
+  redirectOldUrl(new URL(request.url), page)
   const [settings, zones, { links }, { blocks }] = await Promise.all([
     readSettings(app),
     readCachedShipping(app),
@@ -55,29 +55,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Redirects `/?product_cat=ringen` and `/?s=parel`, to which other sites still link. */
-function followOldUrl(url: URL, page: PageRequest) {
+function redirectOldUrl(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
   // Not cached, because the target reads parameters that the home page itself does not read.
   page.markPrivate()
   url.searchParams.delete(CATEGORY_PARAMETER)
-  const target =
-    category === null ? path('/zoeken') : category === '' ? SHOP_URL : categoryUrl(category)
-  throw redirect(redirectTarget(`${target}${visibleSearch(url)}`), 301)
+  throw redirect(redirectTarget(`${newUrlOf(category)}${visibleSearch(url)}`), 301)
+}
+
+function newUrlOf(category: string | null): string {
+  if (category === null) return path('/zoeken')
+  return category === '' ? SHOP_URL : categoryUrl(category)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { settings, page } = loaderData
-  const [first, ...otherBlocks] = page.blocks
+  const [firstBlock, ...otherBlocks] = page.blocks
   // A slider of another site replaces the first photo, but only for visitors who agreed to it.
-  if (settings.sliderUrl && first?.type === 'hero') {
+  if (settings.sliderUrl && firstBlock?.type === 'hero') {
     return (
       <>
         <EmbedSlot
           src={settings.sliderUrl}
           title="Uitgelicht"
-          placeholder={<BlockList {...page} blocks={[first]} />}
-          heading={first.heading}
+          placeholder={<BlockList {...page} blocks={[firstBlock]} />}
+          heading={firstBlock.heading}
         />
         <BlockList {...page} blocks={otherBlocks} hasTitle />
       </>
@@ -85,8 +88,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      {first?.type !== 'hero' && <h1 className="sr-only">{settings.name}</h1>}
-      <BlockList {...page} hasTitle={first?.type !== 'hero'} />
+      {firstBlock?.type !== 'hero' && <h1 className="sr-only">{settings.name}</h1>}
+      <BlockList {...page} hasTitle={firstBlock?.type !== 'hero'} />
     </>
   )
 }

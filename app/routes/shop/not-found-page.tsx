@@ -12,7 +12,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 
 /** Matches a path that an owner can give to a page. */
-const OWN_PATH = /^(?:\/[a-z0-9-]+)+$/
+const PAGE_PATH = /^(?:\/[a-z0-9-]+)+$/
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData?.view
@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const slug = `/${(params['*'] ?? '').replace(/\/+$/, '')}`
-  const view = OWN_PATH.test(slug)
+  const view = PAGE_PATH.test(slug)
     ? await readPostView(context, { kind: 'page', slug, url })
     : undefined
   if (view) return { view, missing: null }

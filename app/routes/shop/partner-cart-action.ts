@@ -24,7 +24,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
 
-const isScript = (request: Request) => request.headers.get('accept') === 'application/json'
+const isScriptRequest = (request: Request) => request.headers.get('accept') === 'application/json'
 
 /**
  * Returns the cart of other shops as JSON to a script. For any other request, restores a removed offer: the undo link
@@ -33,11 +33,16 @@ const isScript = (request: Request) => request.headers.get('accept') === 'applic
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
-  if (isScript(request)) return Response.json(await readPartnerCart(app, cartId))
+  if (isScriptRequest(request)) return Response.json(await readPartnerCart(app, cartId))
   const query = new URL(request.url).searchParams
   if (cartId !== null && isNonceValid(app, query.get('_wpnonce'), CART_NONCE, cartId)) {
     const offerId = readId(query.get('undo_offer'))
-    const result = await addOffersToCart(app, cartId, [offerId], quantityIn(query.get('quantity')))
+    const result = await addOffersToCart(
+      app,
+      cartId,
+      [offerId],
+      parseQuantity(query.get('quantity')),
+    )
     if (!result.ok) {
       await addNotice(app, cartId, { kind: 'error', text: addOfferMessage(result) })
     }
@@ -54,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const offerId = readId(form.get('offer'))
   const intent = form.get('intent')
-  const quantity = quantityIn(form.get('quantity'))
+  const quantity = parseQuantity(form.get('quantity'))
   let notice: CartNotice | null = null
   if (intent === 'keep') notice = await addOffer(app, cartId, offerId, quantity)
   else if (!isNew) {
@@ -63,10 +68,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const isDone = notice?.kind !== 'error'
   // A script shows the result on the product page; after a plain form the cart page shows it.
-  if (notice && !isScript(request) && (isDone || !isNew)) await addNotice(app, cartId, notice)
+  if (notice && !isScriptRequest(request) && (isDone || !isNew))
+    await addNotice(app, cartId, notice)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  if (!isScript(request)) return redirect(path('/cart'), 303)
+  if (!isScriptRequest(request)) return redirect(path('/cart'), 303)
   const reply: PartnerCartReply = {
     isDone,
     text: notice?.text ?? '',
@@ -75,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return Response.json(reply, { status: isDone ? 200 : 422 })
 }
 
-function quantityIn(field: FormDataEntryValue | null): number {
+function parseQuantity(field: FormDataEntryValue | null): number {
   const parsedQuantity = readQuantity(String(field ?? ''))
   return Number.isFinite(parsedQuantity)
     ? Math.min(Math.max(parsedQuantity, 1), MAX_LINE_QUANTITY)

@@ -18,14 +18,15 @@ const crumbsOf = ({ query, place }: Listing) => [
 ]
 
 /** Returns the default description of a page. */
-const usualText = (name: string) => `${name}: alle sieraden, met prijs, maat en levertijd erbij.`
+const defaultDescription = (name: string) =>
+  `${name}: alle sieraden, met prijs, maat en levertijd erbij.`
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { listing } = loaderData ?? {}
   const { name = 'Sieraden', description = '' } = listing?.place ?? {}
   return listingMeta(matches, listing, {
     title: name,
-    description: description || usualText(name),
+    description: description || defaultDescription(name),
     crumbs: listing ? crumbsOf(listing) : [],
     // An empty list is not indexed, unless only its filters make it empty.
     isPrivate: listing !== undefined && listing.total === 0 && countChoices(listing) === 0,

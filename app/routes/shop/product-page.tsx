@@ -83,11 +83,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const foundPage = await findProductPage(app, params.slug)
-  if (!foundPage) throw notFound(await readMissing(app))
-  if ('moved' in foundPage)
-    throw redirect(`${productUrl(foundPage.moved)}${visibleSearch(new URL(request.url))}`, 301)
-  const { product, live, ownPrice } = foundPage
+  const pageData = await findProductPage(app, params.slug)
+  if (!pageData) throw notFound(await readMissing(app))
+  if ('moved' in pageData)
+    throw redirect(`${productUrl(pageData.moved)}${visibleSearch(new URL(request.url))}`, 301)
+  const { product, live, ownPrice } = pageData
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
   const selectedCountry = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
@@ -95,11 +95,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [shipping, shownReviews, offers, countries, sync, together, externalReviews] =
     await Promise.all([
       readDeliveryPromise(app),
-      readProductReviews(app, product.id, foundPage.rating),
+      readProductReviews(app, product.id, pageData.rating),
       readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
-      readCountryData(app, product.id, settings.countryBoxPosition, foundPage),
-      product.hasOffers ? readSyncParams(app, product, foundPage.knownOffers) : undefined,
-      renderProductCrossSell(app, product, selectedCountry, foundPage),
+      readCountryData(app, product.id, settings.countryBoxPosition, pageData),
+      product.hasOffers ? readSyncParams(app, product, pageData.knownOffers) : undefined,
+      renderProductCrossSell(app, product, selectedCountry, pageData),
       readExternalReviewsTab(app, product, live),
     ])
   const page = context.get(pageContext)
@@ -145,9 +145,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
-  const added = await addChoice(app, page.visitor().cookies, product, await readForm(request))
-  if (!added.ok) return data(added.rejected, 422)
-  for (const cookie of added.cookies) page.setCookie(cookie)
+  const addResult = await addChoice(app, page.visitor().cookies, product, await readForm(request))
+  if (!addResult.ok) return data(addResult.rejected, 422)
+  for (const cookie of addResult.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
 }
 
@@ -173,14 +173,14 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { set, related } = product
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
-  const box = (position: typeof settings.countryBoxPosition) =>
+  const countryBox = (position: typeof settings.countryBoxPosition) =>
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   return (
     <div className="wrap">
       <div className="hidden pt-3 md:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      {box('before_title_and_thumb')}
+      {countryBox('before_title_and_thumb')}
       <div className="gap-x-gutter md:mt-2 md:grid md:grid-cols-2 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <ProductPhotos
@@ -198,7 +198,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               brand={loaderData.brand}
             />
             {product.rating && <RatingLink rating={product.rating} />}
-            {box('before_add_to_cart')}
+            {countryBox('before_add_to_cart')}
             {isOurs && (
               <BuyColumn
                 product={product}
@@ -212,7 +212,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             <ServerHtml html={loaderData.setHtml} />
             <OffersPlace html={loaderData.offerHeadHtml} />
             <ProductActions product={product} renderedAt={renderedAt} />
-            {box('before_woocommerce_tabs')}
+            {countryBox('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             {isOurs && (

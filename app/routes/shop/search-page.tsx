@@ -61,22 +61,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // With chosen filters the list stays, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
   const isAnswerOnly = isEmpty && help.html !== ''
-  const isNothing = isEmpty && !isAnswerOnly && query.search
+  const hasNoResults = isEmpty && !isAnswerOnly && Boolean(query.search)
   const title =
     isAnswerOnly || help.isQuestion
       ? `Antwoord op ‘${query.search}’`
-      : foundTitle(total, correctedSearch ?? query.search ?? '', !isNothing)
+      : resultTitle(total, correctedSearch ?? query.search ?? '', !hasNoResults)
   return (
     <ListingView
       {...page}
       listing={listing}
       controls={cardControls}
       crumbs={CRUMBS}
-      title={query.search ? <FoundTitle title={title} /> : 'Zoeken'}
+      title={query.search ? <SearchTitle title={title} /> : 'Zoeken'}
       answer={
-        isNothing ? (
+        hasNoResults ? (
           <>
-            <OtherWays categories={page.categories} />
+            <NoResultLinks categories={page.categories} />
             <div className="-mx-page">
               <CardRow
                 title="Veel bekeken"
@@ -90,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           help.html !== '' && <ServerHtml html={help.html} />
         )
       }
-      isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
+      isAnswerOnly={isAnswerOnly || hasNoResults}
       text={
         <>
           <SearchField key={query.search} label="Zoek een sieraad" text={query.search} />
@@ -113,14 +113,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} controls={cardControls} />
 }
 
-/** Returns the title with the number of results. `isNarrowed`: the filters leave no results, which the list explains. */
-function foundTitle(total: number, search: string, isNarrowed: boolean): string {
+/** Returns the title with the number of results. `isFiltered`: the filters leave no results, which the list explains. */
+function resultTitle(total: number, search: string, isFiltered: boolean): string {
   if (total > 0) return `${countText(total)} voor ‘${search}’`
-  return isNarrowed ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
+  return isFiltered ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
 }
 
 /** Links to continue after a search without results. */
-function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
+function NoResultLinks({ categories }: Pick<ListingPage, 'categories'>) {
   return (
     <div className="border-t border-ink pt-6">
       <p className="max-w-prose text-lead text-ink-2">
@@ -148,6 +148,6 @@ function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
 }
 
 /** A smaller title than on other pages, because the searched text may be long. */
-function FoundTitle({ title }: { title: string }) {
+function SearchTitle({ title }: { title: string }) {
   return <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">{title}</span>
 }

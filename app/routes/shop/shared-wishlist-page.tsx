@@ -18,27 +18,27 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   // Never cached, because the link must stop working as soon as the owner stops sharing.
-  const reader = await findCustomer(app, context.get(pageContext).visitor())
+  const viewer = await findCustomer(app, context.get(pageContext).visitor())
   const sharer = await findSharer(app, params.token)
   if (!sharer) throw notFound()
-  const list = await readWishlist(
+  const wishlist = await readWishlist(
     app,
     sharer.userId,
     pageNumber(url.searchParams),
-    reader ? 'customers' : 'everybody',
+    viewer ? 'customers' : 'everybody',
   )
   return {
-    ...list,
-    // Hides products that the reader may not see, including their names.
-    items: list.items.filter(({ card }) => card !== null),
+    ...wishlist,
+    // Hides products that the viewer may not see, including their names.
+    items: wishlist.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
-    address: sharedWishlistUrl(params.token),
+    listUrl: sharedWishlistUrl(params.token),
     renderedAt: app.clock.now().toISOString(),
   }
 }
 
 export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
-  const { items, total, page, title, address, renderedAt } = loaderData
+  const { items, total, page, title, listUrl, renderedAt } = loaderData
   return (
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-md wrap-anywhere">{title}</h1>
@@ -52,7 +52,7 @@ export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
           page={page}
           pageSize={WISHES_PER_PAGE}
           total={total}
-          url={(targetPage) => (targetPage === 1 ? address : `${address}?pagina=${targetPage}`)}
+          url={(targetPage) => (targetPage === 1 ? listUrl : `${listUrl}?pagina=${targetPage}`)}
         />
       )}
     </div>

@@ -57,17 +57,17 @@ const loadPartnerParts = () => import('#app/features/affiliate/partner-cart/pane
 /** The place of toasts in every page. It loads no code until the first toast. */
 function ToastHost() {
   const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
-  const opening = useRef<Promise<ToastManager>>(undefined)
+  const managerRequest = useRef<Promise<ToastManager>>(undefined)
 
   useEffect(
     () =>
       connectToasts(() => {
-        opening.current ??= loadStack().then(({ createToastManager }) => {
+        managerRequest.current ??= loadStack().then(({ createToastManager }) => {
           const manager = createToastManager()
           // Waits until the stack is mounted, because earlier toasts would be lost.
           return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
         })
-        return opening.current
+        return managerRequest.current
       }),
     [],
   )
@@ -227,17 +227,17 @@ function PhotoHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
     if (!document.querySelector('img[data-linked]')) return
-    let stop = () => {}
-    let isGone = false
+    let stopRetrying = () => {}
+    let isUnmounted = false
     import('#app/features/partners/offer-box/retry-photos.ts').then(
-      ({ retryPhotos: mendPhotos }) => {
-        if (!isGone) stop = mendPhotos()
+      ({ retryPhotos }) => {
+        if (!isUnmounted) stopRetrying = retryPhotos()
       },
       () => undefined,
     )
     return () => {
-      isGone = true
-      stop()
+      isUnmounted = true
+      stopRetrying()
     }
   }, [pathname])
   return null

@@ -29,14 +29,14 @@ import type { Route } from './+types/wish-page.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 /** The heart of a restricted wishlist does nothing for a guest [T11]: without content the browser stays on its page. */
-const restrictedHeart: Route.MiddlewareFunction = async ({ context, url }, next) => {
+const ignoreRestrictedHeart: Route.MiddlewareFunction = async ({ context, url }, next) => {
   if (!url.searchParams.has(RESTRICT_FIELD)) return next()
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(context.get(appContext), visitor)
   return customer ? next() : new Response(null, { status: 204 })
 }
 
-export const middleware: Route.MiddlewareFunction[] = [restrictedHeart, customersOnly]
+export const middleware: Route.MiddlewareFunction[] = [ignoreRestrictedHeart, customersOnly]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${loaderData?.card.name ?? 'Sieraad'} op je verlanglijst` })

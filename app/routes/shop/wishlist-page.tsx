@@ -56,7 +56,7 @@ const wishMailsForm = z.object({
     .refine((percent) => WISH_PERCENTS.includes(percent), 'Kies hoeveel de prijs moet zakken.'),
 })
 
-const problem = (view: WishlistProblem) => data(view, 422)
+const respondWithProblem = (view: WishlistProblem) => data(view, 422)
 
 export const middleware: Route.MiddlewareFunction[] = [customersOnly]
 
@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       break
     case 'mail': {
       const parsedForm = readFields(wishMailsForm, form)
-      if (!parsedForm.ok) return problem({ percentError: parsedForm.errors.percent })
+      if (!parsedForm.ok) return respondWithProblem({ percentError: parsedForm.errors.percent })
       await requestWishMails(app, id, parsedForm.value.percent)
       break
     }
@@ -118,7 +118,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { cookies } = page.visitor()
       const { cartId } = ensureCartSession(app, cookies)
       const cart = await addWishesToCart(app, id, cartId)
-      if (!cart) return problem(await describeNothingAdded(app, id))
+      if (!cart) return respondWithProblem(await describeNothingAdded(app, id))
       for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
       return redirect(path('/cart'), 303)
     }
@@ -129,7 +129,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, shareLink, mails, email, isEmailVerified, renderedAt } = loaderData
   // Forms on this page change the wishlist, so the hearts are refreshed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the list is read
   useEffect(refreshHearts, [renderedAt])
   if (total === 0) return <EmptyWishlist cards={loaderData.popular} renderedAt={renderedAt} />
   return (

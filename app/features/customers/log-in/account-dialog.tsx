@@ -84,7 +84,7 @@ function LoginStep() {
         />
       </form>
       <PasskeyButton
-        onEntered={() => {
+        onSignedIn={() => {
           void moveViewedToAccount()
           setTimeout(() => goOrReload(''), LOGIN_DELAY_MS)
         }}

@@ -13,10 +13,10 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).logInWi
 /** Button to log in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({
   place = 'shop',
-  onEntered,
+  onSignedIn,
 }: {
   place?: PasskeyPlace
-  onEntered: () => void
+  onSignedIn: () => void
 }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
@@ -35,7 +35,7 @@ export function PasskeyButton({
     const outcome = logIn
       ? await logIn(place)
       : ({ ok: false, message: PANEL_FAILURE_TEXT } as const)
-    if (outcome?.ok) return onEntered()
+    if (outcome?.ok) return onSignedIn()
     setIsBusy(false)
     setMessage(outcome?.message ?? null)
   }

@@ -100,7 +100,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
           Inloggen
         </Button>
-        <PasskeyButton place="admin" onEntered={() => location.assign(nextUrl)} />
+        <PasskeyButton place="admin" onSignedIn={() => location.assign(nextUrl)} />
         <p>
           <a
             href={path('/beheer/wachtwoord-vergeten')}
