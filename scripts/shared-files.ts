@@ -55,7 +55,7 @@ const FILE_GROUPS: { name: string; matches: (pages: string[], id: string) => boo
   // These groups come before the forms. Otherwise modules that both need would be in the forms file, which every shop page would load.
   ...[...POPULAR_PAGES].map((page) => ({
     name: `${page.replace('shop/', '')}-shared`,
-    holds: (pages: string[]) =>
+    matches: (pages: string[]) =>
       pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTING_PAGES.has(each)),
   })),
   {
@@ -86,9 +86,9 @@ export const SHARED_FILES = [
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
     priority: FILE_GROUPS.length + 1,
   },
-  ...FILE_GROUPS.map(({ name, matches: holds }, index) => ({
+  ...FILE_GROUPS.map(({ name, matches }, index) => ({
     debugName: name,
-    name: (id: string, modules: Modules) => (holds(pagesOf(id, modules), id) ? name : null),
+    name: (id: string, modules: Modules) => (matches(pagesOf(id, modules), id) ? name : null),
     tags: ['$initial' as const],
     priority: FILE_GROUPS.length - index,
   })),

@@ -70,5 +70,5 @@ export function validateLineTexts(
       return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
   }
   const finalCheck = checkTexts(checkedFields, texts)
-  return { ok: true, texts: finalCheck.ok ? toLineTexts(checkedFields, finalCheck.texts) : [] }
+  return { ok: true, texts: (finalCheck.ok && toLineTexts(checkedFields, finalCheck.texts)) || [] }
 }

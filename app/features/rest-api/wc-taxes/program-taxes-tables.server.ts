@@ -19,7 +19,7 @@ export const programTaxRates = pgTable('program_tax_rates', {
 })
 
 /** A tax rate of a program, or of the shop itself. */
-export type TaxRate = typeof programTaxRates.$inferSelect & { isByLaw: boolean }
+export type TaxRate = typeof programTaxRates.$inferSelect & { isOwn: boolean }
 
 /** Triggers: database/functions/audit.sql. */
 export const programTaxClasses = pgTable('program_tax_classes', {

@@ -158,14 +158,14 @@ export const wcTaxRoutes = wcResource({
         ? badParam('rate', `There are ${MAX_TAX_RATES} rates, which is the most.`)
         : { ok: true, id }
     },
-    update: async ({ app, args }, { id, isByLaw: isOwn }) => {
+    update: async ({ app, args }, { id, isOwn }) => {
       if (isOwn) return SET_BY_LAW
       if (!(await isKnownClass(app, args.class))) return UNKNOWN_TAX_CLASS
       await changeTaxRate(app, id, toColumns(args))
       return { ok: true, id }
     },
   },
-  remove: async (app, { id, isByLaw: isOwn }) => {
+  remove: async (app, { id, isOwn }) => {
     if (isOwn) return SET_BY_LAW
     await removeTaxRate(app, id)
     return null
