@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
@@ -35,7 +35,7 @@ export function Button({
     >
       {isBusy ? (
         <>
-          <LinkLoader size={22} />
+          <ChainLoader size={22} />
           {busyText}
         </>
       ) : (

@@ -8,7 +8,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/pay-page.ts'
 
@@ -40,7 +40,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <StoreNotice />
       <ShopPlainHeader name={root?.siteName ?? ''} />
       <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
-        <LinkLoader size={44} />
+        <ChainLoader size={44} />
         <h1 className="display mt-6 text-display-sm">Je gaat naar de betaalpagina</h1>
         <p className="mt-4 mb-8">
           {formatCents(amountCents)} voor bestelling {orderId}. Betalen gaat via {providerName} en

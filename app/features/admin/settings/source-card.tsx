@@ -12,7 +12,7 @@ import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
@@ -161,15 +161,15 @@ function SourceTerms({ source, areTagsGiven }: SourceTermsProps) {
   const calls = callsText(source)
   return (
     <div>
-      <FormFold title={`Regels van ${SOURCE_NAMES[name]}`} isOpen={false}>
+      <CollapsibleFields title={`Regels van ${SOURCE_NAMES[name]}`} isOpen={false}>
         <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2">
           {policyTexts(name).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-      </FormFold>
+      </CollapsibleFields>
       {countries.length > 0 && (
-        <FormFold title={`Landen en tags (${countries.length})`} isOpen={false}>
+        <CollapsibleFields title={`Landen en tags (${countries.length})`} isOpen={false}>
           <p className="mb-3 text-sm text-ink-2">
             Aan je tag ziet een winkel dat de klant van jou komt.{' '}
             {name === 'amazon' && areTagsGiven ? (
@@ -191,12 +191,12 @@ function SourceTerms({ source, areTagsGiven }: SourceTermsProps) {
               </div>
             ))}
           </dl>
-        </FormFold>
+        </CollapsibleFields>
       )}
       {calls && (
-        <FormFold title="Voor je technicus" isOpen={false}>
+        <CollapsibleFields title="Voor je technicus" isOpen={false}>
           <p className="text-sm text-ink-2">Vandaag gevraagd: {calls}.</p>
-        </FormFold>
+        </CollapsibleFields>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { ROLE_TEXTS, roleName } from '#app/features/admin/staff/staff.ts'
 import { ROLE_OPTIONS } from '#app/features/admin/staff/staff-list.tsx'
 import { ROLES, type Role } from '#app/features/core/accounts/accounts.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -77,7 +77,7 @@ export function InvitationSection({
 
 function RoleList() {
   return (
-    <FormFold title="Wat elke rol mag" isOpen={false}>
+    <CollapsibleFields title="Wat elke rol mag" isOpen={false}>
       <dl className="space-y-2 text-sm">
         {ROLES.map((role) => (
           <div key={role} className="gap-x-6 sm:flex">
@@ -86,7 +86,7 @@ function RoleList() {
           </div>
         ))}
       </dl>
-    </FormFold>
+    </CollapsibleFields>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { lazyComponent } from '#app/ui/loading/later.tsx'
+import { lazyComponent } from '#app/ui/loading/lazy-component.tsx'
 import type { ComingSoonBanner } from './coming-soon.ts'
 import type { StoreNoticeText } from './store-notice.ts'
 

@@ -1,4 +1,4 @@
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
@@ -56,7 +56,7 @@ function RevealLink({
       className={`masked_coupon group ${FRAME_CLASS} relative overflow-hidden border-dashed border-ink`}
     >
       <span className="relative z-raised inline-flex flex-1 items-center justify-center gap-2.5 bg-ink font-medium text-on-ink transition-colors duration-(--transition-duration-fast) [clip-path:polygon(0_0,100%_0,calc(100%-18px)_100%,0_100%)] group-hover:bg-accent">
-        {isBusy && <LinkLoader size={22} />}
+        {isBusy && <ChainLoader size={22} />}
         <span>
           Toon de code<span className="sr-only"> van {coupon.title}</span>
         </span>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { COMPARE_FORM, groupOf } from './compare.ts'
 import { changeCompare, useToggleState } from './compare-store.ts'
 
@@ -31,7 +31,7 @@ export function CompareToggle({ product: { id, name, categoryIds } }: CompareTog
         void changeCompare(id, state === 'comparing' ? 'remove' : 'add')
       }}
     >
-      {state === 'loading' ? <LinkLoader size={18} /> : <span aria-hidden="true" />}
+      {state === 'loading' ? <ChainLoader size={18} /> : <span aria-hidden="true" />}
       {state === 'comparing' ? 'In vergelijking' : 'Vergelijk'}
       <span className="sr-only"> {name}</span>
     </button>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { rememberWish } from './remembered-wish.ts'
 import { HEART_FORM, heartClick, RESTRICT_FIELD, wishUrl } from './wishlist.ts'
 import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
@@ -87,7 +87,7 @@ export function HeartButton({
         {label}: {name}
       </span>
       {isBusy ? (
-        <LinkLoader size={20} />
+        <ChainLoader size={20} />
       ) : (
         <Heart
           size={20}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -42,9 +42,9 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
           <Button type="submit">Zoek</Button>
         </div>
       </div>
-      <FormFold title="Verfijnen" isOpen={isRefined}>
+      <CollapsibleFields title="Verfijnen" isOpen={isRefined}>
         <RefinementFields search={search} />
-      </FormFold>
+      </CollapsibleFields>
     </Form>
   )
 }

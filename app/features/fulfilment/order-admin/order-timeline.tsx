@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -88,7 +88,7 @@ interface TextFormProps {
 function TextForm({ text, errors, title, intent, button, ...field }: TextFormProps) {
   const form = useErrorFocus(errors?.text ? errors : undefined)
   return (
-    <FormFold title={title} isOpen={errors !== undefined}>
+    <CollapsibleFields title={title} isOpen={errors !== undefined}>
       <Form ref={form} method="post" noValidate>
         <TextAreaField {...field} name="text" rows={3} defaultValue={text} error={errors?.text} />
         <div className="mt-3">
@@ -97,6 +97,6 @@ function TextForm({ text, errors, title, intent, button, ...field }: TextFormPro
           </IntentButton>
         </div>
       </Form>
-    </FormFold>
+    </CollapsibleFields>
   )
 }

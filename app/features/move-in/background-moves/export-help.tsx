@@ -1,9 +1,9 @@
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 
 /** Explains how to make the exports of a former shop. */
 export function ExportHelp() {
   return (
-    <FormFold title="Zo maak je de bestanden" isOpen={false}>
+    <CollapsibleFields title="Zo maak je de bestanden" isOpen={false}>
       <dl className="grid gap-4 text-ink-2 [&_dt]:font-medium [&_dt]:text-ink">
         <div>
           <dt>WooCommerce, REHub of WooZone: alles</dt>
@@ -30,6 +30,6 @@ export function ExportHelp() {
           </dd>
         </div>
       </dl>
-    </FormFold>
+    </CollapsibleFields>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
@@ -100,7 +100,7 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
   const errorOf = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
   const isRejected = error !== undefined && error.field !== 'files'
   return (
-    <FormFold title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected}>
+    <CollapsibleFields title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected}>
       <p className="mb-4 text-ink-2">
         Zonder export: maak in de vorige winkel bij WooCommerce → Instellingen → Geavanceerd → REST
         API een sleutel die mag lezen. Wachtwoorden van klanten komen zo niet mee.
@@ -147,6 +147,6 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
           isOptional
         />
       </div>
-    </FormFold>
+    </CollapsibleFields>
   )
 }

@@ -5,7 +5,7 @@ import { type CartLine, isSecondOfPair, PAIR_TEXT } from '#app/features/sales/ca
 import { lineLimitText } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -59,7 +59,7 @@ export function CartPanelLine({ line, isBusy, isAdded }: CartPanelLineProps) {
               aria-label={`Verwijder ${line.name}`}
               onClick={() => removeLine(line.key)}
             >
-              {isBusy && <LinkLoader size={20} />}
+              {isBusy && <ChainLoader size={20} />}
               Verwijder
             </button>
           </div>

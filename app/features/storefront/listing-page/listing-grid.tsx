@@ -7,7 +7,7 @@ import {
   ProductCardView,
 } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
@@ -157,7 +157,7 @@ function ListEnd({ listing, pages, onMore }: ListEndProps) {
       )}
       {isLoading && (
         <p role="status" className="flex flex-col items-center gap-3 text-ink-2">
-          <LinkLoader size={40} />
+          <ChainLoader size={40} />
           Meer {categoryText(listing)} laden
         </p>
       )}

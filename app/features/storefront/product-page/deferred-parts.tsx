@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
-import { lazyComponent } from '#app/ui/loading/later.tsx'
+import { lazyComponent } from '#app/ui/loading/lazy-component.tsx'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'

@@ -31,7 +31,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -147,12 +147,12 @@ function SecretUrls({ addresses }: Pick<Route.ComponentProps['loaderData'], 'add
         </Button>
         <span className="text-sm text-ink-2">Het oude adres werkt dan meteen niet meer.</span>
       </Form>
-      <FormFold title="Voor je technicus" isOpen={false}>
+      <CollapsibleFields title="Voor je technicus" isOpen={false}>
         <p className="text-sm text-ink-2">
           Met <code className="wrap-anywhere">?updated_min=2026-11-24T08:00:00Z</code> erachter komt
           alleen wat sindsdien is veranderd.
         </p>
-      </FormFold>
+      </CollapsibleFields>
     </FormSection>
   )
 }

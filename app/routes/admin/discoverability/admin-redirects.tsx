@@ -23,9 +23,9 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -162,7 +162,7 @@ function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
   const field = fieldsOf(result?.formValues ?? { from, kind: 'url' }, errors)
   return (
     <div className="mb-2">
-      <FormFold
+      <CollapsibleFields
         key={`${from} ${doneMessage}`}
         title="Nieuwe doorverwijzing"
         isOpen={from !== '' || Object.keys(errors ?? {}).some((name) => name !== 'file')}
@@ -173,8 +173,8 @@ function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
             Toevoegen
           </Button>
         </Form>
-      </FormFold>
-      <FormFold title="Uit een bestand" isOpen={Boolean(errors?.file)}>
+      </CollapsibleFields>
+      <CollapsibleFields title="Uit een bestand" isOpen={Boolean(errors?.file)}>
         <Form
           ref={fileForm}
           method="post"
@@ -191,7 +191,7 @@ function RedirectForms({ from, doneMessage, result }: RedirectFormsProps) {
             Importeren
           </Button>
         </Form>
-      </FormFold>
+      </CollapsibleFields>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -92,7 +92,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
             ...loaderData.categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <FormFold
+        <CollapsibleFields
           title="Bij een andere winkel te koop?"
           isOpen={Boolean(actionData?.formValues.place || actionData?.errors.place)}
         >
@@ -103,7 +103,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
             autoComplete="off"
             hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, tegen de prijs van die winkel."
           />
-        </FormFold>
+        </CollapsibleFields>
         <Button type="submit" size="small" busyText={isBusy ? 'Maken' : undefined}>
           Concept aanmaken
         </Button>

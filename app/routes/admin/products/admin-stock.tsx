@@ -22,8 +22,8 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -186,7 +186,7 @@ function ThresholdForm({
 }) {
   return (
     <div className="mb-6 border-t border-line">
-      <FormFold title={`Grens: ${lowStockUpTo} stuks`} isOpen={rejected !== undefined}>
+      <CollapsibleFields title={`Grens: ${lowStockUpTo} stuks`} isOpen={rejected !== undefined}>
         <Form key={lowStockUpTo} method="post" noValidate className="max-w-sm">
           <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
           <TextField
@@ -202,7 +202,7 @@ function ThresholdForm({
             }
           />
         </Form>
-      </FormFold>
+      </CollapsibleFields>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -90,12 +90,12 @@ export function ProductFacts({ product, attributes, values, errors }: ProductFac
   ) : (
     <FormSection title="Als je het zelf verkoopt" text="Alleen dan zijn deze gegevens nodig.">
       <div>
-        <FormFold title="Metaal en gehalte" isOpen={isFilled('metal')}>
+        <CollapsibleFields title="Metaal en gehalte" isOpen={isFilled('metal')}>
           <div className="space-y-4">{metal}</div>
-        </FormFold>
-        <FormFold title="Fabrikant" isOpen={isFilled('manufacturer')}>
+        </CollapsibleFields>
+        <CollapsibleFields title="Fabrikant" isOpen={isFilled('manufacturer')}>
           <div className="space-y-4">{manufacturer}</div>
-        </FormFold>
+        </CollapsibleFields>
       </div>
     </FormSection>
   )

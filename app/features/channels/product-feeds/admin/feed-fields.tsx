@@ -6,7 +6,7 @@ import {
   type FeedSettings,
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { formatAmount } from '#app/platform/money.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -114,13 +114,13 @@ function CampaignLabels({ settings, text }: { settings: FeedSettings; text: Text
     ({ defaultValue, error }) => defaultValue !== '' || error !== undefined,
   )
   return (
-    <FormFold title="Eigen labels voor campagnes" isOpen={isUsed}>
+    <CollapsibleFields title="Eigen labels voor campagnes" isOpen={isUsed}>
       <div className="grid gap-4 sm:grid-cols-2">
         {labels.map((label, index) => (
           <TextField key={label.name} label={`Eigen label ${index}`} isOptional {...label} />
         ))}
       </div>
-    </FormFold>
+    </CollapsibleFields>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { isSent, POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -86,9 +86,9 @@ function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
       </div>
       <TextAreaField {...field('note')} label="Opmerking" rows={2} />
       <div ref={address}>
-        <FormFold title="Adres, telefoon en bedrijf invullen" isOpen={isAddressOpen}>
+        <CollapsibleFields title="Adres, telefoon en bedrijf invullen" isOpen={isAddressOpen}>
           <AddressFields field={field} country={formValues.country} />
-        </FormFold>
+        </CollapsibleFields>
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
 import type { PostKind } from '#app/features/content/blog/blog.ts'
 import { path } from '#app/platform/path.ts'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -91,7 +91,7 @@ function RareFields({ field, values, kind }: RareFieldsProps) {
     values.customersOnly === 'on' ||
     values.hasSlider === 'on'
   return (
-    <FormFold title="Adres en zichtbaarheid" isOpen={isUsed}>
+    <CollapsibleFields title="Adres en zichtbaarheid" isOpen={isUsed}>
       <div className="space-y-4">
         <TextField
           {...field('slug')}
@@ -120,7 +120,7 @@ function RareFields({ field, values, kind }: RareFieldsProps) {
           label="Toon de slider in plaats van de foto"
         />
       </div>
-    </FormFold>
+    </CollapsibleFields>
   )
 }
 

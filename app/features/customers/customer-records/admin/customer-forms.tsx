@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { FormFold } from '#app/ui/admin/form-fold.tsx'
+import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -44,7 +44,7 @@ export function AnnotationForm({
 
 export function MergeForm({ formValues, errors }: CustomerFormProps) {
   return (
-    <FormFold title="Samenvoegen met een andere klant" isOpen={errors.email !== undefined}>
+    <CollapsibleFields title="Samenvoegen met een andere klant" isOpen={errors.email !== undefined}>
       <Form method="post" noValidate className="space-y-4">
         <TextField
           label="E-mailadres van dezelfde klant"
@@ -58,13 +58,13 @@ export function MergeForm({ formValues, errors }: CustomerFormProps) {
           Vergelijk klanten
         </IntentButton>
       </Form>
-    </FormFold>
+    </CollapsibleFields>
   )
 }
 
 export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
   return (
-    <FormFold title="Klantgegevens wissen" isOpen={errors.sure !== undefined}>
+    <CollapsibleFields title="Klantgegevens wissen" isOpen={errors.sure !== undefined}>
       <p className="text-sm text-ink-2">
         Wist account, verlanglijst, nieuwsbrief, gevraagde mails, notities en labels. Reviews
         blijven staan zonder naam. Bestellingen en facturen blijven zeven jaar, omdat de
@@ -84,6 +84,6 @@ export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
           Wis klant
         </IntentButton>
       </Form>
-    </FormFold>
+    </CollapsibleFields>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface FormFoldProps {
+interface CollapsibleFieldsProps {
   title: string
   isOpen: boolean
   children: ReactNode
 }
 
 /** Rarely needed fields, collapsed until one of them has a value or an error. */
-export function FormFold({ title, isOpen, children }: FormFoldProps) {
+export function CollapsibleFields({ title, isOpen, children }: CollapsibleFieldsProps) {
   return (
     <details open={isOpen} className="border-b border-line">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-medium hover:text-accent">
