@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productCategories } from './categories-tables.server.ts'
 
@@ -52,4 +52,20 @@ export async function copyProductCategories(tx: Db, fromId: number, toId: number
   await tx.execute(sql`
     INSERT INTO product_categories (product_id, category_id)
     SELECT ${toId}, category_id FROM product_categories WHERE product_id = ${fromId}`)
+}
+
+/** Returns the categories of products, including their parents. */
+export async function readCategoryIds(
+  db: Db,
+  productIds: number[],
+): Promise<Map<number, number[]>> {
+  const categoryIds = new Map<number, number[]>()
+  if (productIds.length === 0) return categoryIds
+  const rows = await db
+    .select()
+    .from(productCategories)
+    .where(inArray(productCategories.productId, productIds))
+  for (const { productId, categoryId } of rows)
+    categoryIds.set(productId, [...(categoryIds.get(productId) ?? []), categoryId])
+  return categoryIds
 }

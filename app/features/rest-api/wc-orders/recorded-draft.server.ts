@@ -1,3 +1,4 @@
+import { readCategoryIds } from '#app/features/catalog/categories/product-categories.server.ts'
 import type { RecordedOrder } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -10,15 +11,15 @@ import { isRecordedFee } from './order-amounts.ts'
 import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
 import type { WcOrder } from './read-wc-orders.server.ts'
-import {
-  type DraftLine,
-  mergeFees,
-  mergeLines,
-  readCategoryIds,
-  toDraftLine,
-} from './recorded-lines.server.ts'
+import { type DraftLine, mergeFees, mergeLines, toDraftLine } from './recorded-lines.server.ts'
 import { type DestinationTaxRates, readDestinationTaxRates } from './recorded-tax.server.ts'
-import { mergeAddress, NO_ADDRESS, toProgramAddress } from './sent-address.ts'
+import {
+  billingToInput,
+  deliveryToInput,
+  mergeAddress,
+  NO_ADDRESS,
+  toProgramAddress,
+} from './sent-address.ts'
 import { isAwaitingProduction, TRANSFER_NAME } from './wc-order-status.ts'
 
 /** A recorded order before it is written. */
@@ -112,31 +113,6 @@ const hasAddressParts = (address: OrderAddressInput) =>
 
 const isSameAddress = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-const billingToInput = (order: WcOrder | undefined): OrderAddressInput =>
-  order && {
-    ...order.sentBilling,
-    first_name: order.firstName,
-    last_name: order.lastName,
-    company: order.company,
-    city: order.city,
-    postcode: order.postcode,
-    country: order.country,
-    phone: order.phone ?? undefined,
-  }
-
-const deliveryToInput = (order: WcOrder | undefined): OrderAddressInput =>
-  order?.delivery
-    ? {
-        ...order.sentShipping,
-        first_name: order.delivery.firstName,
-        last_name: order.delivery.lastName,
-        company: order.delivery.company,
-        city: order.delivery.city,
-        postcode: order.delivery.postcode,
-        country: order.delivery.country,
-      }
-    : undefined
-
 /** Returns the title of the payment method, or its id if the program sent no title. */
 function paymentName(
   { payment_method_title: title, payment_method: method }: OrderArgs,
@@ -220,7 +196,7 @@ async function applyCodes(
   )
   if (unknownCode !== undefined && codeLines) return invalidCoupon(unknownCode)
   const categoryIds = await readCategoryIds(
-    app,
+    app.db,
     lines.map(({ productId }) => productId),
   )
   // A code that the order has already is not counted as another use.

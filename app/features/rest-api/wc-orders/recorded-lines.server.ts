@@ -1,5 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
-import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { eq } from 'drizzle-orm'
 import { isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
@@ -238,20 +237,4 @@ function feeVatRate(
 ): number {
   if (taxStatus === 'none') return 0
   return oldFee && !taxClass ? oldFee.vatRate : taxRates.rateOf(taxClass)
-}
-
-/** Returns the categories of products, including their parents. */
-export async function readCategoryIds(
-  app: App,
-  productIds: number[],
-): Promise<Map<number, number[]>> {
-  const categoryIds = new Map<number, number[]>()
-  if (productIds.length === 0) return categoryIds
-  const rows = await app.db
-    .select()
-    .from(productCategories)
-    .where(inArray(productCategories.productId, productIds))
-  for (const { productId, categoryId } of rows)
-    categoryIds.set(productId, [...(categoryIds.get(productId) ?? []), categoryId])
-  return categoryIds
 }

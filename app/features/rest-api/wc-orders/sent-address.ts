@@ -6,6 +6,7 @@ import {
 } from '#app/features/sales/addresses/addresses.ts'
 import type { OrderAddressInput } from './order-args.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
+import type { WcOrder } from './read-wc-orders.server.ts'
 
 /** Splits "Oudegracht 212 A" into street, number and addition; a line without a number is the street. */
 const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
@@ -80,3 +81,30 @@ export function toProgramAddress(
     phone: phone ?? oldParts?.phone ?? '',
   }
 }
+
+/** Returns the billing address of an order in the form in which programs send it. */
+export const billingToInput = (order: WcOrder | undefined): OrderAddressInput =>
+  order && {
+    ...order.sentBilling,
+    first_name: order.firstName,
+    last_name: order.lastName,
+    company: order.company,
+    city: order.city,
+    postcode: order.postcode,
+    country: order.country,
+    phone: order.phone ?? undefined,
+  }
+
+/** Returns the delivery address of an order in the form in which programs send it. */
+export const deliveryToInput = (order: WcOrder | undefined): OrderAddressInput =>
+  order?.delivery
+    ? {
+        ...order.sentShipping,
+        first_name: order.delivery.firstName,
+        last_name: order.delivery.lastName,
+        company: order.delivery.company,
+        city: order.delivery.city,
+        postcode: order.delivery.postcode,
+        country: order.delivery.country,
+      }
+    : undefined
