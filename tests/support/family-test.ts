@@ -21,12 +21,12 @@ export const familyTest = shopTest
     },
   })
 
-/** Imports items and returns what became of them. */
+/** Imports items and returns the outcome of each. */
 export async function importByIds(
   app: App,
   source: MarketplaceSource,
   ids: string[],
-  more: { country?: string; isDryRun?: boolean } = {},
+  overrides: { country?: string; isDryRun?: boolean } = {},
 ) {
   const result = await importMarketplaceItems(app, source, {
     country: 'nl',
@@ -34,7 +34,7 @@ export async function importByIds(
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,
-    ...more,
+    ...overrides,
   })
   if (!result.ok) throw new Error(result.error)
   return result.items

@@ -75,6 +75,7 @@ clientTest(
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
     const countSearchCalls = () => amazon.calls()['amazon.searchItems']
+    /** Returns the number of calls of one request, and the minutes until the account may be queried again. */
     const requestAndCount = async () => {
       amazon.resetCalls()
       const answer = await request()

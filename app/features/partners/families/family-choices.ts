@@ -35,28 +35,29 @@ export function familyChoices(
   knownValues: Record<string, string[]> = {},
 ): FamilyChoices {
   const names = [
-    ...new Set(items.flatMap(({ family }) => family?.choices.map((choice) => choice.name))),
+    ...new Set(items.flatMap(({ family }) => family?.choices.map(({ name }) => name) ?? [])),
   ]
   const findChoice = (item: MarketplaceItem, name: string) =>
     item.family?.choices.find((choice) => choice.name === name)
-  const groups = names.flatMap((name) => name ?? []).map((name) => [name])
-  const separateGroups = groups.slice(0, MAX_OPTIONS - 1)
-  const combinedNames = groups.slice(MAX_OPTIONS - 1).flat()
+  const combinedNames = names.slice(MAX_OPTIONS - 1)
+  /** names at the source of each option; the last option may combine several */
+  const nameGroups = [
+    ...names.slice(0, MAX_OPTIONS - 1).map((name) => [name]),
+    ...(combinedNames.length > 0 ? [combinedNames] : []),
+  ]
   const choiceOf = new Map(items.map((item) => [item, {} as Record<string, string>]))
   const options: ProductOption[] = []
-  for (const group of combinedNames.length > 0
-    ? [...separateGroups, combinedNames]
-    : separateGroups) {
-    const [first = ''] = group
-    const label = items.map((item) => findChoice(item, first)?.label).find(Boolean) ?? ''
+  for (const group of nameGroups) {
+    const [firstName = ''] = group
+    const label = items.map((item) => findChoice(item, firstName)?.label).find(Boolean) ?? ''
     const dimension: Dimension =
       group.length === 1
-        ? dimensionOf(first, label, kind, isDutch)
+        ? dimensionOf(firstName, label, kind, isDutch)
         : { code: 'uitvoering', name: 'Uitvoering', format: (value) => value }
     const code = uniqueCode(dimension.code, options)
     const sourceValueOf = (item: MarketplaceItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
-    const allValues = group.length === 1 ? (knownValues[first] ?? []) : []
+    const allValues = group.length === 1 ? (knownValues[firstName] ?? []) : []
     const values = formatDistinct(
       [...new Set([...allValues, ...items.map(sourceValueOf)])],
       dimension.format,
@@ -116,20 +117,18 @@ function lawfulText(value: string, isDutch: boolean): string {
   return capitalize(unlawful.length === 0 ? name : metal || name)
 }
 
-/** Formats values. If two become equal, the original is added to each. */
+/** Formats values. If two become equal, the original is added to sizes and a number to other values. */
 function formatDistinct(sourceValues: string[], format: Dimension['format']): Map<string, string> {
   const formattedValues = sourceValues.map(
     (value) => [value, value === '' ? UNSPECIFIED : format(value)] as const,
   )
-  const isAmbiguous = new Map(
-    [...Map.groupBy(formattedValues, ([, text]) => text.toLowerCase())].map(
-      ([text, sameTextValues]) => [text, sameTextValues.length > 1],
-    ),
-  )
+  const valuesByText = Map.groupBy(formattedValues, ([, text]) => text.toLowerCase())
   const namedValues = formattedValues.map(([value, text]) => {
-    if (!isAmbiguous.get(text.toLowerCase())) return [value, text] as const
-    const inside = value.replace(/\s*\(([^)]*)\)/g, ', $1').replace(/[()]/g, '')
-    return [value, /\d/.test(text) ? `${text} (${inside})` : text] as const
+    const isAmbiguous = (valuesByText.get(text.toLowerCase()) ?? []).length > 1
+    if (!isAmbiguous || !/\d/.test(text)) return [value, text] as const
+    // "16,5 mm (52)" becomes "16,5 mm, 52", because it is shown in parentheses itself.
+    const valueWithoutParentheses = value.replace(/\s*\(([^)]*)\)/g, ', $1').replace(/[()]/g, '')
+    return [value, `${text} (${valueWithoutParentheses})`] as const
   })
   const usedTexts = new Map<string, number>()
   return new Map(
@@ -146,7 +145,7 @@ const FIRST_NUMBER = /^\d+(?:,\d+)?/
 /** Sorts values in ascending order if all are sizes; otherwise they keep the order of the source. */
 function sortBySize(values: string[]): string[] {
   const sizeOf = (value: string) =>
-    Number.parseFloat((FIRST_NUMBER.exec(value)?.[0] ?? 'x').replace(',', '.'))
+    Number.parseFloat(FIRST_NUMBER.exec(value)?.[0].replace(',', '.') ?? '')
   if (values.some((value) => Number.isNaN(sizeOf(value)))) return values
   return values.toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }

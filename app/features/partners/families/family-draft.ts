@@ -1,3 +1,4 @@
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { METALS } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
@@ -142,11 +143,13 @@ function sortByOptions(
   { options, choiceOf }: FamilyChoices,
   items: MarketplaceItem[],
 ): MarketplaceItem[] {
-  const placeOf = (item: MarketplaceItem) =>
-    options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))
+  const positionOf = (item: MarketplaceItem, { code, values }: ProductOption) =>
+    values.indexOf(choiceOf.get(item)?.[code] ?? '')
   return items.toSorted((a, b) => {
-    const [positionA, positionB] = [placeOf(a), placeOf(b)]
-    const position = positionA.findIndex((place, index) => place !== positionB[index])
-    return position === -1 ? 0 : (positionA[position] ?? 0) - (positionB[position] ?? 0)
+    for (const option of options) {
+      const difference = positionOf(a, option) - positionOf(b, option)
+      if (difference !== 0) return difference
+    }
+    return 0
   })
 }

@@ -29,25 +29,28 @@ export async function readFamily(
 ): Promise<({ ok: true } & Family) | SourceFailure> {
   const id = member.family?.id ?? member.offerRef.externalId
   const itemsById = new Map<string, MarketplaceItem>()
-  let [readAt, pages, total] = [new Date(0), 1, 0]
-  for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
-    const answer = await source.variations?.(country, id, page)
-    if (!answer) break
-    if (!answer.ok) return answer
+  let readAt = new Date(0)
+  let pageCount = 1
+  let total = 0
+  for (let page = 1; page <= Math.min(pageCount, MAX_PAGES); page++) {
+    const familyPage = await source.variations?.(country, id, page)
+    if (!familyPage) break
+    if (!familyPage.ok) return familyPage
     // The time of the first response applies to all items.
-    if (page === 1) readAt = answer.readAt
-    for (const item of answer.items) itemsById.set(item.offerRef.externalId, item)
-    ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]
+    if (page === 1) readAt = familyPage.readAt
+    for (const item of familyPage.items) itemsById.set(item.offerRef.externalId, item)
+    if (!isPreview) pageCount = familyPage.pages
+    total = familyPage.total
   }
   const items = [...itemsById.values()]
   const familyResult = { ok: true as const, readAt, items, total: Math.max(total, items.length) }
   if (member.offerRef.externalId === id || items.length === 0)
     return { ...familyResult, parentItem: member }
-  const parentAnswer = await source.lookUp(country, [id])
-  if (!parentAnswer.ok) return parentAnswer
+  const parentLookup = await source.lookUp(country, [id])
+  if (!parentLookup.ok) return parentLookup
   return {
     ...familyResult,
-    parentItem: parentAnswer.items[0] ?? {
+    parentItem: parentLookup.items[0] ?? {
       ...member,
       gtins: [],
       offerRef: { ...member.offerRef, externalId: id },

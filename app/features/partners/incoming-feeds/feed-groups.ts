@@ -35,8 +35,9 @@ const FIELD_COMBINATIONS: ChoiceField[][] = [
   ['colour', 'size'],
   ['material', 'colour'],
   ['material', 'colour', 'size'],
-] as ChoiceField[][]
+]
 
+/** Matches a size alone: "54", "US 7", "17,5", "45 cm". */
 const SIZE = /^(?:(?:eu|us|fr|de|uk|nl) ?)?\d{1,3}(?:[.,/]\d{1,2})?(?: ?(?:cm|mm))?$/i
 
 interface OpenGroup {
@@ -105,11 +106,12 @@ function closeGroup(
   { rowCount, terms, firstTitle, titleHashes, isSized, choices }: OpenGroup,
   texts: string[],
 ): FeedGroup {
-  const tuples = [...choices].map((choice) =>
-    choice.split(' ').map((number) => texts[Number(number)] ?? ''),
-  )
+  const combinations = [...choices].map((choice) => {
+    const values = choice.split(' ').map((number) => texts[Number(number)] ?? '')
+    return (name: ChoiceField) => values[CHOICE_FIELDS.indexOf(name)] ?? ''
+  })
   const valuesOf = (name: ChoiceField) => [
-    ...new Set(tuples.map((tuple) => tuple[CHOICE_FIELDS.indexOf(name)] ?? '')),
+    ...new Set(combinations.map((readValue) => readValue(name))),
   ]
   const commonValues = Object.fromEntries(
     CHOICE_FIELDS.map((name) => {
@@ -124,11 +126,10 @@ function closeGroup(
   if (rowCount === 1 || rowCount > MAX_ROWS) return ungrouped
   if (titleHashes.size > choices.size)
     return { ...ungrouped, distinguishedBy: isSized ? 'size in title' : 'title' }
-  const countCombinations = (way: ChoiceField[]) =>
-    new Set(tuples.map((tuple) => way.map((name) => tuple[CHOICE_FIELDS.indexOf(name)]).join('\n')))
-      .size
+  const countDistinct = (names: ChoiceField[]) =>
+    new Set(combinations.map((readValue) => names.map(readValue).join('\n'))).size
   const distinguishedBy =
-    FIELD_COMBINATIONS.find((way) => countCombinations(way) === choices.size) ?? []
+    FIELD_COMBINATIONS.find((names) => countDistinct(names) === choices.size) ?? []
   if (choices.size === 1) return ungrouped
   const values = Object.fromEntries(distinguishedBy.map((name) => [name, valuesOf(name)]))
   return { ...ungrouped, distinguishedBy, values }

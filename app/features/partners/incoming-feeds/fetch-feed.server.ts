@@ -73,18 +73,20 @@ export async function fetchFeed(
     await mkdir(folder, { recursive: true })
   }
   const packedFile = isWebFeed(address) ? target : address
+  const unpackedFile = `${target}.unpacked`
   if (await isGzip(packedFile)) {
-    const failure = await unpack(app, packedFile, `${target}.uit`, options)
+    const failure = await unpack(app, packedFile, unpackedFile, options)
     if (failure) {
       await deleteFile()
-      await rm(`${target}.uit`, { force: true })
+      await rm(unpackedFile, { force: true })
       return failure
     }
-    await rename(`${target}.uit`, target)
+    await rename(unpackedFile, target)
   }
   return { ok: true, path: target, deleteFile }
 }
 
+/** Returns whether a file starts with the two bytes that mark gzip. */
 async function isGzip(file: string): Promise<boolean> {
   const firstBytes = Buffer.alloc(2)
   const handle = await open(file)
@@ -100,11 +102,11 @@ async function unpack(
   { minFreeBytes = MIN_FREE_BYTES }: FetchOptions,
 ): Promise<FetchFeedFailure | null> {
   try {
-    const bytes = countBytes(app, minFreeBytes)
+    const byteLimit = createByteLimit(app, minFreeBytes)
     await pipeline(
       createReadStream(sourcePath),
       createGunzip(),
-      bytes,
+      byteLimit,
       createWriteStream(targetPath),
     )
     return null
@@ -118,7 +120,7 @@ const TOO_SLOW = 'EFEEDTOOSLOW'
 const NO_ROOM = 'EFEEDNOROOM'
 
 /** Passes bytes on until the feed is too large or the disk is full. */
-function countBytes(app: App, minFreeBytes: number, onBytes?: (bytes: number) => void) {
+function createByteLimit(app: App, minFreeBytes: number, onBytes?: (bytes: number) => void) {
   let bytes = 0
   let checkedBytes = -CHECK_BYTES
   return new Transform({
@@ -152,16 +154,18 @@ async function download(
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await request(url, { idleTimeoutMs, allowsLoopback, signal })
-      if ('error' in answer) return answer
-      if ('location' in answer) {
-        if (!URL.canParse(answer.location, url)) return { ok: false, error: 'bad-address' }
-        url = new URL(answer.location, url).href
+      const response = await request(url, { idleTimeoutMs, allowsLoopback, signal })
+      if ('error' in response) return response
+      if ('location' in response) {
+        if (!URL.canParse(response.location, url)) return { ok: false, error: 'bad-address' }
+        url = new URL(response.location, url).href
         continue
       }
-      const count = countBytes(app, minFreeBytes, (bytes) => options.onBytes?.(bytes, answer.total))
-      const parts = answer.isPacked ? [createGunzip(), count] : [count]
-      await pipeline([answer.body, ...parts, createWriteStream(target)], {
+      const byteLimit = createByteLimit(app, minFreeBytes, (bytes) =>
+        options.onBytes?.(bytes, response.total),
+      )
+      const parts = response.isPacked ? [createGunzip(), byteLimit] : [byteLimit]
+      await pipeline([response.body, ...parts, createWriteStream(target)], {
         ...(signal && { signal }),
       })
       return null

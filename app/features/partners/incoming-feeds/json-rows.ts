@@ -40,8 +40,7 @@ function createReader() {
     if (programText) program = readProgramName(programText)
     if (!listStart) {
       const droppedLength = Math.max(0, unparsedText.length - MAX_HEADING)
-      line += countLines(unparsedText.slice(0, droppedLength))
-      unparsedText = unparsedText.slice(droppedLength)
+      consume(droppedLength)
       return false
     }
     consume(listStart.index + listStart[0].length)
@@ -50,6 +49,7 @@ function createReader() {
     return true
   }
 
+  /** Removes text from the start of the unparsed text and counts its lines. */
   function consume(chars: number) {
     line += countLines(unparsedText.slice(0, chars))
     unparsedText = unparsedText.slice(chars)
@@ -63,8 +63,11 @@ function createReader() {
         if (charCode === BACKSLASH) scan.position++
         else if (charCode === QUOTE) scan.isInText = false
       } else if (charCode === QUOTE) scan.isInText = true
-      else if (charCode === OPEN) scan.depth++
-      else if (charCode === CLOSE && --scan.depth === 0) return scan.position + 1
+      else if (charCode === OPENING_BRACE) scan.depth++
+      else if (charCode === CLOSING_BRACE) {
+        scan.depth--
+        if (scan.depth === 0) return scan.position + 1
+      }
     }
     return null
   }
@@ -112,7 +115,10 @@ function createReader() {
   }
 }
 
-const [QUOTE, BACKSLASH, OPEN, CLOSE] = [34, 92, 123, 125]
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const OPENING_BRACE = '{'.charCodeAt(0)
+const CLOSING_BRACE = '}'.charCodeAt(0)
 
 function countLines(text: string): number {
   let count = 0

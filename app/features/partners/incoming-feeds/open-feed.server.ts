@@ -74,12 +74,9 @@ function detectFormat(sample: string): FeedFormat | null {
     heading.split(delimiter).map((name) => columnName(name.replace(/^"|"$/g, ''))),
   )
   const hasColumns = (...columnNames: string[]) => columnNames.every((name) => names.has(name))
-  const source: FeedSource | null = hasColumns('aw_product_id')
-    ? 'awin'
-    : hasColumns('daisycon_unique_id')
-      ? 'daisycon'
-      : hasColumns('id', 'title', 'link', 'price')
-        ? 'google'
-        : null
-  return source && { source, format: 'csv', delimiter }
+  if (hasColumns('aw_product_id')) return { source: 'awin', format: 'csv', delimiter }
+  if (hasColumns('daisycon_unique_id')) return { source: 'daisycon', format: 'csv', delimiter }
+  if (hasColumns('id', 'title', 'link', 'price'))
+    return { source: 'google', format: 'csv', delimiter }
+  return null
 }

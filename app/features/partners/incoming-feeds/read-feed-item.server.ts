@@ -174,7 +174,7 @@ function readAvailability(values: string[]): Availability {
 
 function readGtins(values: string[], notes: FeedRowNote[]): string[] {
   const gtins = new Set<string>()
-  for (const text of values.map((value) => value.trim()).filter((each) => each !== '')) {
+  for (const text of values.map((value) => value.trim()).filter(Boolean)) {
     const barcode = text.replace(/[\s-]/g, '')
     if (isGtin(barcode)) gtins.add(barcode)
     else notes.push({ code: 'bad-gtin', text })

@@ -36,19 +36,25 @@ export function commonTerms(termsA: string[], termsB: string[]): string[] {
 export function otherTerms(title: string, common: string[]): string {
   let commonIndex = 0
   const distinctTerms = termsOf(title).filter((word) => {
-    if (normalizeWord(word) !== normalizeWord(common[commonIndex] ?? '\n')) return true
+    const commonWord = common[commonIndex]
+    const isCommon = commonWord !== undefined && normalizeWord(word) === normalizeWord(commonWord)
+    if (!isCommon) return true
     commonIndex++
     return false
   })
   return distinctTerms
     .join(' ')
-    .replace(/^[\s,;:()|–-]+|[\s,;:(|–-]+$/g, '')
+    .replace(SEPARATORS_AT_ENDS, '')
     .replace(LABEL, '')
-    .replace(/^([^(]*)\)$/, '$1')
+    .replace(UNOPENED_PARENTHESIS, '$1')
 }
 
+const SEPARATORS_AT_ENDS = /^[\s,;:()|–-]+|[\s,;:(|–-]+$/g
+/** Matches "54)": the opening parenthesis belonged to a common word. */
+const UNOPENED_PARENTHESIS = /^([^(]*)\)$/
 /** Matches a label before the value of an option. */
 const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
+/** Matches separators at the end with at most one word that announces a value, such as ", maat". */
 const DANGLING_TERMS =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
 
@@ -56,9 +62,11 @@ const DANGLING_TERMS =
 export function tidyEnds(terms: string[]): string {
   const joinedTerms = terms.join(' ')
   const hasBalancedParentheses = joinedTerms.split('(').length === joinedTerms.split(')').length
-  let text = (hasBalancedParentheses ? joinedTerms : joinedTerms.replace(/(?:\b[cm]m)?\)|\(/g, ''))
-    .replace(/\(\s*\)/g, '')
-    .replace(/\s+(?=,|\s)/g, '')
+  const balancedText = hasBalancedParentheses
+    ? joinedTerms
+    : joinedTerms.replace(/(?:\b[cm]m)?\)|\(/g, '')
+  const withoutEmptyParentheses = balancedText.replace(/\(\s*\)/g, '')
+  let text = withoutEmptyParentheses.replace(/\s+(?=,|\s)/g, '')
   for (let previousText = ''; previousText !== text; ) {
     previousText = text
     text = text.replace(DANGLING_TERMS, '')

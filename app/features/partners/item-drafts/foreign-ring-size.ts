@@ -13,27 +13,34 @@ const UK_SIZE =
   /\b(?:uk|gb)(?: (?:size|maat|grosse))?[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])|\bsize[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])/g
 const DIAMETER =
   /(?:ø|\bdiameter\b|\bdurchmesser\b|\bdiametre\b|\bbinnenmaat\b)[ :]*(?:van )?(\d{2}(?:[.,]\d{1,2})?) ?mm\b/
+/** Matches "T54", an abbreviation of "taille 54". */
 const ABBREVIATED_TAILLE = /\bt(\d{2})\b(?!\d)/
 
 const roundToHalf = (mm: number) => Math.round(mm * 2) / 2
+/** Reads "54", "17,5" or "6 1/2". */
 const parseSizeNumber = (text: string) => {
   const halfSize = /(?:1\/2|½)/.test(text) ? 0.5 : 0
   return Number(text.replace(/ ?(?:1\/2|½)/, '').replace(',', '.')) + halfSize
 }
 
+/** US size 0 is 11.63 mm, and each size is 0.8128 mm larger. */
 const usDiameter = (size: number) => 11.63 + size * 0.8128
+/** UK size A has a circumference of 37.5 mm, and each letter is 1.25 mm larger. */
 const ukDiameter = (letter: string, hasHalf: boolean) =>
-  (37.5 + (letter.charCodeAt(0) - 97 + (hasHalf ? 0.5 : 0)) * 1.25) / Math.PI
+  (37.5 + (letter.charCodeAt(0) - 'a'.charCodeAt(0) + (hasHalf ? 0.5 : 0)) * 1.25) / Math.PI
 
 /** Returns the inner diameter in mm, rounded to halves, for a size in plain text; null if there is no size. */
 export function readForeignRingSize(text: string): number | null {
-  for (const [, textBefore, textAfter] of text.matchAll(US_SIZE)) {
-    const size = parseSizeNumber(textBefore ?? textAfter ?? '')
+  // Each pattern of US and UK sizes has two alternatives, with groups of their own.
+  for (const [, sizeAfterUs, sizeBeforeUs] of text.matchAll(US_SIZE)) {
+    const size = parseSizeNumber(sizeAfterUs ?? sizeBeforeUs ?? '')
     if (size >= 3 && size <= 15) return roundToHalf(usDiameter(size))
   }
-  for (const [, letter, half, other, otherHalf] of text.matchAll(UK_SIZE)) {
-    const sizeName = letter ?? other
-    if (sizeName) return roundToHalf(ukDiameter(sizeName, Boolean(half ?? otherHalf)))
+  for (const [, letterAfterUk, halfAfterUk, letterAfterSize, halfAfterSize] of text.matchAll(
+    UK_SIZE,
+  )) {
+    const letter = letterAfterUk ?? letterAfterSize
+    if (letter) return roundToHalf(ukDiameter(letter, Boolean(halfAfterUk ?? halfAfterSize)))
   }
   for (const [, number = ''] of text.matchAll(LABELLED_SIZE)) {
     const diameter = toDiameter(parseSizeNumber(number))
@@ -45,7 +52,7 @@ export function readForeignRingSize(text: string): number | null {
   return abbreviatedSize ? toDiameter(Number(abbreviatedSize)) : null
 }
 
-/** Converts a number; its value tells the system, because their ranges do not overlap. */
+/** Converts a size of an unknown system to a diameter; the ranges of the systems do not overlap. */
 function toDiameter(size: number): number | null {
   if (size >= 14 && size <= 25) return roundToHalf(size)
   if (size >= 43 && size <= 76) return roundToHalf(size / Math.PI)

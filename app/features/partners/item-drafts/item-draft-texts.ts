@@ -75,14 +75,14 @@ export function itemTexts(
     corrections.push(`${warning.claim} → ${warning.suggestion}`)
     name = correctedName
   }
-  const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], claimFacts)
+  const remainingWarnings = lintMetalClaims([{ field: 'name', text: name }], claimFacts)
   // A correction may leave a suffix, or a lower-case letter at the start.
   if (corrections.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
   return {
     name,
     subtitle,
     corrections,
-    unlawful: warningsLeft.map(({ claim: term }) => term),
+    unlawful: remainingWarnings.map(({ claim }) => claim),
   }
 }
 

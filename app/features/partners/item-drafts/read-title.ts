@@ -31,10 +31,12 @@ export interface TitleFacts {
 }
 
 const CARAT = /(?<![\d.,])(8|9|10|14|18|20|21|22|24) ?-?(?:k|kt|krt|karaats?|karat|carats?|ct)\b/g
-/** Bare numbers with three digits are ambiguous; these rarely mean anything but a fineness. */
+/** Matches a fineness in thousandths: "925", "S925", "585/1000". Other numbers with three digits are ambiguous. */
 const THOUSANDTHS =
   /(?<![\d.,])(?:s ?)?(333|375|417|585|750|800|830|835|850|875|900|916|925|950|958|999)(?: ?\/ ?(?:1000|000|-))?(?![\d.,]|\s?(?:mm|cm|gr?|gram|ml|st|stuks?|pcs|stuck)\b)/g
+/** Finenesses of several metals: without the name of a metal they do not show which one it is. */
 const AMBIGUOUS_MARKS = new Set([800, 830, 850, 875, 900, 950, 958])
+/** Matches the first length of "45 cm", "40-45 cm" or "18 inch". */
 const LENGTH =
   /(?<![\d.,/])(\d{1,3}(?:[.,]\d{1,2})?)(?: ?(?:-|–|\+|tot|bis|to|a|of|\/|,|en|und|et) ?\d{1,3}(?:[.,]\d)?){0,3} ?(cm|mm|inch(?:es)?|zoll|pouces|"|”|'')/g
 const LENGTH_KINDS = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
@@ -96,20 +98,17 @@ function readMetal(textWithoutPlating: string, plating: MetalFacts['plating']) {
   // "Zilver roestvrij staal" is steel, unless a hallmark shows that it contains silver.
   const baseMetal = namedMetals.find(({ metal }) => BASE_METALS.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
-  const mainMetal =
-    baseMetal && !isMarked && !/\bsterling/.test(textWithoutPlating) ? baseMetal : namedMetals[0]
+  const isSterling = /\bsterling/.test(textWithoutPlating)
+  const mainMetal = baseMetal && !isMarked && !isSterling ? baseMetal : namedMetals[0]
+  // The karats of a plating are not those of the metal below it.
   const carat = plating === 'gold' ? undefined : marks.carat
-  const metal =
-    plating === 'gold' && mainMetal?.metal === 'gold'
-      ? null
-      : (mainMetal?.metal ?? (carat !== undefined ? 'gold' : metalOfHallmark(marks.thousandths)))
+  if (plating === 'gold' && mainMetal?.metal === 'gold') return { metal: null, fineness: null }
+  const markedMetal = carat === undefined ? metalOfHallmark(marks.thousandths) : 'gold'
+  const metal = mainMetal?.metal ?? markedMetal
   const finenesses = metal ? FINENESSES[metal] : undefined
   const inThousandths = marks.thousandths.find((mark) => finenesses?.includes(mark))
-  const fineness =
-    metal === 'gold'
-      ? (carat ?? inThousandths ?? null)
-      : (inThousandths ??
-        (metal === 'silver' && /\bsterling/.test(textWithoutPlating) ? 925 : null))
+  if (metal === 'gold') return { metal, fineness: carat ?? inThousandths ?? null }
+  const fineness = inThousandths ?? (metal === 'silver' && isSterling ? 925 : null)
   return { metal, fineness }
 }
 
@@ -128,8 +127,9 @@ function readMarks(textWithoutPlating: string) {
 /** Returns the metal for a hallmark without the name of a metal: "585" means gold, "925" silver. */
 function metalOfHallmark(thousandths: number[]): Metal | null {
   const mark = thousandths.find((fineness) => !AMBIGUOUS_MARKS.has(fineness))
-  if (mark === undefined) return null
-  return mark === 925 ? 'silver' : mark === 999 ? null : 'gold'
+  // Both fine gold and fine silver are 999.
+  if (mark === undefined || mark === 999) return null
+  return mark === 925 ? 'silver' : 'gold'
 }
 
 function findEarliest(patterns: [string, RegExp][], text: string): string | null {

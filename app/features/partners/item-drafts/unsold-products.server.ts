@@ -52,11 +52,10 @@ export async function updateVisibility(
 ): Promise<void> {
   const productIds = (offerEvents: Omit<ProductEvent, 'kind'>[]) =>
     offerEvents.map(({ productId }) => productId)
-  const toEvent = (kind: ProductEvent['kind']) => (event: Omit<ProductEvent, 'kind'>) => {
-    const { productId, seller } = event
-    return { productId, seller, kind }
-  }
-  const events = [...gone.map(toEvent('gone')), ...back.map(toEvent('back'))]
+  const events: ProductEvent[] = [
+    ...gone.map(({ productId, seller }) => ({ productId, seller, kind: 'gone' as const })),
+    ...back.map(({ productId, seller }) => ({ productId, seller, kind: 'back' as const })),
+  ]
   events.push(...(await hideUnsold(tx, productIds(gone), now)))
   events.push(...(await showSoldAgain(tx, productIds(back))))
   await writeEvents(tx, events, now)

@@ -61,11 +61,15 @@ function productIdsOf(
 
 /** Prefers products with variants, then the product that most items match. */
 function preferredTarget(targets: TargetProduct[]): TargetProduct | undefined {
-  const countOf = (id: number) => targets.filter(({ productId }) => productId === id).length
-  return targets
-    .toSorted((a, b) => a.productId - b.productId)
-    .toSorted((a, b) => countOf(b.productId) - countOf(a.productId))
-    .toSorted((a, b) => Number(b.kind === 'variable') - Number(a.kind === 'variable'))[0]
+  const countMatches = ({ productId }: TargetProduct) =>
+    targets.filter((target) => target.productId === productId).length
+  const hasVariants = ({ kind }: TargetProduct) => Number(kind === 'variable')
+  return targets.toSorted(
+    (a, b) =>
+      hasVariants(b) - hasVariants(a) ||
+      countMatches(b) - countMatches(a) ||
+      a.productId - b.productId,
+  )[0]
 }
 
 /** Returns a product with variants, or the only simple product, which an earlier batch of the same feed created. */

@@ -49,13 +49,13 @@ const daysTest = shopTest
 /** Adds simple products with an offer and no data. */
 async function addSimpleProducts(app: App, asins: string[], popularity: number) {
   await app.db.execute(sql`
-    WITH made AS (
+    WITH new_products AS (
       INSERT INTO products (kind, seller, status, slug, name, popularity)
       SELECT 'simple', 'external', 'published', lower(asin), asin, ${popularity}
-      FROM unnest(${sql.param(asins)}::text[]) AS given (asin) RETURNING id, name
+      FROM unnest(${sql.param(asins)}::text[]) AS asins (asin) RETURNING id, name
     )
     INSERT INTO offers (product_id, source, country, external_id, url, seller, origin)
-    SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM made`)
+    SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM new_products`)
 }
 
 daysTest(
@@ -123,7 +123,7 @@ daysTest(
     const { rows } = await app.pool.query<{ late: number }>(
       `SELECT count(*)::int AS late FROM (
         SELECT max(f.read_at) AS at FROM sourced_fields f JOIN products p ON p.id = f.product_id
-        WHERE p.kind = 'variable' GROUP BY p.id) heard WHERE at < $1`,
+        WHERE p.kind = 'variable' GROUP BY p.id) families WHERE at < $1`,
       [new Date(clock.now().getTime() - 25 * HOUR)],
     )
     expect(rows[0]?.late).toBe(0)

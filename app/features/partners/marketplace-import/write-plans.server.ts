@@ -71,7 +71,7 @@ export async function writePlans(
   const { moments } = options
   const readyWrites = await prepareProducts(tx, writes, options)
   const targets = await readTargets(tx, readyWrites)
-  const events = await renameOptions(tx, source, { ready: readyWrites, targets, options })
+  const events = await renameOptions(tx, source, { readyWrites, targets, options })
   const addedVariants = await addChoices(tx, targets, options)
   const writtenItems = targets.flatMap((target): (ItemTarget & WrittenItem)[] => {
     const key = choiceKey(target.choice ?? {})
@@ -162,10 +162,10 @@ async function renameOptions(
   tx: Db,
   source: SourceName,
   {
-    ready: readyWrites,
+    readyWrites,
     targets,
     options,
-  }: { ready: ProductWrite[]; targets: ItemTarget[]; options: WritePlansOptions },
+  }: { readyWrites: ProductWrite[]; targets: ItemTarget[]; options: WritePlansOptions },
 ): Promise<ProductEvent[]> {
   const events: ProductEvent[] = []
   const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))

@@ -11,7 +11,7 @@ export interface RequestAttempt<T> {
   retryAfterMs?: number | null
 }
 
-/** The result while a source rejects calls; the account stores the end of this. */
+/** The failure while a source rejects calls. The account stores when that ends. */
 export const pauseFailure = (error: PauseReason) => ({ ok: false, error, until: null }) as const
 
 const MAX_ATTEMPTS = 5

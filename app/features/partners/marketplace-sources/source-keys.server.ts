@@ -37,23 +37,19 @@ async function readKeys(app: App): Promise<SourceKeys> {
     const secret = row && (await unsealText(app, row.secret))
     return row && secret ? { id: row.keyId, secret, version: row.version } : null
   }
-  const [amazon, bol] = [await readStoredKey('amazon'), await readStoredKey('bol')]
-  return {
-    amazon:
-      env.AMAZON_CREDENTIAL_ID && env.AMAZON_CREDENTIAL_SECRET
-        ? {
-            id: env.AMAZON_CREDENTIAL_ID,
-            secret: env.AMAZON_CREDENTIAL_SECRET,
-            version: env.AMAZON_CREDENTIAL_VERSION,
-          }
-        : amazon && lookUp(AMAZON_VERSIONS, amazon.version)
-          ? { ...amazon, version: amazon.version as AmazonVersion }
-          : null,
-    bol:
-      env.BOL_CLIENT_ID && env.BOL_CLIENT_SECRET
-        ? { id: env.BOL_CLIENT_ID, secret: env.BOL_CLIENT_SECRET }
-        : bol,
+  async function readAmazonKey(): Promise<AmazonKey | null> {
+    const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = env
+    if (id && secret) return { id, secret, version: env.AMAZON_CREDENTIAL_VERSION }
+    const storedKey = await readStoredKey('amazon')
+    return storedKey && lookUp(AMAZON_VERSIONS, storedKey.version)
+      ? { ...storedKey, version: storedKey.version as AmazonVersion }
+      : null
   }
+  async function readBolKey(): Promise<SourceKey | null> {
+    const { BOL_CLIENT_ID: id, BOL_CLIENT_SECRET: secret } = env
+    return id && secret ? { id, secret } : readStoredKey('bol')
+  }
+  return { amazon: await readAmazonKey(), bol: await readBolKey() }
 }
 
 /** Returns the state of a source's key, never the key itself. */
@@ -109,7 +105,7 @@ export const accountName = (sourceName: string, { id }: SourceKey): string =>
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
-/** Returns the client of a key, always the same one, so that its token and queue are shared. */
+/** Creates a resource that returns the client of a key, always the same one, so that its token and queue are shared. */
 export function clientResource<Key extends SourceKey, Client>(
   name: string,
   createClient: (app: App, key: Key) => Client,

@@ -8,6 +8,7 @@ const VISITOR_TIMEOUT_MS = 8_000
 /** Returns the response of a source, or a failure when it takes too long. */
 export async function withTimeout<Answer>(
   request: Promise<Answer>,
+  /** called after the time-out */
   readReason: () => Promise<SourceFailure>,
   timeoutMs = VISITOR_TIMEOUT_MS,
 ): Promise<Answer | SourceFailure> {

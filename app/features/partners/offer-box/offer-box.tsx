@@ -48,9 +48,8 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
     families.length > 0 ? furtherOffers.filter(({ variantText }) => !variantText) : furtherOffers
   // Without a choice, a button would add a variant that the shopper did not select.
   const needsVariantChoice = families.length > 0 && first?.variantText !== ''
-  const mainOffer =
-    (needsVariantChoice && (cheapestOf(filterByMetal(offers, metal)) ?? cheapestOf(offers))) ||
-    first
+  const cheapestVariant = cheapestOf(filterByMetal(offers, metal)) ?? cheapestOf(offers)
+  const mainOffer = needsVariantChoice ? (cheapestVariant ?? first) : first
   if (!mainOffer) return { head: <NowhereSold />, list: null }
   const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
   const head = isOwnProduct ? null : (

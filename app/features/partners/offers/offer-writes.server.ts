@@ -13,11 +13,15 @@ export async function markOffersQueried(db: Db, ids: number[], now: Date): Promi
 export async function resetMisses(
   tx: Db,
   ids: number[],
-): Promise<{ productId: number; seller: string; was: number }[]> {
-  const { rows } = await tx.execute<{ productId: number; seller: string; was: number }>(sql`
-    UPDATE offers o SET misses = 0 FROM offers was
-    WHERE o.id = ANY(${sql.param(ids)}::integer[]) AND was.id = o.id AND was.misses > 0
-    RETURNING o.product_id AS "productId", o.seller, was.misses AS was`)
+): Promise<{ productId: number; seller: string; missesBefore: number }[]> {
+  const { rows } = await tx.execute<{
+    productId: number
+    seller: string
+    missesBefore: number
+  }>(sql`
+    UPDATE offers o SET misses = 0 FROM offers previous
+    WHERE o.id = ANY(${sql.param(ids)}::integer[]) AND previous.id = o.id AND previous.misses > 0
+    RETURNING o.product_id AS "productId", o.seller, previous.misses AS "missesBefore"`)
   return rows
 }
 

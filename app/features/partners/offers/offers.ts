@@ -80,8 +80,10 @@ export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
 
 /** Sorts offers by total price: first available, then sold out, then without a price. Equal prices: oldest offer first. */
 export function sortByPrice<T extends LiveOffer>(offers: T[]): T[] {
-  const rank = (offer: T) =>
-    totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
+  const rank = (offer: T) => {
+    if (totalCents(offer) === null) return 2
+    return offer.quote?.availability === 'sold-out' ? 1 : 0
+  }
   return offers.toSorted(
     (a, b) => rank(a) - rank(b) || (totalCents(a) ?? 0) - (totalCents(b) ?? 0) || a.id - b.id,
   )

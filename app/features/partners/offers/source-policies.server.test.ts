@@ -166,7 +166,7 @@ offersTest(
 )
 
 offersTest(
-  'a price shows its time if its source requires it, and every policy answers every question of the code',
+  'a price shows its time if its source requires it, and Amazon and bol have the strictest policy',
   async ({ clock }) => {
     const fetchedAt = clock.now()
     const quote = { ...QUOTE, fetchedAt, expiresAt: quoteEnd('amazon', fetchedAt) ?? fetchedAt }

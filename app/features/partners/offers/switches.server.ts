@@ -14,9 +14,10 @@ export const readSwitchedOff = (app: App): Promise<ReadonlySet<string>> => app.u
 async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   const rows = await app.db.select().from(marketplaceSwitches)
   const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
-  const switchedOff = Object.entries(MARKETPLACE_SWITCHES).filter(
-    ([name, definition]) => !(states.get(name) ?? !('isOffAtFirst' in definition)),
-  )
+  const switchedOff = Object.entries(MARKETPLACE_SWITCHES).filter(([name, definition]) => {
+    const isOnByDefault = !('isOffAtFirst' in definition)
+    return !(states.get(name) ?? isOnByDefault)
+  })
   return new Set(switchedOff.map(([name]) => name))
 }
 

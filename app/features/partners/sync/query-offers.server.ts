@@ -94,7 +94,7 @@ async function recordFound(tx: Db, foundOffers: DueOffer[]): Promise<ProductEven
   if (foundOffers.length === 0) return []
   const rows = await resetMisses(tx, ids(foundOffers))
   return rows
-    .filter(({ was }) => was >= MAX_MISSES)
+    .filter(({ missesBefore }) => missesBefore >= MAX_MISSES)
     .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))
 }
 

@@ -192,13 +192,13 @@ bigTest(
     expect(asins).toHaveLength(ITEM_COUNT)
     for (let index = 0; index < asins.length; index += POPULAR_COUNT) {
       await app.db.execute(sql`
-        WITH made AS (
+        WITH new_products AS (
           INSERT INTO products (kind, seller, status, slug, name, popularity)
           SELECT 'simple', 'external', 'published', lower(asin), asin, ${index >= ITEM_COUNT - POPULAR_COUNT ? 100 : 0}
-          FROM unnest(${sql.param(asins.slice(index, index + POPULAR_COUNT))}::text[]) AS given (asin) RETURNING id, name
+          FROM unnest(${sql.param(asins.slice(index, index + POPULAR_COUNT))}::text[]) AS asins (asin) RETURNING id, name
         )
         INSERT INTO offers (product_id, source, country, external_id, url, seller, origin)
-        SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM made`)
+        SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM new_products`)
     }
     const popularAsins = new Set(asins.slice(-POPULAR_COUNT))
     const startedAt = clock.now().getTime()

@@ -43,6 +43,7 @@ export async function readOrigins(
   if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
   const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
   const offerWithPhotos = quotingOffers.find(({ quote }) => quote?.images.length)
+  const sellers = [...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')
   const ownOrigin = (name: string): FieldOrigin => ({ name, from: FROM_OWNER, isSynced: false })
   return [
     // In a family each variant has its own EAN.
@@ -61,7 +62,7 @@ export async function readOrigins(
       ? ownOrigin('Prijs en levering')
       : {
           name: 'Prijs en levering',
-          from: `${storedFields.seller === 'own' ? `${FROM_OWNER}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
+          from: storedFields.seller === 'own' ? `${FROM_OWNER}; daarnaast ${sellers}` : sellers,
           isSynced: true,
         },
   ]
