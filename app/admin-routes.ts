@@ -142,6 +142,6 @@ export const ADMIN_ROUTES = [
     route('instellingen/garantie', 'routes/admin/settings/admin-guarantee.tsx'),
     route('instellingen/diensten', 'routes/admin/settings/admin-services.tsx'),
     route('instellingen/betaalwijzen', 'routes/admin/settings/admin-payment-methods.tsx'),
-    route('*', 'routes/admin/admin-missing.tsx'),
+    route('*', 'routes/admin/admin-not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -181,7 +181,7 @@ shopTest(
       await confirmSignUp(app, /bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? '')
     }
     const { productId, variantIds } = await addProduct(app, { name: 'Ring Bo', stock: 0 })
-    await changeWish(app, customer.id, productId, true)
+    await changeWish(app, customer.id, productId, 'add')
     await requestWishMails(app, customer.id, 10)
     await watchWishes(app)
     await requestStockMail(app, '192.0.2.1', variantIds[0] ?? 0, 'tess@voorbeeld.example')

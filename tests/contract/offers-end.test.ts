@@ -277,7 +277,7 @@ async function sendPriceDropMails(app: App, productId: number): Promise<string> 
   const times = { createdAt: now, updatedAt: now }
   const anna = { id: 'anna', name: 'Anna', email: 'anna@voorbeeld.example', emailVerified: true }
   await app.db.insert(users).values({ ...anna, ...times })
-  await changeWish(app, anna.id, productId, true)
+  await changeWish(app, anna.id, productId, 'add')
   await requestWishMails(app, anna.id, 10)
   await app.pool.query('UPDATE variants SET price_cents = 5000 WHERE product_id = $1', [productId])
   await refreshProducts(app, [productId])

@@ -115,10 +115,10 @@ shopTest(
 shopTest('100 customers who wish one product at the same time count as 100', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
   const customers = await addCustomers(app, 100)
-  await Promise.all(customers.map((id) => changeWish(app, id, productId, true)))
+  await Promise.all(customers.map((id) => changeWish(app, id, productId, 'add')))
   await publishWishes(app)
   expect((await readCards(app.db, [productId], app.clock.now()))[0]?.wishes).toBe(100)
-  await Promise.all(customers.slice(0, 40).map((id) => changeWish(app, id, productId, false)))
+  await Promise.all(customers.slice(0, 40).map((id) => changeWish(app, id, productId, 'remove')))
   await app.pool.query("DELETE FROM users WHERE id = 'wens-99'")
   await publishWishes(app)
   expect((await readCards(app.db, [productId], app.clock.now()))[0]?.wishes).toBe(59)

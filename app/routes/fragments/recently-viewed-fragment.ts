@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Not cached: nearly every list of ids is different and would evict pages that are requested often.
   context.get(pageContext).markPrivate()
   const ids = readIds(url.searchParams.get('ids'))
-  return Response.json(await readViewedCards(context.get(appContext), ids, false))
+  return Response.json(await readViewedCards(context.get(appContext), ids, { isStored: false }))
 }
 
 /** Records a product that a customer viewed, and returns all recently viewed products. Nothing is stored for guests. */
@@ -30,10 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const form = await readForm(request)
   const ids = readIds(form.get('ids'))
-  if (!customer) return Response.json(await readViewedCards(app, ids, false))
+  if (!customer) return Response.json(await readViewedCards(app, ids, { isStored: false }))
   if (form.get('intent') === 'clear') await forgetViewed(app, customer.id)
   else await storeViewed(app, customer.id, ids)
   const viewed = await listViewed(app, customer.id)
   const viewedIds = viewed.map(({ id }) => id)
-  return Response.json(await readViewedCards(app, viewedIds, true))
+  return Response.json(await readViewedCards(app, viewedIds, { isStored: true }))
 }

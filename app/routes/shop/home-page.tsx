@@ -61,10 +61,11 @@ function redirectOldUrl(url: URL, page: PageRequest) {
   // Not cached, because the target reads parameters that the home page itself does not read.
   page.markPrivate()
   url.searchParams.delete(CATEGORY_PARAMETER)
-  throw redirect(redirectTarget(`${newUrlOf(category)}${visibleSearch(url)}`), 301)
+  throw redirect(redirectTarget(`${currentUrl(category)}${visibleSearch(url)}`), 301)
 }
 
-function newUrlOf(category: string | null): string {
+/** Returns the path of today for a category; null: a search, empty: all products. */
+function currentUrl(category: string | null): string {
   if (category === null) return path('/zoeken')
   return category === '' ? SHOP_URL : categoryUrl(category)
 }

@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
   const card = await findProductCard(app, params.slug)
   const form = await readForm(request)
-  await changeWish(app, customer.id, card.id, form.get('intent') === 'add')
+  await changeWish(app, customer.id, card.id, form.get('intent') === 'add' ? 'add' : 'remove')
   return redirect(wishUrl(card.slug))
 }
 

@@ -97,7 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const productId = readId(form.get('product'))
   switch (form.get('intent')) {
     case 'remove':
-      await changeWish(app, id, productId, false)
+      await changeWish(app, id, productId, 'remove')
       break
     case 'share':
       await shareWishlist(app, id)

@@ -80,7 +80,7 @@ export function SourceCard({
   source,
   since,
   sales,
-  areTagsGiven,
+  areTagsFromEnvironment,
   rejected,
 }: {
   source: SourceHealth
@@ -88,7 +88,7 @@ export function SourceCard({
   /** number of sales at Amazon, according to the imported reports */
   sales: number
   /** the settings of the server contain the tags of Amazon */
-  areTagsGiven: boolean
+  areTagsFromEnvironment: boolean
   /** submitted key that was rejected */
   rejected: RejectedKey | undefined
 }) {
@@ -123,7 +123,7 @@ export function SourceCard({
         state={source.key}
         rejected={rejected}
       />
-      <SourceTerms source={source} areTagsGiven={areTagsGiven} />
+      <SourceTerms source={source} areTagsFromEnvironment={areTagsFromEnvironment} />
     </FormSection>
   )
 }
@@ -152,11 +152,11 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
 
 interface SourceTermsProps {
   source: SourceHealth
-  areTagsGiven: boolean
+  areTagsFromEnvironment: boolean
 }
 
 /** The terms of a marketplace and its tag for each country. They are folded, because owners read them once. */
-function SourceTerms({ source, areTagsGiven }: SourceTermsProps) {
+function SourceTerms({ source, areTagsFromEnvironment }: SourceTermsProps) {
   const { name, countries } = source
   const calls = callsText(source)
   return (
@@ -172,7 +172,7 @@ function SourceTerms({ source, areTagsGiven }: SourceTermsProps) {
         <CollapsibleFields title={`Landen en tags (${countries.length})`} isOpen={false}>
           <p className="mb-3 text-sm text-ink-2">
             Aan je tag ziet een winkel dat de klant van jou komt.{' '}
-            {name === 'amazon' && areTagsGiven ? (
+            {name === 'amazon' && areTagsFromEnvironment ? (
               <>Die van Amazon staan in de serverinstellingen; die gaan voor wat je zelf invult.</>
             ) : (
               <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>

@@ -242,7 +242,7 @@ shopTest(
         title: 'Nee',
       },
     ])
-    await changeWish(app, userId, gem?.id ?? 0, true)
+    await changeWish(app, userId, gem?.id ?? 0, 'add')
     await app.db.insert(newsletterSubscribers).values({
       email: NOOR,
       state: 'subscribed',

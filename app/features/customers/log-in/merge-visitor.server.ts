@@ -37,7 +37,7 @@ export async function mergeVisitor(
     await mergeChosenCountries(app.db, visitorId, customerId)
   }
   const wishedId = rememberedWishId(guest.cookies)
-  if (isRowId(wishedId)) await changeWish(app, customerId, wishedId, true)
+  if (isRowId(wishedId)) await changeWish(app, customerId, wishedId, 'add')
   if (guestCartId !== null) {
     await mergePartnerCart(app, guestCartId, customerId)
     await moveCartOrders(app.db, guestCartId, customerId)

@@ -47,7 +47,7 @@ export async function listViewed(app: App, userId: string) {
 export async function readViewedCards(
   app: App,
   ids: number[],
-  isStored: boolean,
+  { isStored }: { isStored: boolean },
 ): Promise<ViewedCards> {
   return {
     cards: await readCards(app.db, ids, app.clock.now()),

@@ -66,7 +66,7 @@ shopTest(
     const carla = await addPerson(app, 'carla', false)
     const dirk = await addPerson(app, 'dirk')
     const { productId } = await addProduct(app, { name: 'Ring', priceCents: 10_000 })
-    for (const id of [anna, bram, carla, dirk]) await changeWish(app, id, productId, true)
+    for (const id of [anna, bram, carla, dirk]) await changeWish(app, id, productId, 'add')
     await logPrice(app, productId, 2, 10_000)
     await logPrice(app, productId, 1, 8_999)
     await requestWishMails(app, anna, 10)
@@ -105,7 +105,7 @@ shopTest(
     await requestWishMails(app, anna, 10)
     const fallen = await addProduct(app, { name: 'Ring', priceCents: 10_000 })
     const raised = await addProduct(app, { name: 'Ketting', priceCents: 10_000 })
-    for (const { productId } of [fallen, raised]) await changeWish(app, anna, productId, true)
+    for (const { productId } of [fallen, raised]) await changeWish(app, anna, productId, 'add')
     await logPrice(app, fallen.productId, 20, 10_000)
     await logPrice(app, raised.productId, 20, 8_000)
     await logPrice(app, raised.productId, 10, 10_000)
@@ -138,14 +138,14 @@ mailedTest(
     const ids: number[] = []
     for (const name of ['Ring', 'Ketting', 'Armband', 'Zegelring']) {
       const { productId } = await addProduct(app, { name, stock: 0 })
-      await changeWish(app, anna, productId, true)
+      await changeWish(app, anna, productId, 'add')
       ids.push(productId)
     }
     const [ring = 0, chain = 0, bracelet = 0, signet = 0] = ids
     for (const id of ids) await change(app, id, 'stock = 1')
     await watchWishes(app)
     await change(app, bracelet, 'stock = 0')
-    await changeWish(app, anna, signet, false)
+    await changeWish(app, anna, signet, 'remove')
     expect(await sendWishNews(app)).toEqual(['anna: Nieuws over 2 sieraden van je verlanglijst'])
     const [mail] = await app.db.select().from(mails)
     for (const name of ['Ring', 'Ketting']) expect(mail?.text).toContain(name)
@@ -180,7 +180,7 @@ shopTest('only changes of wished products are recorded', async ({ app }) => {
   const anna = await addPerson(app, 'anna')
   const wished = await addProduct(app, { name: 'Ring', stock: 0 })
   const other = await addProduct(app, { name: 'Ketting', stock: 0 })
-  await changeWish(app, anna, wished.productId, true)
+  await changeWish(app, anna, wished.productId, 'add')
   for (const { productId } of [wished, other]) {
     await change(app, productId, 'stock = 0')
     await change(app, productId, 'stock = 5')
@@ -206,7 +206,7 @@ shopTest('a product for customers only is watched like any other', async ({ app 
   const anna = await addPerson(app, 'anna')
   await requestWishMails(app, anna, 10)
   const { productId } = await addProduct(app, { name: 'Geheimring', status: 'members', stock: 0 })
-  await changeWish(app, anna, productId, true)
+  await changeWish(app, anna, productId, 'add')
 
   await change(app, productId, 'stock = 1')
 

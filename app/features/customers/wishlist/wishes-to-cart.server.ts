@@ -98,7 +98,7 @@ export async function moveLineToWishes(
 ): Promise<void> {
   const line = (await readCart(app, cartId)).lines.find((each) => each.key === key)
   if (!line) return
-  const result = await changeWish(app, userId, line.productId, true)
+  const result = await changeWish(app, userId, line.productId, 'add')
   if (result.ok) await removeFromCart(app, cartId, key)
   await addNotice(
     app,

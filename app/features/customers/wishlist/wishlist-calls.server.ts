@@ -18,7 +18,7 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
   const isAdding = posted.wish_count === 'add'
   if (!isAdding && posted.wish_count !== 'remove') return sendContractText(reply, '0', 400)
   const postId = readId(posted.post_id)
-  const result = await changeWish(app, customer.id, postId, isAdding)
+  const result = await changeWish(app, customer.id, postId, isAdding ? 'add' : 'remove')
   if (!result.ok) return sendContractText(reply, '0', 404)
   return sendContractJson(reply, {
     post_id: postId,

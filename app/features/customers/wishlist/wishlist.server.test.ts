@@ -25,7 +25,7 @@ shopTest(
     for (const name of ['Ring', 'Ketting', 'Armband']) {
       const { productId } = await addProduct(app, { name })
       ids.push(productId)
-      await changeWish(app, sanne, productId, true)
+      await changeWish(app, sanne, productId, 'add')
       clock.advance(1_000)
     }
     await app.pool.query('UPDATE product_listings SET is_visible = false WHERE product_id = $1', [
@@ -65,7 +65,7 @@ shopTest('all available products without options are put in the cart', async ({ 
       variants: [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }],
     }),
   ]
-  for (const { productId } of products) await changeWish(app, sanne, productId, true)
+  for (const { productId } of products) await changeWish(app, sanne, productId, 'add')
   const cart = await addWishesToCart(app, sanne, 't_wens')
   expect(cart?.lines.map(({ name, quantity }) => `${name} ${quantity}`).sort()).toEqual([
     'Ketting 1',
@@ -130,7 +130,7 @@ shopTest(
         )
       ).rows.map((row) => [row.product_id, row.published_at])
     const first = clock.now()
-    await changeWish(app, sanne, ring, true)
+    await changeWish(app, sanne, ring, 'add')
     expect([await numbers(), await publishedAt(sanne)]).toEqual([[0, 0], [[ring, null]]])
     await publishWishes(app)
     expect(received).toEqual([`numbers:${ring}`])
@@ -140,13 +140,13 @@ shopTest(
     await publishWishes(app)
     expect(received, 'nobody pressed').toHaveLength(1)
     // One customer removes the wish and another adds it, so the number stays the same.
-    await changeWish(app, sanne, ring, false)
-    await changeWish(app, bram, ring, true)
+    await changeWish(app, sanne, ring, 'remove')
+    await changeWish(app, bram, ring, 'add')
     await publishWishes(app)
     expect(received, 'the same number').toHaveLength(1)
     expect(await publishedAt(bram)).toEqual([[ring, clock.now()]])
-    await changeWish(app, bram, ring, false)
-    await changeWish(app, bram, chain, true)
+    await changeWish(app, bram, ring, 'remove')
+    await changeWish(app, bram, chain, 'add')
     await publishWishes(app)
     expect(received.slice(1).sort()).toEqual([`numbers:${ring}`, `numbers:${chain}`].sort())
     expect(await numbers()).toEqual([0, 1])

@@ -16,9 +16,9 @@ export async function changeWish(
   app: App,
   userId: string,
   productId: number,
-  isAdding: boolean,
+  change: 'add' | 'remove',
 ): Promise<ChangeWishResult> {
-  const answer = await setWish(app, userId, productId, isAdding)
+  const answer = await setWish(app, userId, productId, change === 'add')
   return answer ? { ok: true, ...answer } : { ok: false, error: 'unknown-product' }
 }
 

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTwoFactor,
     mustSetUp: isRequired && !hasTwoFactor && !isByPasskey,
     isRequired,
-    isOff: url.searchParams.has('uitgezet'),
+    isSwitchedOff: url.searchParams.has('uitgezet'),
     keys: keys.map(({ createdAt, ...key }) => ({ ...key, since: dutchDate(createdAt) })),
     device: deviceName(headers.get('user-agent') ?? ''),
   }
@@ -128,7 +128,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, hasTwoFactor, mustSetUp, isRequired, isOff, keys, device } = loaderData
+  const { person, hasTwoFactor, mustSetUp, isRequired, isSwitchedOff, keys, device } = loaderData
   return (
     <div className="form-page">
       <AdminHeading title="Je account" />
@@ -139,7 +139,9 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
             toegangssleutel; dan kun je verder.
           </Notice>
         )}
-        {!actionData && isOff && <Notice kind="success">Tweestapsverificatie staat uit.</Notice>}
+        {!actionData && isSwitchedOff && (
+          <Notice kind="success">Tweestapsverificatie staat uit.</Notice>
+        )}
       </div>
       <FormSection title="Gegevens">
         <p className="wrap-anywhere">

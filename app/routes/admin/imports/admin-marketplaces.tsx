@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sales,
     feeds,
     waiting: waitingItems,
-    areTagsGiven: app.env.AMAZON_TAGS !== undefined,
+    areTagsFromEnvironment: app.env.AMAZON_TAGS !== undefined,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -110,7 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
-  const { sources, feeds, waiting, switches, sales, areTagsGiven, isSaved } = loaderData
+  const { sources, feeds, waiting, switches, sales, areTagsFromEnvironment, isSaved } = loaderData
   const { testResult, rejected } = actionData ?? {}
   return (
     <div className="form-page">
@@ -138,7 +138,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           source={source}
           since={since}
           sales={sales}
-          areTagsGiven={areTagsGiven}
+          areTagsFromEnvironment={areTagsFromEnvironment}
           rejected={rejected?.source === source.name ? rejected : undefined}
         />
       ))}

@@ -98,10 +98,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const redirectToOffers = redirect(path('/beheer/producten/:id/aanbiedingen', { id }))
+  const offersUrl = path('/beheer/producten/:id/aanbiedingen', { id })
   if (intent.startsWith('remove.')) {
     await removeOffer(app, id, readId(intent.slice('remove.'.length)))
-    return redirectToOffers
+    return redirect(offersUrl)
   }
   if (intent.startsWith('copy.')) {
     const copyResult = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
@@ -111,7 +111,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const offers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
     const asins = offers.flatMap((offer) => (offer.source === 'amazon' ? offer.externalId : []))
     if (asins.length > 0) await emptyCrossSells(app, asins)
-    return redirect(`${redirectToOffers.headers.get('location')}?geleegd=1`)
+    return redirect(`${offersUrl}?geleegd=1`)
   }
   const submittedAddress = String(form.get('place') ?? '')
   const variantChoice = String(form.get('variant') ?? '')
@@ -128,7 +128,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const parsedRef = readOfferRef(submittedAddress, mainCountry(await readPartnerIds(app)))
   if (!parsedRef.ok) return reject(readOfferRefMessage(parsedRef))
   const result = await addOffer(app, id, parsedRef.offerRef, readId(variantChoice))
-  if (result.ok) return redirectToOffers
+  if (result.ok) return redirect(offersUrl)
   if (result.error === 'unknown-product') throw notFound()
   return reject(addOfferMessage(result))
 }
