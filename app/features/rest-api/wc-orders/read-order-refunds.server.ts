@@ -56,7 +56,7 @@ export async function readWcRefunds(
   { limit, offset, order }: PageQuery = { limit: 1, offset: 0, order: 'desc' },
 ): Promise<{ items: WcRefund[]; total: number }> {
   const { orderId, number } = filters
-  const sqlCondition = sql.join(
+  const condition = sql.join(
     [
       sql`NOT EXISTS (SELECT FROM program_orders p WHERE p.order_id = r."orderId" AND p.deleted_at IS NOT NULL)`,
       ...(orderId === undefined ? [] : [sql`r."orderId" = ${orderId}`]),
@@ -66,9 +66,9 @@ export async function readWcRefunds(
   )
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const { rows } = await app.db.execute<WcRefund & { [column: string]: unknown }>(sql`
-    SELECT r.* FROM ${ALL_REFUNDS} WHERE ${sqlCondition} ORDER BY r.number ${direction} LIMIT ${limit} OFFSET ${offset}`)
+    SELECT r.* FROM ${ALL_REFUNDS} WHERE ${condition} ORDER BY r.number ${direction} LIMIT ${limit} OFFSET ${offset}`)
   const { rows: countRows } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::integer AS n FROM ${ALL_REFUNDS} WHERE ${sqlCondition}`,
+    sql`SELECT count(*)::integer AS n FROM ${ALL_REFUNDS} WHERE ${condition}`,
   )
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }

@@ -8,7 +8,7 @@ import { type Discounts, normalizeCode } from '#app/features/sales/discounts/dis
 import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
-import type { OrderAddressInput, OrderArgs } from './order-args.ts'
+import type { LineInput, OrderAddressInput, OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
 import type { WcOrder } from './read-wc-orders.server.ts'
 import { type DraftLine, mergeFees, mergeLines, toDraftLine } from './recorded-lines.server.ts'
@@ -43,7 +43,7 @@ export const COUPON_ID_READ_ONLY = failure(
   'Coupon item ID is readonly.',
 )
 
-/** Creates the draft of a recorded order from the data that a program sent, merged into `before`. */
+/** Creates the draft of a recorded order from the data that a program sent, merged into `oldOrder`. */
 export async function draftRecordedOrder(
   app: App,
   args: OrderArgs,
@@ -63,7 +63,7 @@ export async function draftRecordedOrder(
   )
   const needsTexts = isAwaitingProduction(args.status ?? (oldOrder && orderStatus(oldOrder)))
   const mergeResult = await mergeLines(app, storedLines, args.line_items ?? [], {
-    place: taxRates,
+    taxRates,
     needsTexts,
   })
   if (!mergeResult.ok) return mergeResult
@@ -177,6 +177,16 @@ const toIdleDiscount = ({ codeId, code }: { codeId: number; code: string }) => {
   return { codeId, code, cents: 0, freeShipping: false }
 }
 
+/** Removes the discounts of stored lines, which are computed again, except for lines whose total the program sent. */
+function removeDiscounts(lines: DraftLine[], requestedLines: LineInput[]): DraftLine[] {
+  const fixedLineIds = new Set(
+    requestedLines.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])),
+  )
+  return lines.map((line) =>
+    line.id !== undefined && !fixedLineIds.has(line.id) ? { ...line, discountCents: 0 } : line,
+  )
+}
+
 async function applyCodes(
   app: App,
   lines: DraftLine[],
@@ -203,15 +213,8 @@ async function applyCodes(
   const codes = codeRows.map((code) =>
     storedCodes.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
-  // The discount by codes is computed again, except for lines whose total the program sent.
-  const fixedLineIds = new Set(
-    requestedLines?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])),
-  )
-  const undiscountedLines = lines.map((line) =>
-    storedCodes.length > 0 && line.id !== undefined && !fixedLineIds.has(line.id)
-      ? { ...line, discountCents: 0 }
-      : line,
-  )
+  const undiscountedLines =
+    storedCodes.length > 0 ? removeDiscounts(lines, requestedLines ?? []) : lines
   const discounts = applyDiscounts(
     undiscountedLines.map((line) => ({
       productId: line.productId,

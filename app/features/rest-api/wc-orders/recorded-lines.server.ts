@@ -62,7 +62,7 @@ export async function mergeLines(
   app: App,
   oldLines: DraftLine[],
   requestedLines: LineInput[],
-  { place: taxRates, needsTexts }: { place: DestinationTaxRates; needsTexts: boolean },
+  { taxRates, needsTexts }: { taxRates: DestinationTaxRates; needsTexts: boolean },
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
   const lines = oldLines.filter(({ isFee }) => !isFee)
   for (const line of requestedLines) {

@@ -38,10 +38,10 @@ export type OrderResult = { ok: true; id: number } | RestFailure
 export async function createOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID_READ_ONLY
-  const lineWithoutProduct = args.line_items?.find(
+  const hasLineWithoutProduct = args.line_items?.some(
     ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
   )
-  if (lineWithoutProduct) return PRODUCT_REQUIRED
+  if (hasLineWithoutProduct) return PRODUCT_REQUIRED
   const sale = isSellable(args)
     ? await sellOrder(app, args, actor, isAwaitingProduction(args.status))
     : undefined
