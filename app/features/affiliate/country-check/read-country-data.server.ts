@@ -32,8 +32,8 @@ export interface CountryBoxData extends CountryData {
 
 /**
  * Returns the Amazon shops of a product: those for which the owner has a partner tag, and those with an offer. Returns null if
- * there are fewer than two, because there is nothing to choose. `preloaded` contains the live offers and absences of the product, if
- * the caller has already read them.
+ * there are fewer than two, because there is nothing to choose. `preloaded` contains the live offers and absences of the
+ * product, if the caller has already read them.
  */
 export async function readCountryData(
   app: App,

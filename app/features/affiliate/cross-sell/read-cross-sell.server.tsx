@@ -38,8 +38,8 @@ const NO_CROSS_SELL: CrossSell = {
 }
 
 /**
- * Renders the cross-sell box on the page of an external product. Own products have related products instead. `preloaded` contains
- * the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
+ * Renders the cross-sell box on the page of an external product. Own products have related products instead. `preloaded`
+ * contains the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
  */
 export async function renderProductCrossSell(
   app: App,

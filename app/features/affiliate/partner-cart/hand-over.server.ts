@@ -5,7 +5,7 @@ import { queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
 import { handovers } from './partner-cart-tables.server.ts'
 
-/** The shopper sees the number of handed-over products for this time. */
+/** The shopper sees the number of handed-over products for a day. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 

@@ -6,8 +6,8 @@ import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.t
 const REPLY = { isDone: false, text: 'Dit wordt daar niet meer aangeboden.', undoHref: null }
 
 test('a response with an error is not a reply, except the reason why a change is not possible', async () => {
-  const answers = [200, 422, 403, 500].map((status) => Response.json(REPLY, { status }))
-  vi.stubGlobal('fetch', async () => answers.shift())
+  const responses = [200, 422, 403, 500].map((status) => Response.json(REPLY, { status }))
+  vi.stubGlobal('fetch', async () => responses.shift())
   const change = () => changePartnerCart({ offer: '1', intent: 'remove' })
   expect(await change()).toEqual(REPLY)
   expect(await change()).toEqual(REPLY)
@@ -19,16 +19,16 @@ test('if the sliding panel is off, a toast names the shop where the shopper pays
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
-  const shownCarts: unknown[] = []
+  const toastTexts: unknown[] = []
   const manager = {
-    add: ({ description }: { description: string }) => shownCarts.push(description),
+    add: ({ description }: { description: string }) => toastTexts.push(description),
   }
   const disconnect = connectToasts(() => Promise.resolve(manager as never))
   const stop = watchCart({ fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }, false)
   showAdded('Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.')
   showAdded()
-  await vi.waitFor(() => expect(shownCarts).toHaveLength(2))
-  expect(shownCarts).toEqual([
+  await vi.waitFor(() => expect(toastTexts).toHaveLength(2))
+  expect(toastTexts).toEqual([
     'Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.',
     'Toegevoegd aan je winkelwagen',
   ])

@@ -80,7 +80,7 @@ const readShops = async (app: App) =>
     seller,
     status,
     sumCents,
-    units: lines.map(({ name }) => name),
+    products: lines.map(({ name }) => name),
   }))
 
 shopTest(
@@ -89,9 +89,9 @@ shopTest(
     const { necklaceId } = await fillCart(app)
     await addOffersToCart(app, CART, [necklaceId])
     expect(await readShops(app)).toEqual([
-      { seller: 'bol.com', status: null, sumCents: 4_445, units: ['Oorknopjes', 'Creolen'] },
-      { seller: 'amazon.nl', status: null, sumCents: 8_998, units: ['Ketting', 'Hanger'] },
-      { seller: 'amazon.de', status: null, sumCents: 3_100, units: ['Broche'] },
+      { seller: 'bol.com', status: null, sumCents: 4_445, products: ['Oorknopjes', 'Creolen'] },
+      { seller: 'amazon.nl', status: null, sumCents: 8_998, products: ['Ketting', 'Hanger'] },
+      { seller: 'amazon.de', status: null, sumCents: 3_100, products: ['Broche'] },
     ])
     // The total of the own products does not include products of partners.
     expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 6 })
@@ -124,7 +124,12 @@ shopTest(
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 3 })
     expect(await arePartnerCheckoutsDone(app, CART)).toBe(true)
     expect(await readShops(app)).toEqual([
-      { seller: 'amazon.nl', status: 'canceled', sumCents: 12_997, units: ['Ketting', 'Hanger'] },
+      {
+        seller: 'amazon.nl',
+        status: 'canceled',
+        sumCents: 12_997,
+        products: ['Ketting', 'Hanger'],
+      },
     ])
     expect(await readHandedOver(app, CART)).toEqual(
       expect.arrayContaining([
@@ -154,8 +159,8 @@ shopTest(
     const response = JSON.stringify(cartAnswer(app, CART, cart))
     expect(response).toContain('5 artikelen van andere winkels')
     expect(response).not.toMatch(/amazon|bol\.com|Ketting|3999|39,99|B0CH4K3L/)
-    const readDisclosures = async (as: App) =>
-      (await readPartnerCart(as, CART)).map(({ disclosures }) => disclosures.join(' '))
+    const readDisclosures = async (testApp: App) =>
+      (await readPartnerCart(testApp, CART)).map(({ disclosures }) => disclosures.join(' '))
     expect(await readDisclosures(app)).toEqual([
       expect.stringMatching(/^Prijzen en beschikbaarheid gelden/),
       ...[1, 2].map(() => expect.stringMatching(/^Als Amazon-partner.*Prijzen en/)),

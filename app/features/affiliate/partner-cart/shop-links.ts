@@ -55,27 +55,28 @@ function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offe
   const shop = findAmazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
-  const items = [...Map.groupBy(cartItems, ({ offerRef }) => offerRef.externalId)]
+  const linesByAsin = [...Map.groupBy(cartItems, ({ offerRef }) => offerRef.externalId)]
   const host = `www.${shop.domain}`
   const base = isOnThisMachine(first.offerRef.url)
     ? `${new URL(first.offerRef.url).origin}/${host}`
     : `https://${host}`
-  return Array.from({ length: Math.ceil(items.length / MAX_PRODUCTS_PER_LINK) }, (_, linkIndex) => {
-    const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-    const part = items.slice(
-      linkIndex * MAX_PRODUCTS_PER_LINK,
-      (linkIndex + 1) * MAX_PRODUCTS_PER_LINK,
-    )
-    for (const [index, [asin, sameItemLines]] of part.entries()) {
-      query.set(`ASIN.${index + 1}`, asin)
-      query.set(
-        `Quantity.${index + 1}`,
-        String(sameItemLines.reduce((sum, line) => sum + line.quantity, 0)),
+  return Array.from(
+    { length: Math.ceil(linesByAsin.length / MAX_PRODUCTS_PER_LINK) },
+    (_, linkIndex) => {
+      const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
+      const part = linesByAsin.slice(
+        linkIndex * MAX_PRODUCTS_PER_LINK,
+        (linkIndex + 1) * MAX_PRODUCTS_PER_LINK,
       )
-    }
-    const offerIds = part.flatMap(([, sameItemLines]) =>
-      sameItemLines.map(({ offerId }) => offerId),
-    )
-    return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
-  })
+      for (const [index, [asin, lines]] of part.entries()) {
+        query.set(`ASIN.${index + 1}`, asin)
+        query.set(
+          `Quantity.${index + 1}`,
+          String(lines.reduce((sum, line) => sum + line.quantity, 0)),
+        )
+      }
+      const offerIds = part.flatMap(([, lines]) => lines.map(({ offerId }) => offerId))
+      return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
+    },
+  )
 }

@@ -34,7 +34,7 @@ import { type FormValues, validateForm } from '#app/platform/forms/form-fields.t
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
-/** The only format: the shop has no posts of other formats, such as video or gallery. */
+/** The only post format; the shop has no others, such as video or gallery. */
 export const STORY_FORMAT = 'standard'
 
 /** The fields of a page; missing fields do not change. The form of the back office validates the values. */

@@ -38,7 +38,7 @@ const STATUS_NAMES = {
 const HAS_ORDERS = failure(
   409,
   'rest_cannot_delete',
-  'This product was ordered, and stays for the books. It can be moved to the trash.',
+  'This product was ordered and is kept for the accounts. It can be moved to the trash.',
 )
 
 function toWire(app: App, product: ListedProduct, isForEdit: boolean) {

@@ -27,7 +27,7 @@ import { DISK_FULL, TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 
-/** The failure for a file that is no photo. WordPress answers 500, but this is no error of the shop; clients show both alike. */
+/** The failure for a file of another type. WordPress returns 500, but this is an error of the client, so the status is 400. */
 const NOT_A_PHOTO = failure(
   400,
   'rest_upload_unknown_error',

@@ -113,18 +113,18 @@ async function runItem(
   fields: RestFields,
 ): Promise<unknown> {
   const args = endpoint.args.safeParse(fields)
-  const answer = args.success
+  const result = args.success
     ? await endpoint.run({ ...request, args: args.data })
     : validationFailure(args.error, fields)
-  if (answer.ok) {
-    return 'body' in answer ? answer.body : itemError(fields, badParam('id', 'is not valid.'))
+  if (result.ok) {
+    return 'body' in result ? result.body : itemError(fields, badParam('id', 'is not valid.'))
   }
-  return itemError(fields, answer)
+  return itemError(fields, result)
 }
 
 /** Returns the error of an item with the requested id; 0 for a new item and for ids that are neither number nor text. */
-function itemError({ id: requestedId }: RestFields, answer: RestFailure) {
-  return { id: errorId(requestedId), error: responseBody(answer) }
+function itemError({ id: requestedId }: RestFields, failure: RestFailure) {
+  return { id: errorId(requestedId), error: responseBody(failure) }
 }
 
 function errorId(requestedId: unknown): number | string {
