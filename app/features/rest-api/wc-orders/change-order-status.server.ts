@@ -20,8 +20,8 @@ const cannotBecome = (oldStatus: string, newStatus: string) =>
   )
 
 /**
- * Changes the status of an order like staff do in the back office, with the same effects on stock, mails and invoices. Returns a
- * failure if the back office has no such step.
+ * Changes the status of an order with the same effects on stock, mails and invoices as in the back office. Returns a failure if staff
+ * cannot make this change either.
  */
 export async function changeOrderStatus(
   app: App,

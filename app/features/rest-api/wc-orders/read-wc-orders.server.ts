@@ -9,7 +9,7 @@ import { type Db, readLists } from '#app/platform/database/db.server.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
-/** An order with all data that programs read. */
+/** An order with all data that programs read. Fields that start with `sent` are stored exactly as a program sent them. */
 export interface WcOrder extends Address {
   id: number
   key: string

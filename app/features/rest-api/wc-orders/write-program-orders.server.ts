@@ -34,7 +34,7 @@ const INVALID_CUSTOMER = failure(
 
 export type OrderResult = { ok: true; id: number } | RestFailure
 
-/** Sells the order if the shop can; otherwise records it with the content that the program sent. */
+/** Sells the order by the rules of the shop if possible; otherwise records it as the program sent it. */
 export async function createOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID_READ_ONLY
