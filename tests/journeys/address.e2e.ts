@@ -93,7 +93,7 @@ journey(
     await deliveryGroup.getByLabel('Straat').fill('Voorbeeldstraat')
     await page.getByText('Als cadeau inpakken').click()
     await page.getByLabel('Tekst op een kaartje').fill('Gefeliciteerd, Noor')
-    const beside = page.getByText('1 artikel, samen').locator('b:visible')
+    const beside = page.getByText(/voor 1 artikel$/).locator('b:visible')
     await page.getByLabel(/^Brievenbuspakje/).check()
     await expect(beside).toHaveText(/82,50/)
     await order(page)

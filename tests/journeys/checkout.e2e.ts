@@ -201,7 +201,7 @@ journey(
   async ({ page }) => {
     await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
     await page.goto('/checkout/')
-    const beside = page.getByText('1 artikel, samen').locator('b:visible')
+    const beside = page.getByText(/voor 1 artikel$/).locator('b:visible')
     for (const [way, total] of [
       [/^Pakket/, /^€\s35,95$/],
       [/^Brievenbuspakje/, /^€\s32,95$/],

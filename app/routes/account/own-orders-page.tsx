@@ -107,7 +107,7 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <ul
-            className={`gap-x-6 lg:grid lg:grid-cols-[auto_1fr_10rem_8rem_auto] ${isEmailVerified ? '-mt-5' : 'border-t border-ink'}`}
+            className={`gap-x-6 lg:grid lg:grid-cols-[auto_1fr_auto_auto] ${isEmailVerified ? '-mt-5' : 'border-t border-ink'}`}
           >
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} />
@@ -133,9 +133,9 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
-        <span className="flex gap-2">
+        <span className="flex gap-2 lg:row-span-2">
           {order.photos.map((photo) => (
             <Picture
               key={photo.id}
@@ -160,12 +160,17 @@ function OrderRow({ order }: { order: OwnOrder }) {
         </Link>
         <span className="block text-sm text-ink-2 wrap-anywhere">{order.summary}</span>
       </span>
-      <span>
+      <span className="lg:col-start-2 lg:row-start-2">
         <OrderStatus order={order} />
       </span>
-      <span className="text-right font-semibold">{formatCents(order.totalCents)}</span>
+      <span className="text-right font-semibold lg:col-start-3 lg:row-span-2 lg:row-start-1">
+        {formatCents(order.totalCents)}
+      </span>
       {order.canReorder && (
-        <Form method="post" className="col-span-2 text-right lg:col-span-1 lg:col-start-5">
+        <Form
+          method="post"
+          className="col-span-2 text-right lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
+        >
           <input type="hidden" name="order" value={order.id} />
           <Button type="submit" variant="second" size="small" className="max-lg:w-full">
             Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>

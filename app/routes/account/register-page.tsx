@@ -76,9 +76,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <UnbrokenText text={actionData.doneMessage} />
         </p>
         <p className="mt-3 mb-6 text-ink-2">
-          Geen mail? Kijk bij je spam, of{' '}
+          Niets gekregen? Kijk ook in je spammap, of{' '}
           <a href={path('/mijn-account/gegevens')} className={TEXT_LINK}>
-            mail de link opnieuw
+            laat de link opnieuw mailen
           </a>
           .
         </p>

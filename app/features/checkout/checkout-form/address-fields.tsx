@@ -68,7 +68,8 @@ export function AddressFields({
       <LookupAnswer
         state={state}
         isDutch={isDutch}
-        isPromised={hasLookup && !hasFailed}
+        hasLookup={hasLookup}
+        hasFailed={hasFailed}
         name={`${prefix}door`}
         onChoose={chooseAddition}
       />

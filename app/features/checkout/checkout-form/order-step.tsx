@@ -25,8 +25,8 @@ export function OrderStep({
         </div>
         {quotes.length > 0 && (
           <p className="mt-3 text-center text-sm text-ink-2">
-            {units === 1 ? '1 artikel' : `${units} artikelen`}, samen{' '}
-            <TotalAmount quotes={quotes} />
+            Totaal <TotalAmount quotes={quotes} /> voor{' '}
+            {units === 1 ? '1 artikel' : `${units} artikelen`}
           </p>
         )}
       </div>

@@ -62,7 +62,7 @@ export const STANDARD_TERMS = {
 <p>{bezorgtarieven}</p>
 <p>Wat jouw bestelling kost, zie je bij het afrekenen voordat je bestelt.</p>
 <h2>Waar naartoe?</h2>
-<p>We bezorgen in: {bezorglanden}. Klopt het adres niet of is er iets beschadigd aangekomen? <a href="/contact/">Laat het ons weten</a>. Tot je het pakket in handen hebt, is het risico voor ons.</p>`,
+<p>We bezorgen in {bezorglanden}. Klopt het adres niet of is er iets beschadigd aangekomen? <a href="/contact/">Laat het ons weten</a>. Tot je het pakket in handen hebt, is het risico voor ons.</p>`,
   },
   privacy: {
     lead: 'We bewaren wat nodig is om je bestelling te maken, te sturen en te verantwoorden. Meer niet.',

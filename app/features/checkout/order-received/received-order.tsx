@@ -129,9 +129,9 @@ export function ReceivedSummary({ order, lineDetails, shopVatId }: ReceivedSumma
   return (
     <section
       aria-labelledby="bestelling"
-      className="col-span-5 mt-10 lg:row-span-2 lg:mt-0 lg:pl-14"
+      className="col-span-5 col-start-8 row-span-2 row-start-1 mt-10 lg:mt-0 lg:pl-14"
     >
-      <div className="bg-ground p-6 lg:sticky lg:top-24 lg:p-8">
+      <div className="bg-ground p-6 lg:p-8">
         <h2 id="bestelling" className="mb-4 text-title font-semibold">
           Je bestelling
         </h2>

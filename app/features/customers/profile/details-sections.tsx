@@ -199,9 +199,9 @@ interface SessionView {
 
 function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
-    <ul className="border-t border-line">
+    <ul className="divide-y divide-line">
       {sessions.map(({ id, userAgent, lastSeenText, isThis }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+        <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
           <span>{deviceName(userAgent)}</span>
           <span className={isThis ? 'font-medium' : 'text-ink-2'}>
             {isThis ? 'Dit apparaat' : lastSeenText}

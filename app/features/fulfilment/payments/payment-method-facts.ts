@@ -39,13 +39,7 @@ export function methodName(id: string, providersName: string): string {
   return FACTS[id]?.name ?? providersName
 }
 
-const COMMON_NOUNS = new Set([
-  'Bankoverschrijving',
-  'Testbank',
-  'Creditcard',
-  'Cadeaukaart',
-  'Overboeking',
-])
+const COMMON_NOUNS = new Set(['Bankoverschrijving', 'Creditcard', 'Cadeaukaart', 'Overboeking'])
 
 /** Returns the name of a method within a sentence: "bankoverschrijving", but "Bancontact" and "iDEAL | Wero". */
 export function nameInSentence({ name }: { name: string }): string {

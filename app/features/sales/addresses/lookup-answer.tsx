@@ -6,53 +6,53 @@ interface LookupAnswerProps {
   name: string
   /** the country is the Netherlands; addresses in other countries are not looked up */
   isDutch: boolean
-  /** the last lookup succeeded, so the form may promise that street and town are filled in */
-  isPromised: boolean
+  /** the register can be reached, so the form may promise that street and town are filled in */
+  hasLookup: boolean
+  /** the last lookup failed */
+  hasFailed: boolean
   onChoose: (addition: string) => void
 }
 
 /** The result of the address lookup, shown below the postcode and house number and announced by screen readers. */
-export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: LookupAnswerProps) {
+export function LookupAnswer(props: LookupAnswerProps) {
+  const { state, name, onChoose } = props
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
-    <div className="col-span-6 space-y-3">
-      <p
-        role="status"
-        // The line keeps its height, so that an answer does not move the form.
-        className={isDutch ? 'lookup-answer' : 'text-sm text-ink-2 empty:sr-only'}
-        data-kind={state.kind}
-      >
-        {state.kind === 'idle'
-          ? isDutch && (
-              <span className="noscript:hidden">
-                {isPromised
-                  ? 'Met je postcode en huisnummer vullen we straat en plaats voor je in.'
-                  : 'Je straat en plaats vul je hieronder zelf in.'}
-              </span>
-            )
-          : answerText(state)}
+    <>
+      {/* Without a text it takes no room in the grid. */}
+      <p role="status" className="lookup-answer" data-kind={state.kind}>
+        {state.kind === 'idle' ? idleText(props) : answerText(state)}
       </p>
       {hasChoice && (
-        <SelectField
-          key={`${state.postcode} ${state.houseNumber}`}
-          label="Welk adres is het jouwe?"
-          name={name}
-          defaultValue="?"
-          isOptional
-          onChange={(event) => {
-            if (event.target.value !== '?') onChoose(event.target.value)
-          }}
-          options={[
-            { value: '?', label: 'Kies je toevoeging' },
-            ...state.additions.map((addition) => ({
-              value: addition,
-              label: `${state.houseNumber} ${addition}`.trim(),
-            })),
-          ]}
-        />
+        <div className="col-span-6">
+          <SelectField
+            key={`${state.postcode} ${state.houseNumber}`}
+            label="Welk adres is het jouwe?"
+            name={name}
+            defaultValue="?"
+            isOptional
+            onChange={(event) => {
+              if (event.target.value !== '?') onChoose(event.target.value)
+            }}
+            options={[
+              { value: '?', label: 'Kies je toevoeging' },
+              ...state.additions.map((addition) => ({
+                value: addition,
+                label: `${state.houseNumber} ${addition}`.trim(),
+              })),
+            ]}
+          />
+        </div>
       )}
-    </div>
+    </>
   )
+}
+
+/** The line has a text before the answer, so that the answer does not move the form. */
+function idleText({ isDutch, hasLookup, hasFailed }: LookupAnswerProps): string {
+  if (!isDutch) return ''
+  if (hasFailed) return 'Je straat en plaats vul je hieronder zelf in.'
+  return hasLookup ? 'Straat en plaats vullen we voor je in.' : ''
 }
 
 function answerText(state: Exclude<LookupState, { kind: 'idle' }>): string {

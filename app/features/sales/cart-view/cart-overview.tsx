@@ -27,7 +27,7 @@ interface CartOverviewProps {
   nonce: string
   /** error message of the discount code that was submitted last */
   codeProblem: { code: string; message: string } | null
-  /** names of the payment methods: "testbank en bankoverschrijving"; may be empty */
+  /** names of the payment methods: "Bancontact en bankoverschrijving"; may be empty */
   payments: string
   /** null: the shop does not wrap gifts */
   giftWrapCents: Cents | null
@@ -77,8 +77,8 @@ export function CartOverview(props: CartOverviewProps) {
       <ul className="mt-6 divide-y divide-line border-y border-line text-sm text-ink-2">
         {deliveryPromise && (
           <li className="py-3">
-            <strong className="font-medium text-ink">{deliveryPromise.arrival}</strong>{' '}
-            {deliveryPromise.condition}
+            <strong className="block font-medium text-ink">{deliveryPromise.arrival}</strong>{' '}
+            {deliveryPromise.condition}.
           </li>
         )}
         <ReturnsLine lines={cart.lines} text={returnsText} />

@@ -3,9 +3,11 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
   ADDED_TEXT,
   type Cart,
+  type CartLine,
   countAllUnits,
   hasFreeShipping,
   isEmptyCart,
+  isSecondOfPair,
   partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
@@ -38,12 +40,14 @@ export interface CartPanelProps {
 
 /** The cart panel [S14]. It renders the cart from JSON, not from HTML fragments. */
 export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
-  const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
+  const { cart, isPanelOpen, message, addedText, undoHref, busyKeys } = useCart()
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAllUnits(cart) : 0
   const partnerUnits = cart?.elsewhere ?? 0
   const added =
-    message === ADDED_TEXT ? cart?.lines.find(({ key }) => key === cart.addedKey) : undefined
+    message === ADDED_TEXT && addedText === ''
+      ? cart?.lines.find(({ key }) => key === cart.addedKey)
+      : undefined
   const needsPartner = isPanelOpen && partnerUnits > 0
   useEffect(() => {
     if (needsPartner) void loadPart()
@@ -58,6 +62,9 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
         {partnerCartText(partnerUnits)}
       </Link>
     </p>
+  )
+  const partnerLines = cart && partnerUnits > 0 && (
+    <div>{partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}</div>
   )
   return (
     <Drawer
@@ -80,29 +87,41 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
         ) : undefined
       }
     >
-      <PanelMessage message={message} undoHref={undoHref} addedName={added?.name} />
-      {cart && cart.lines.length > 0 ? (
-        <ul className="divide-y divide-line px-4 pb-6 lg:px-6">
-          {cart.lines.map((line) => (
-            <CartPanelLine
-              key={line.key}
-              line={line}
-              isBusy={busyKeys.includes(line.key)}
-              isAdded={line === added}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {cart && partnerUnits > 0 && (
-        <div className={cart.lines.length > 0 ? 'border-t border-line' : ''}>
-          {partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}
-        </div>
-      )}
+      <PanelMessage
+        message={message}
+        undoHref={undoHref}
+        addedText={
+          addedText || `${added ? `${added.name} toegevoegd` : 'Toegevoegd'} aan je winkelwagen`
+        }
+      />
+      <div className="divide-y divide-line">
+        {addedText && partnerLines}
+        {cart && cart.lines.length > 0 ? (
+          <ul className="divide-y divide-line px-4 pb-6 lg:px-6">
+            {newestFirst(cart.lines).map((line) => (
+              <CartPanelLine
+                key={line.key}
+                line={line}
+                isBusy={busyKeys.includes(line.key)}
+                isAdded={line === added}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {!addedText && partnerLines}
+      </div>
       {cart && <PanelRelated cart={cart} />}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
     </Drawer>
   )
 }
+
+/** The second line of a pair stays below the first. */
+const newestFirst = (lines: CartLine[]) =>
+  lines.reduce<CartLine[]>(
+    (newest, line) => newest.toSpliced(isSecondOfPair(line) ? 1 : 0, 0, line),
+    [],
+  )
 
 interface PanelFootProps extends Pick<CartPanelProps, 'freeFromCents'> {
   cart: Cart
@@ -151,8 +170,8 @@ function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
 function PanelMessage({
   message,
   undoHref,
-  addedName,
-}: Pick<CartState, 'message' | 'undoHref'> & { addedName: string | undefined }) {
+  addedText,
+}: Pick<CartState, 'message' | 'undoHref' | 'addedText'>) {
   return (
     <p
       role="status"
@@ -167,7 +186,7 @@ function PanelMessage({
           <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
           {message === ADDED_TEXT ? (
             <span className="font-medium">
-              {addedName ? `${addedName} toegevoegd` : 'Toegevoegd'} aan je winkelwagen
+              {addedText}
               <FixedText>{ADDED_TEXT}</FixedText>
             </span>
           ) : (

@@ -28,6 +28,8 @@ export interface CartState {
   isPanelOpen: boolean
   /** the result of the last action, shown until the panel closes */
   message: string | null
+  /** names the product of another shop that was added; '': an own product was added */
+  addedText: string
   /** link that restores the line that was removed last */
   undoHref: string | null
   /** lines with a pending request */
@@ -38,6 +40,7 @@ const INITIAL_STATE: CartState = {
   cart: null,
   isPanelOpen: false,
   message: null,
+  addedText: '',
   undoHref: null,
   busyKeys: [],
 }
@@ -178,8 +181,8 @@ export function changeQuantity(key: string, quantity: string): void {
 export const noticeText = (notices: CartNotice[]) =>
   notices.map(({ text }) => text).join(' ') || null
 
-export function openCartPanel(message: string | null = null): void {
-  store.set({ isPanelOpen: true, message, undoHref: null })
+export function openCartPanel(message: string | null = null, addedText = ''): void {
+  store.set({ isPanelOpen: true, message, addedText, undoHref: null })
   syncCart()
 }
 
@@ -192,9 +195,9 @@ export function syncCart(): void {
 export const showCartMessage = (message: string, undoHref: string | null) =>
   store.set({ message, undoHref })
 
-/** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual text of the toast. */
+/** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual text. */
 export function showAdded(text = ''): void {
-  if (opensPanel) openCartPanel(ADDED_TEXT)
+  if (opensPanel) openCartPanel(ADDED_TEXT, text)
   else {
     void showToast({
       kind: 'success',

@@ -46,8 +46,8 @@ export async function readDeliveryPromise(app: App) {
   }
 }
 
-/** Explains why a product with a text of the shopper arrives later: "; voor je tekst rekenen we 3 werkdagen". */
+/** Explains why a product with a text of the shopper arrives later: ". We maken het speciaal voor jou: dat duurt 3 werkdagen". */
 function makingText(makingDays: number): string {
   if (makingDays === 0) return ''
-  return `; voor je tekst rekenen we ${makingDays} ${makingDays === 1 ? 'werkdag' : 'werkdagen'}`
+  return `. We maken het speciaal voor jou: dat duurt ${makingDays} ${makingDays === 1 ? 'werkdag' : 'werkdagen'}`
 }

@@ -50,7 +50,8 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
   const isComing = keepsPromises(order)
   const offersAccount = isComing && isGuest && order.email !== ''
   return (
-    <div className="grid-cols-12 grid-rows-[auto_1fr] gap-x-gutter lg:grid">
+    // On a wide screen the offers start below the summary or beside the facts, whichever is lower.
+    <div className="grid-cols-12 grid-rows-[auto_auto_1fr] gap-x-gutter lg:grid">
       <div className="col-span-7 min-w-0">
         {error && <Alert text={error} />}
         {isUnreachable && (
@@ -80,7 +81,7 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         <ServerHtml html={view.stepsHtml} />
       </div>
       <ReceivedSummary order={order} lineDetails={view.lineDetails} shopVatId={settings.vatId} />
-      <div className="col-span-7 min-w-0">
+      <div className="col-span-7 row-span-2 row-start-2 min-w-0">
         <ReceivedMoney
           refunds={view.refunds}
           chargebacks={view.chargebacks}
@@ -92,6 +93,8 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
           documents={view.documents}
           isInvoiceDue={view.isInvoiceDue}
         />
+      </div>
+      <div className="col-span-5 col-start-8 row-start-3 min-w-0 lg:pl-14">
         <ReviewLinks products={view.reviewable} />
         {settings.reviewMailDays > 0 && isComing && canChooseMail && (
           <ReviewMailOffer
