@@ -41,6 +41,18 @@ journey('the cart panel shows what goes with its only product @both', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+journey('the cart panel names the added product and shows it first', async ({ page }) => {
+  await addBracelet(page)
+  await page.goto('/product/kruisketting-tess/?metaal=zilver')
+  await page.waitForLoadState('networkidle')
+  await addButton(page).click()
+  const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+  await expect(panel.getByText('Kruisketting Tess toegevoegd aan je winkelwagen')).toBeVisible()
+  await expect(panel.getByRole('spinbutton').first()).toHaveAccessibleName(
+    'Aantal Kruisketting Tess',
+  )
+})
+
 journey(
   'a product is in the cart when the button is clicked before the page has its code @both',
   async ({ page, baseURL }) => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { findSold, openDemoShop } from './external-products.ts'
 import { expect, journey } from './journey.ts'
+import { putInCart } from './shopping.ts'
 
 const BOX = 'Beschikbaar in jouw land?'
 
@@ -44,6 +45,19 @@ journey(
         ).toHaveText(`In winkelwagen voor ${shop}`)
         await visitor.context().close()
       }
+
+      // The panel names the offer that was added, and not the own product that was added before it.
+      await putInCart(page, `${url}/product/kralenarmband-lapis-nila/`)
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await page
+        .locator('[data-offers]')
+        .getByRole('button', { name: /^In winkelwagen voor/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('status').first()).toHaveText(
+        /ligt in je winkelwagen\. Je rekent af bij amazon\.nl\./,
+      )
 
       const asin = /data-asin="(\w+)"/.exec(product?.html ?? '')?.[1] ?? ''
       markets.setPrice(asin, 4_321)

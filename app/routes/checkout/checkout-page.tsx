@@ -229,7 +229,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <p className="mt-3 mb-8 text-ink-2">
                 {checkout.deliveryCountriesText &&
                   `We bezorgen in ${checkout.deliveryCountriesText}. `}
-                {checkout.methodsText && `Betaalwijzen: ${checkout.methodsText}.`}
+                {checkout.methodsText && `Betalen kan met ${checkout.methodsText}.`}
               </p>
               {!actionData && <OfferProblems problems={checkout.problems} />}
               <AttributionInputs />

@@ -89,7 +89,7 @@ export function CartOverview(props: CartOverviewProps) {
           </li>
         )}
       </ul>
-      {payments && <p className="mt-3 text-sm text-ink-2">Betaalwijzen: {payments}.</p>}
+      {payments && <p className="mt-3 text-sm text-ink-2">Betalen kan met {payments}.</p>}
     </section>
   )
 }
