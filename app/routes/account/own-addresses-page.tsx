@@ -89,7 +89,8 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
         </h2>
         {addresses.length === 0 ? (
           <p className="mt-4 border-t border-ink pt-4 text-ink-2">
-            Je hebt nog geen adres bewaard. Wat je bewaart, vullen we bij je volgende bestelling in.
+            Je hebt nog geen adres bewaard. Een bewaard adres vullen we bij je volgende bestelling
+            in.
           </p>
         ) : (
           <ul className="mt-4 border-t border-ink">
@@ -190,7 +191,7 @@ function AddressSection({
             to={ADDRESSES_URL}
             className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}
           >
-            Toch niet
+            Annuleren
           </Link>
         )}
       </Form>

@@ -14,12 +14,12 @@ export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
   return (
     <section aria-labelledby="later-beoordelen" className="mt-10 border-t border-ink pt-4">
       <h2 id="later-beoordelen" className="text-title font-semibold">
-        Later iets zeggen over je sieraad?
+        Straks een review schrijven?
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         {state === 'open'
-          ? `We mailen je ${delayText} na levering, één keer.`
-          : `Dan mailen we je ${delayText} na levering, één keer, met de plek waar dat kan.`}
+          ? `We mailen je ${delayText} na levering één keer een link om je sieraad te beoordelen.`
+          : `Dan mailen we je ${delayText} na levering één keer een link om je sieraad te beoordelen.`}
       </p>
       <form method="post" action={reviewMailUrl(order)} className="mt-4">
         <Button

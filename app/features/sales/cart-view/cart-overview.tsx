@@ -84,8 +84,8 @@ export function CartOverview(props: CartOverviewProps) {
         <ReturnsLine lines={cart.lines} text={returnsText} />
         {giftWrapCents !== null && (
           <li className="py-3">
-            Als cadeau inpakken ({giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}), met
-            een tekst op een kaartje, kies je bij het afrekenen.
+            Is het een cadeau? Kies bij het afrekenen voor inpakken met een kaartje (
+            {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}).
           </li>
         )}
       </ul>
@@ -170,7 +170,7 @@ export function EmptyCart() {
     <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
       <p className="display text-display-sm">Je winkelwagen is leeg</p>
       <p className="mt-4 max-w-prose text-ink-2">
-        We bewaren wat je erin legt 48 uur, en een week als je bent ingelogd.
+        Wat je erin legt, bewaren we 48 uur, of een week als je bent ingelogd.
       </p>
       <ButtonLink to={path('/shop')} className="mt-8">
         Bekijk alle sieraden
