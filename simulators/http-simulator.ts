@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface HttpFake {
+export interface HttpSimulator {
   /** URL without a trailing slash */
   url: string
   close(): Promise<void>
 }
 
 /** Starts a simulated HTTP service on this machine. */
-export async function openHttpFake(
+export async function openHttpSimulator(
   answer: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>,
-): Promise<HttpFake> {
+): Promise<HttpSimulator> {
   const server = createServer((request, response) => {
     void answer(request, response, new URL(request.url ?? '/', 'http://fake'))
   })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
+import { openLocalLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -111,7 +111,7 @@ shopTest(
   { timeout: 180_000 },
   async ({ app, clock }) => {
     clock.set(new Date())
-    const register = await openFakeLocatieserver()
+    const register = await openLocalLocatieserver()
     onTestFinished(() => register.close())
     const collector = await openCollector()
     const shop = await startShopOf(app, {

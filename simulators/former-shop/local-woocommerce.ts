@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type HttpFake, openHttpFake, sendJson } from '#simulators/http-simulator.ts'
+import { type HttpSimulator, openHttpSimulator, sendJson } from '#simulators/http-simulator.ts'
 
 export const SHOP_KEY = 'ck_voorbeeld:cs_voorbeeld'
 export const SHOP_LOGIN = 'eva:abcd efgh ijkl'
@@ -44,10 +44,10 @@ export async function openFormerShop(
     folder = '',
     onRequest,
   }: ShopOptions = {},
-): Promise<HttpFake & { requests: string[]; faults: ShopFault[] }> {
+): Promise<HttpSimulator & { requests: string[]; faults: ShopFault[] }> {
   const requests: string[] = []
   const faults: ShopFault[] = []
-  const fake = await openHttpFake(async (request, response, url) => {
+  const fake = await openHttpSimulator(async (request, response, url) => {
     if (!url.pathname.startsWith(folder))
       return void response
         .writeHead(301, { location: `${folder}${url.pathname}${url.search}` })
@@ -60,18 +60,18 @@ export async function openFormerShop(
     if (!isApi) return sendPage(response, 404, 'Niet gevonden')
     const fault = faults.find((each) => each.times > 0 && each.path.test(`${place}${url.search}`))
     if (fault) fault.times--
-    if (fault && !(await isHarmless(fault, request, response))) return
+    if (fault && !(await applyFault(fault, request, response))) return
     const sender = Buffer.from(
       (request.headers.authorization ?? '').replace('Basic ', ''),
       'base64',
     ).toString()
-    const inQuery = ['consumer_key', 'consumer_secret']
+    const keyInQuery = ['consumer_key', 'consumer_secret']
       .map((name) => url.searchParams.get(name) ?? '')
       .join(':')
-    const key = dropsHeader ? inQuery : sender
+    const key = dropsHeader ? keyInQuery : sender
     // WooCommerce looks for a key only in URLs that contain this path.
-    const isForKeys = request.url?.includes('wp-json/wc/')
-    if (place.startsWith('wc/v3') && (key !== SHOP_KEY || !isForKeys))
+    const isKeyPath = request.url?.includes('wp-json/wc/')
+    if (place.startsWith('wc/v3') && (key !== SHOP_KEY || !isKeyPath))
       return sendJson(response, 401, { code: 'woocommerce_rest_cannot_view' })
     if (url.searchParams.get('context') === 'edit' && sender !== SHOP_LOGIN)
       return sendJson(response, 401, { code: 'rest_forbidden_context' })
@@ -114,7 +114,7 @@ const sendPage = (response: ServerResponse, status: number, title: string) =>
     .end(`<!DOCTYPE html><title>${title}</title>`)
 
 /** Performs a fault; returns whether the usual response follows. */
-async function isHarmless(
+async function applyFault(
   { kind }: ShopFault,
   request: IncomingMessage,
   response: ServerResponse,

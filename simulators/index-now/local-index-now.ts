@@ -1,9 +1,9 @@
-import { type HttpFake, openHttpFake, readBody } from '#simulators/http-simulator.ts'
+import { type HttpSimulator, openHttpSimulator, readBody } from '#simulators/http-simulator.ts'
 
 const KEY = /^[a-zA-Z0-9-]{8,128}$/
 const MAX_URLS = 10_000
 
-export interface FakeIndexNow extends HttpFake {
+export interface LocalIndexNow extends HttpSimulator {
   /** accepted lists of URLs, oldest first */
   accepted: string[][]
   /** number of all requests */
@@ -16,14 +16,14 @@ export interface FakeIndexNow extends HttpFake {
  * Simulates an endpoint of IndexNow. `readKeyFile` fetches the key file of the sender, as the real service does. The status
  * is 202 for a new key, 200 for a known key, 403 if the file does not contain the key, and 422 for URLs of another host.
  */
-export async function openFakeIndexNow(
+export async function openLocalIndexNow(
   readKeyFile: (location: string) => Promise<string | undefined>,
-): Promise<FakeIndexNow> {
+): Promise<LocalIndexNow> {
   const accepted: string[][] = []
   const knownKeys = new Set<string>()
   const faults: { status: number; headers: Record<string, string> }[] = []
   const state = { requests: 0 }
-  const fake = await openHttpFake(async (request, response) => {
+  const fake = await openHttpSimulator(async (request, response) => {
     state.requests++
     const text = await readBody(request)
     const answer = (status: number, headers = {}) => response.writeHead(status, headers).end()

@@ -1,4 +1,4 @@
-import { type HttpFake, openHttpFake, sendJson } from '#simulators/http-simulator.ts'
+import { type HttpSimulator, openHttpSimulator, sendJson } from '#simulators/http-simulator.ts'
 
 const KNOWN_PARAMETERS = ['q', 'fq', 'fl', 'rows', 'start', 'df', 'bq', 'sort', 'wt']
 
@@ -23,9 +23,9 @@ const DOORS = [
 ]
 
 /** Simulates the part of the PDOK Locatieserver that the shop uses: GET /free of version 3.1. */
-export async function openFakeLocatieserver(): Promise<HttpFake & { queries: string[] }> {
+export async function openLocalLocatieserver(): Promise<HttpSimulator & { queries: string[] }> {
   const queries: string[] = []
-  const fake = await openHttpFake((_request, response, url) => {
+  const fake = await openHttpSimulator((_request, response, url) => {
     const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_PARAMETERS.includes(name))
     if (url.pathname !== '/free' || unknown) {
       return sendJson(response, 400, { error: { code: 400, msg: `unknown ${unknown ?? 'path'}` } })

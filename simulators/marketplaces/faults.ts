@@ -84,7 +84,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Returns the marketplace of a host; undefined for any other host. */
-function ownerOf(host: string): Target | undefined {
+function targetOfHost(host: string): Target | undefined {
   if (/amazon|amzn/.test(host)) return 'amazon'
   if (/bol\.com$/.test(host)) return 'bol'
   return /^[\w-]+(\.[\w-]+)+$/.test(host) ? 'feeds' : undefined
@@ -94,12 +94,12 @@ function ownerOf(host: string): Target | undefined {
 export function addOutageHook(fastify: FastifyInstance, faults: Faults) {
   fastify.addHook('onRequest', async (request, reply) => {
     const [, host = ''] = request.url.split('/')
-    const owner = ownerOf(host)
+    const owner = targetOfHost(host)
     if (owner && faults.lasting()[owner] === 'down') return hangUp(request, reply)
   })
 }
 
-interface FaultyAnswers {
+interface FaultHookOptions {
   faults: Faults
   target: (request: FastifyRequest) => Target
   /** sends the error of the marketplace for a fault; undefined: the usual response */
@@ -107,7 +107,10 @@ interface FaultyAnswers {
 }
 
 /** Applies faults to the routes that are registered on `fastify`. */
-export function addFaultHooks(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
+export function addFaultHooks(
+  fastify: FastifyInstance,
+  { faults, target, reject }: FaultHookOptions,
+) {
   fastify.decorateRequest('fault')
 
   fastify.addHook('preHandler', async (request, reply) => {

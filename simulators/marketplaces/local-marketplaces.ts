@@ -27,7 +27,7 @@ import type { Quota } from './throttle.ts'
 import { createWorld } from './world.ts'
 
 /** Default quota: one call a second, like Amazon. */
-const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
+const DEFAULT_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
 
 export interface MarketplacesOptions extends Partial<Quota> {
   /** port to listen on; 0: a free port */
@@ -45,7 +45,7 @@ export interface MarketplacesOptions extends Partial<Quota> {
  */
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
   const { port = 0, now = () => new Date(), models, tags = {} } = options
-  const quota = { ...FIRST_QUOTA, ...options }
+  const quota = { ...DEFAULT_QUOTA, ...options }
   const clock = createClock(now)
   const world = createWorld(models, clock.now, {
     callsPerSecond: quota.callsPerSecond,

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Accepted share of a second between calls: calls that were sent a second apart may arrive closer together. */
-const ACCEPTED_GAP = 0.9
+const MIN_CALLS_LEFT = 0.9
 
 export interface Quota {
   /** null: unlimited */
@@ -37,7 +37,7 @@ export function createThrottle(now: () => Date, quota: Quota) {
       )
       bucket.updatedMs = nowMs
       if (bucket.day !== day) Object.assign(bucket, { day, callsToday: 0 })
-      if (callsPerSecond !== null && bucket.callsLeft < ACCEPTED_GAP) return 'second'
+      if (callsPerSecond !== null && bucket.callsLeft < MIN_CALLS_LEFT) return 'second'
       if (callsPerDay !== null && bucket.callsToday >= callsPerDay) return 'day'
       bucket.callsLeft = Math.max(0, bucket.callsLeft - 1)
       bucket.callsToday += 1

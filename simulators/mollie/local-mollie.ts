@@ -3,14 +3,14 @@ import Fastify from 'fastify'
 import { registerApi } from './mollie-api.ts'
 import { registerCheckout } from './mollie-checkout.ts'
 import {
-  type AnswerFault,
-  createAnswerFaults,
+  createResponseFaults,
   createWebhooks,
+  type ResponseFault,
   type WebhookMode,
 } from './mollie-faults.ts'
 import type { PaymentStatus, RefundStatus, StoredMethod, StoredPayment } from './mollie-objects.ts'
 import { createMollieStore } from './mollie-store.ts'
-import { showPayment } from './mollie-wire.ts'
+import { serializePayment } from './mollie-wire.ts'
 
 /** A key in Mollie's format; only the simulator accepts it. */
 export const TEST_KEY = 'test_schakelSchakelSchakelSchakel00'
@@ -24,7 +24,7 @@ interface Options {
 export async function openLocalMollie({ port = 0, now = () => new Date() }: Options = {}) {
   const store = createMollieStore(now)
   const webhooks = createWebhooks()
-  const faults = createAnswerFaults()
+  const faults = createResponseFaults()
   const fastify = Fastify({ forceCloseConnections: true })
   let base = ''
   await fastify.register(formbody)
@@ -43,14 +43,14 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     webhookAnswers: async () => webhooks.answers,
     resolve: async (origin: string, address: string) => webhooks.resolve(origin, address),
     whereIs: async (origin: string) => webhooks.whereIs(origin),
-    failNext: async (next: AnswerFault[]) => faults.set(next),
+    failNext: async (next: ResponseFault[]) => faults.set(next),
     setDown: async (isDown: boolean) => faults.setDown(isDown),
     setMethods: async (methods: StoredMethod[]) => {
       store.methods.splice(0, store.methods.length, ...methods)
     },
     /** payments in the format of the API, newest first */
     payments: async () =>
-      store.list().map((payment) => showPayment(payment, base, ['refunds', 'chargebacks'])),
+      store.list().map((payment) => serializePayment(payment, base, ['refunds', 'chargebacks'])),
     /** sets the status of a payment, as the shopper or the bank does: paid, failed, … */
     change: async (id: string, status: PaymentStatus) => notify(store.change(id, status)),
     changeRefund: async (id: string, status: RefundStatus) =>

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { createAnswerFaults, createWebhooks } from './mollie-faults.ts'
+import type { createResponseFaults, createWebhooks } from './mollie-faults.ts'
 import { registerIdempotency } from './mollie-idempotency.ts'
 import type { StoredMethod } from './mollie-objects.ts'
 import type { MollieStore } from './mollie-store.ts'
 import {
-  showChargeback,
-  showError,
-  showList,
-  showMethod,
-  showPayment,
-  showRefund,
+  serializeChargeback,
+  serializeError,
+  serializeList,
+  serializeMethod,
+  serializePayment,
+  serializeRefund,
 } from './mollie-wire.ts'
 
 interface ApiOptions {
   key: string
   store: MollieStore
   webhooks: ReturnType<typeof createWebhooks>
-  faults: ReturnType<typeof createAnswerFaults>
+  faults: ReturnType<typeof createResponseFaults>
   now: () => Date
   /** URL of this server, without a trailing slash */
   base: () => string
@@ -47,7 +47,7 @@ const newRefund = z.object({
 })
 
 /** Pay-later methods, which require the order lines. */
-const WANTS_LINES = new Set(['klarna', 'riverty', 'in3', 'billie'])
+const METHODS_WITH_LINES = new Set(['klarna', 'riverty', 'in3', 'billie'])
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -61,7 +61,7 @@ const TITLES: Record<number, string> = {
 }
 
 function reject(reply: FastifyReply, status: number, detail: string, field?: string) {
-  return reply.code(status).send(showError(status, TITLES[status] ?? 'Error', detail, field))
+  return reply.code(status).send(serializeError(status, TITLES[status] ?? 'Error', detail, field))
 }
 
 /** Rejects a request; like Mollie, the error names only the first invalid field. */
@@ -117,7 +117,7 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
     if (sum !== requestedCents)
       return { detail: 'The lines do not add up to the amount', field: 'lines' }
   }
-  if (WANTS_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
+  if (METHODS_WITH_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
     return { detail: 'The lines and billing address are required', field: 'lines' }
   }
   return null
@@ -132,10 +132,10 @@ function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions)
         requestedCents === null ||
         (requestedCents >= minCents && requestedCents <= (maxCents ?? requestedCents)),
     )
-    return showList(
+    return serializeList(
       'methods',
       methods,
-      (method) => showMethod(method, base()),
+      (method) => serializeMethod(method, base()),
       `${base()}/v2/methods`,
       {
         limit: methods.length,
@@ -159,14 +159,15 @@ function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions)
       locale: body.locale ?? null,
       metadata: body.metadata ?? null,
     })
-    return reply.code(201).send(showPayment(payment, base()))
+    return reply.code(201).send(serializePayment(payment, base()))
   })
 
   fastify.get('/payments', async (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) return reject(reply, 400, 'The limit is invalid')
-    const show = (payment: Parameters<typeof showPayment>[0]) => showPayment(payment, base())
-    return showList('payments', store.list(), show, `${base()}/v2/payments`, query.data)
+    const show = (payment: Parameters<typeof serializePayment>[0]) =>
+      serializePayment(payment, base())
+    return serializeList('payments', store.list(), show, `${base()}/v2/payments`, query.data)
   })
 }
 
@@ -176,7 +177,7 @@ function registerPayment(fastify: FastifyInstance, { store, webhooks, base }: Ap
     async (request, reply) => {
       const payment = store.find(request.params.id)
       if (!payment) return rejectUnknown(reply, request.params.id)
-      return showPayment(payment, base(), request.query.embed?.split(','))
+      return serializePayment(payment, base(), request.query.embed?.split(','))
     },
   )
 
@@ -186,7 +187,7 @@ function registerPayment(fastify: FastifyInstance, { store, webhooks, base }: Ap
     const cancelled = store.cancel(payment)
     if (!cancelled) return reject(reply, 422, 'The payment cannot be canceled')
     await webhooks.send(cancelled.webhookUrl, cancelled.id)
-    return showPayment(cancelled, base())
+    return serializePayment(cancelled, base())
   })
 }
 
@@ -209,23 +210,26 @@ function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOption
     if (!refund) {
       return reject(reply, 422, 'The amount is higher than what remains of the payment', 'amount')
     }
-    return reply.code(201).send(showRefund(refund, base()))
+    return reply.code(201).send(serializeRefund(refund, base()))
   })
 
   fastify.get<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
     const payment = store.find(request.params.id)
     if (!payment) return rejectUnknown(reply, request.params.id)
-    const show = (refund: Parameters<typeof showRefund>[0]) => showRefund(refund, base())
+    const show = (refund: Parameters<typeof serializeRefund>[0]) => serializeRefund(refund, base())
     const address = `${base()}/v2/payments/${payment.id}/refunds`
-    return showList('refunds', payment.refunds.toReversed(), show, address, { limit: 250 })
+    return serializeList('refunds', payment.refunds.toReversed(), show, address, { limit: 250 })
   })
 
   fastify.get<{ Params: { id: string } }>('/payments/:id/chargebacks', async (request, reply) => {
     const payment = store.find(request.params.id)
     if (!payment) return rejectUnknown(reply, request.params.id)
-    const show = (item: Parameters<typeof showChargeback>[0]) => showChargeback(item, base())
+    const show = (item: Parameters<typeof serializeChargeback>[0]) =>
+      serializeChargeback(item, base())
     const address = `${base()}/v2/payments/${payment.id}/chargebacks`
-    return showList('chargebacks', payment.chargebacks.toReversed(), show, address, { limit: 250 })
+    return serializeList('chargebacks', payment.chargebacks.toReversed(), show, address, {
+      limit: 250,
+    })
   })
 }
 

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 
 /** Fault of a next call of the API. lost: the call is executed, but its response never arrives. */
-export type AnswerFault = '429' | '500' | '503' | 'lost'
+export type ResponseFault = '429' | '500' | '503' | 'lost'
 
 /** Number of times that a webhook is sent until the response is 2xx; Mollie spreads its attempts over a day. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const RETRY_MS = 100
 const TIMEOUT_MS = 15_000
 
@@ -43,7 +43,7 @@ export function createWebhooks() {
   }
 
   async function deliver(webhook: Webhook): Promise<void> {
-    for (let number = 1; number <= TRIES; number++) {
+    for (let number = 1; number <= MAX_ATTEMPTS; number++) {
       const status = await post(webhook)
       answers.push(status)
       if (status >= 200 && status < 300) return
@@ -79,18 +79,18 @@ export function createWebhooks() {
 }
 
 /** Creates a list of faults, one for each of the next calls. */
-export function createAnswerFaults() {
-  let next: AnswerFault[] = []
+export function createResponseFaults() {
+  let next: ResponseFault[] = []
   let isDown = false
   return {
-    set(faults: AnswerFault[]) {
+    set(faults: ResponseFault[]) {
       next = [...faults]
     },
     /** Switches an outage on or off; during an outage all responses are 503. */
     setDown(down: boolean) {
       isDown = down
     },
-    take(): AnswerFault | undefined {
+    take(): ResponseFault | undefined {
       return isDown ? '503' : next.shift()
     },
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { showError } from './mollie-wire.ts'
+import { serializeError } from './mollie-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** Time for which the response to a request with an idempotency key is stored. */
 const RETENTION_MS = 60 * 60_000
 
-interface StoredAnswer {
+interface StoredResponse {
   status: number
   payload: string
   until: number
@@ -21,7 +21,7 @@ interface StoredAnswer {
 
 /** Repeats the first response to a key instead of executing the call again. */
 export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
-  const answers = new Map<string, StoredAnswer>()
+  const answers = new Map<string, StoredResponse>()
   const runningNames = new Set<string>()
 
   fastify.addHook('preHandler', async (request, reply) => {
@@ -32,7 +32,7 @@ export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
       return reply.code(stored.status).send(stored.payload)
     if (runningNames.has(name)) {
       const detail = 'Another request with this idempotency key is still being processed'
-      return reply.code(409).send(showError(409, 'Conflict', detail))
+      return reply.code(409).send(serializeError(409, 'Conflict', detail))
     }
     runningNames.add(name)
     request.idempotencyName = name

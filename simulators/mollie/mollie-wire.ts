@@ -31,7 +31,7 @@ const STATUS_MOMENTS: Partial<Record<PaymentStatus, string>> = {
   failed: 'failedAt',
 }
 
-export function showPayment(payment: StoredPayment, base: string, embed: string[] = []) {
+export function serializePayment(payment: StoredPayment, base: string, embed: string[] = []) {
   const self = `${base}/v2/payments/${payment.id}`
   const statusMoment = STATUS_MOMENTS[payment.status]
   const isPaid = payment.status === 'paid'
@@ -79,17 +79,19 @@ export function showPayment(payment: StoredPayment, base: string, embed: string[
     ...(embed.length > 0 && {
       _embedded: {
         ...(embed.includes('refunds') && {
-          refunds: payment.refunds.map((refund) => showRefund(refund, base)),
+          refunds: payment.refunds.map((refund) => serializeRefund(refund, base)),
         }),
         ...(embed.includes('chargebacks') && {
-          chargebacks: payment.chargebacks.map((chargeback) => showChargeback(chargeback, base)),
+          chargebacks: payment.chargebacks.map((chargeback) =>
+            serializeChargeback(chargeback, base),
+          ),
         }),
       },
     }),
   }
 }
 
-export function showRefund(refund: StoredRefund, base: string) {
+export function serializeRefund(refund: StoredRefund, base: string) {
   const payment = `${base}/v2/payments/${refund.paymentId}`
   return {
     resource: 'refund',
@@ -109,7 +111,7 @@ export function showRefund(refund: StoredRefund, base: string) {
   }
 }
 
-export function showChargeback(chargeback: StoredChargeback, base: string) {
+export function serializeChargeback(chargeback: StoredChargeback, base: string) {
   const payment = `${base}/v2/payments/${chargeback.paymentId}`
   return {
     resource: 'chargeback',
@@ -127,7 +129,7 @@ export function showChargeback(chargeback: StoredChargeback, base: string) {
   }
 }
 
-export function showMethod(method: StoredMethod, base: string) {
+export function serializeMethod(method: StoredMethod, base: string) {
   const image = `https://www.mollie.com/external/icons/payment-methods/${method.id}`
   return {
     resource: 'method',
@@ -144,7 +146,7 @@ export function showMethod(method: StoredMethod, base: string) {
 }
 
 /** Returns a page of a list, newest first. Like Mollie, a page is requested by the id of its first object. */
-export function showList<T extends { id: string }>(
+export function serializeList<T extends { id: string }>(
   name: string,
   all: T[],
   show: (item: T) => object,
@@ -170,7 +172,7 @@ export function showList<T extends { id: string }>(
   }
 }
 
-export function showError(status: number, title: string, detail: string, field?: string) {
+export function serializeError(status: number, title: string, detail: string, field?: string) {
   return {
     status,
     title,

@@ -102,9 +102,9 @@ function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL):
         : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
     )
   }
-  const entriesLeft = [...entries].filter(([name]) => name > after)
-  const page = entriesLeft.slice(0, 2)
-  const isTruncated = entriesLeft.length > page.length
+  const remainingEntries = [...entries].filter(([name]) => name > after)
+  const page = remainingEntries.slice(0, 2)
+  const isTruncated = remainingEntries.length > page.length
   const next = isTruncated
     ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
     : ''

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
+import { openHttpSimulator, readBody, sendJson } from '#simulators/http-simulator.ts'
 
 /** Keys in Sendcloud's format; only the simulator accepts them. */
 export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sleutel' }
@@ -58,7 +58,7 @@ interface State {
 
 const isFailed = ({ announced }: Shipment) => announced.to_address.city === FAILING_CITY
 
-function showShipment(shipment: Shipment, base: string) {
+function serializeShipment(shipment: Shipment, base: string) {
   const { id, parcelId, announced } = shipment
   const carrier = announced.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
   const tracking = `3STEST${parcelId}`
@@ -121,10 +121,11 @@ function announce(
       'Shipping option not found.',
     )
   }
-  const announcedBefore = shipments.find(
+  const existingShipment = shipments.find(
     (each) => each.announced.external_reference_id === announced.external_reference_id,
   )
-  if (announcedBefore) return sendJson(response, 409, { data: showShipment(announcedBefore, base) })
+  if (existingShipment)
+    return sendJson(response, 409, { data: serializeShipment(existingShipment, base) })
   const number = shipments.length + 1
   const shipment = {
     id: `shipment-${number}`,
@@ -134,7 +135,7 @@ function announce(
   }
   shipments.push(shipment)
   if (isLost) return void response.destroy()
-  sendJson(response, 201, { data: showShipment(shipment, base) })
+  sendJson(response, 201, { data: serializeShipment(shipment, base) })
 }
 
 /** Cancels a parcel, at once for PostNL and later for DHL; rejects it if the carrier already has the parcel. */
@@ -144,7 +145,7 @@ function cancel({ shipments, base }: State, response: ServerResponse, id: string
   if (shipment.code !== 'READY_TO_SEND') {
     return reject(response, 409, '/data', 'Shipment can not be cancelled.')
   }
-  const isQueued = !showShipment(shipment, base).carrier.code.startsWith('postnl')
+  const isQueued = !serializeShipment(shipment, base).carrier.code.startsWith('postnl')
   shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
   if (isLost) return void response.destroy()
   const status = isQueued ? 'queued' : 'cancelled'
@@ -171,7 +172,7 @@ function respond(state: State, { request, response, url, path, body, isLost }: C
       (each) => each.announced.external_reference_id === reference,
     )
     return sendJson(response, 200, {
-      data: matchingShipments.map((each) => showShipment(each, base)),
+      data: matchingShipments.map((each) => serializeShipment(each, base)),
     })
   }
   const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
@@ -189,7 +190,7 @@ export async function openLocalSendcloud() {
   const faults: SendcloudFault[] = []
   const state: State = { shipments, base: '' }
 
-  const fake = await openHttpFake(async (request, response, url) => {
+  const fake = await openHttpSimulator(async (request, response, url) => {
     const keys = `${SENDCLOUD_KEYS.public}:${SENDCLOUD_KEYS.secret}`
     if (request.headers.authorization !== `Basic ${Buffer.from(keys).toString('base64')}`) {
       return reject(response, 401, '/data', 'Invalid username/password.')

@@ -1,4 +1,9 @@
-import { type HttpFake, openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
+import {
+  type HttpSimulator,
+  openHttpSimulator,
+  readBody,
+  sendJson,
+} from '#simulators/http-simulator.ts'
 
 /** VAT ids that the simulated register knows. */
 export const VALID_BELGIAN = 'BE0123456789'
@@ -7,9 +12,9 @@ export const VALID_DUTCH = 'NL001234567B01'
 export const UNAVAILABLE_GERMAN = 'DE999999999'
 
 /** Simulates the part of VIES that the shop uses: POST /check-vat-number. */
-export async function openFakeVies(): Promise<HttpFake & { requests: unknown[] }> {
+export async function openLocalVies(): Promise<HttpSimulator & { requests: unknown[] }> {
   const requests: unknown[] = []
-  const fake = await openHttpFake(async (request, response, url) => {
+  const fake = await openHttpSimulator(async (request, response, url) => {
     if (request.method !== 'POST' || url.pathname !== '/check-vat-number') {
       return sendJson(response, 404, {})
     }

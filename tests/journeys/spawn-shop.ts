@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
 import { findPostgresLocation, linkDataDirAndDatabase } from '#server/database/postgres-location.ts'
-import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
-import { openFakeVies } from '#simulators/vies/local-vies.ts'
+import { openLocalLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
+import { openLocalVies } from '#simulators/vies/local-vies.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { MANAGER } from './accounts.ts'
 
@@ -60,7 +60,7 @@ const isReady = (url: string) =>
 
 /** Starts the built shop with a copy of the filled demo, or on a new database. All of it is deleted when it ends. */
 export async function spawnShop(env: NodeJS.ProcessEnv) {
-  const [locatieserver, vies] = await Promise.all([openFakeLocatieserver(), openFakeVies()])
+  const [locatieserver, vies] = await Promise.all([openLocalLocatieserver(), openLocalVies()])
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))
   if (env.SHOP_DEMO !== '0') await copyDemo(dataDir)
   const { shop, exited } = runShop(dataDir, {

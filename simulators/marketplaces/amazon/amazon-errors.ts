@@ -68,7 +68,7 @@ export const unknownItem = (id: string): PartialError => ({
   message: `The ItemId ${id} provided in the request is invalid.`,
 })
 
-export const closedItem = (id: string): PartialError => ({
+export const inaccessibleItem = (id: string): PartialError => ({
   code: 'ItemNotAccessible',
   message: `The ItemId ${id} is not accessible through the Creators API.`,
 })

@@ -16,7 +16,7 @@ import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { type RequestContext, showListing } from './amazon-listings.ts'
+import { type RequestContext, serializeListing } from './amazon-listings.ts'
 
 const SIZES = { small: 75, medium: 160, large: 500, highRes: FULL_PX }
 
@@ -38,7 +38,7 @@ function pickRequested<T>(
   return presentParts.length ? Object.fromEntries(presentParts) : undefined
 }
 
-function showImage(photo: string, which: 'primary' | 'variants', context: RequestContext) {
+function serializeImage(photo: string, which: 'primary' | 'variants', context: RequestContext) {
   const sizes = Object.entries(SIZES).map(([size, px]) => {
     const url = `${context.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
     return [size, { url, height: px, width: px }] as const
@@ -50,17 +50,17 @@ function showImage(photo: string, which: 'primary' | 'variants', context: Reques
   return highRes ? { ...rest, hiRes: highRes } : rest
 }
 
-function showImages(item: Item, context: RequestContext) {
+function serializeImages(item: Item, context: RequestContext) {
   const [main, ...more] = photosOf(item)
-  const primary = main && showImage(main, 'primary', context)
+  const primary = main && serializeImage(main, 'primary', context)
   const variants = more
-    .map((photo) => showImage(photo, 'variants', context))
+    .map((photo) => serializeImage(photo, 'variants', context))
     .filter((image) => image !== undefined)
   if (!primary && variants.length === 0) return undefined
   return { ...(primary && { primary }), ...(variants.length > 0 && { variants }) }
 }
 
-function showInfo(asin: string, item: Item, isParent: boolean, context: RequestContext) {
+function serializeInfo(asin: string, item: Item, isParent: boolean, context: RequestContext) {
   const { model } = item
   const language = languageOf(context.locale)
   const value = (label: string, displayValue: string) => ({
@@ -107,7 +107,7 @@ function showInfo(asin: string, item: Item, isParent: boolean, context: RequestC
   })
 }
 
-export const nameNode = (node: BrowseNode, { shop, locale }: RequestContext) => ({
+export const serializeNode = (node: BrowseNode, { shop, locale }: RequestContext) => ({
   id: nodeId(node, shop),
   displayName: node.label[languageOf(locale)],
   contextFreeName: pathOf(node)
@@ -116,17 +116,20 @@ export const nameNode = (node: BrowseNode, { shop, locale }: RequestContext) => 
     .join(' - '),
 })
 
-export interface NestedNode extends ReturnType<typeof nameNode> {
+export interface NestedNode extends ReturnType<typeof serializeNode> {
   ancestor?: NestedNode
 }
 
 /** Returns a node in which its ancestors are nested, from the parent to the root. */
-export function showAncestors(node: BrowseNode, context: RequestContext): NestedNode {
+export function serializeWithAncestors(node: BrowseNode, context: RequestContext): NestedNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
-  return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }
+  return {
+    ...serializeNode(node, context),
+    ...(above && { ancestor: serializeWithAncestors(above, context) }),
+  }
 }
 
-function showNodes(model: Model, context: RequestContext) {
+function serializeNodes(model: Model, context: RequestContext) {
   const node = nodeOf(model.kind.node)
   const prefix = 'browseNodeInfo.browseNodes'
   const rank = 1 + Math.floor(seededFraction('rank', context.shop.country, model.number) * 90_000)
@@ -138,7 +141,9 @@ function showNodes(model: Model, context: RequestContext) {
     ...(nodes && {
       browseNodes: [
         {
-          ...(wants(`${prefix}.ancestor`) ? showAncestors(node, context) : nameNode(node, context)),
+          ...(wants(`${prefix}.ancestor`)
+            ? serializeWithAncestors(node, context)
+            : serializeNode(node, context)),
           isRoot: node.parent === undefined,
           ...(wants(`${prefix}.salesRank`) && { salesRank: Math.ceil(rank / 40) }),
         },
@@ -148,7 +153,7 @@ function showNodes(model: Model, context: RequestContext) {
   }
 }
 
-function showReviews(model: Model, context: RequestContext) {
+function serializeReviews(model: Model, context: RequestContext) {
   if (!context.world.behaviour.hasRatings) return undefined
   const rating = ratingOf('amazon', model.number)
   if (!rating) return undefined
@@ -159,16 +164,16 @@ function showReviews(model: Model, context: RequestContext) {
 }
 
 /** Returns an item with the requested resources. A parent item has the data of its first child, and no offer. */
-export function showItem(asin: string, item: Item, context: RequestContext) {
+export function serializeItem(asin: string, item: Item, context: RequestContext) {
   const isParent = asin === item.model.parentAsin
   const { parentAsin } = item.model
   const parts = {
     parentASIN: context.resources.includes('parentASIN') && !isParent ? parentAsin : undefined,
-    browseNodeInfo: showNodes(item.model, context),
-    customerReviews: showReviews(item.model, context),
-    images: showImages(item, context),
-    itemInfo: showInfo(asin, item, isParent, context),
-    offersV2: isParent ? undefined : showListing(item, context),
+    browseNodeInfo: serializeNodes(item.model, context),
+    customerReviews: serializeReviews(item.model, context),
+    images: serializeImages(item, context),
+    itemInfo: serializeInfo(asin, item, isParent, context),
+    offersV2: isParent ? undefined : serializeListing(item, context),
   }
   const presentParts = Object.entries(parts).filter(([, part]) => part !== undefined)
   return { asin, detailPageURL: detailPageUrl(asin, context), ...Object.fromEntries(presentParts) }

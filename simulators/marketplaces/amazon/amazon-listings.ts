@@ -46,7 +46,7 @@ const MESSAGES: Record<Availability, LocalizedText> = {
 const CONDITION = localized('Nieuw', 'Neu', 'Neuf', 'New')
 const LIST_PRICE = localized('Adviesprijs', 'UVP', 'Prix conseillé', 'RRP')
 
-export function showMoney(cents: number, { shop, locale }: RequestContext) {
+export function serializeMoney(cents: number, { shop, locale }: RequestContext) {
   return {
     amount: cents / 100,
     currency: shop.currency,
@@ -54,17 +54,17 @@ export function showMoney(cents: number, { shop, locale }: RequestContext) {
   }
 }
 
-function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
-  if (fromCents === undefined) return { money: showMoney(cents, context) }
+function serializePrice({ cents, fromCents }: Offer, context: RequestContext) {
+  if (fromCents === undefined) return { money: serializeMoney(cents, context) }
   const saved = fromCents - cents
   return {
-    money: showMoney(cents, context),
+    money: serializeMoney(cents, context),
     savings: {
-      money: showMoney(saved, context),
+      money: serializeMoney(saved, context),
       percentage: Math.round((saved / fromCents) * 100),
     },
     savingBasis: {
-      money: showMoney(fromCents, context),
+      money: serializeMoney(fromCents, context),
       savingBasisType: 'LIST_PRICE',
       savingBasisTypeLabel: LIST_PRICE[languageOf(context.locale)],
     },
@@ -72,7 +72,7 @@ function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
 }
 
 /** Returns the featured offer of an item, or undefined if there is none or it was not requested. */
-export function showListing(item: Item, context: RequestContext) {
+export function serializeListing(item: Item, context: RequestContext) {
   const prefix = 'offersV2.listings.'
   const requestedNames = context.resources.filter((name) => name.startsWith(prefix))
   const offer = requestedNames.length
@@ -91,7 +91,7 @@ export function showListing(item: Item, context: RequestContext) {
     dealDetails: offer.isPrimeOnly ? { accessType: 'PRIME_EXCLUSIVE', badge: 'Prime' } : undefined,
     isBuyBoxWinner: true,
     merchantInfo: offer.seller,
-    price: showPrice(offer, context),
+    price: serializePrice(offer, context),
   }
   const presentEntries = requestedNames.flatMap((name) => {
     const key = name.slice(prefix.length)

@@ -9,7 +9,7 @@ import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
 /** Maximum number of items on a page of search results. */
-const MAX_FOUND = 50
+const MAX_RESULTS = 50
 
 interface Visit {
   Params: { asin: string }
@@ -88,7 +88,7 @@ ${table([
         const titleTerms = searchTermsOf(titleOf(item, language, ledger))
         return isListed(item, shop, ledger) && terms.every((word) => titleTerms.includes(word))
       })
-      const links = matchingItems.slice(0, MAX_FOUND).map((item) => {
+      const links = matchingItems.slice(0, MAX_RESULTS).map((item) => {
         const title = escapeMarkup(titleOf(item, language, ledger))
         return `<li><a href="dp/${item.asin}">${title}</a></li>`
       })

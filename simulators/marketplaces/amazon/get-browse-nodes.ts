@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { childrenOf, findNode } from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
-import { nameNode, showAncestors } from './amazon-items.ts'
+import { serializeNode, serializeWithAncestors } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
 import type { getBrowseNodesRequest } from './amazon-requests.ts'
 
@@ -12,10 +12,10 @@ export function getBrowseNodes(
   const unknown = browseNodeIds.filter((id) => !findNode(id, context.shop))
   const wantsAncestors = context.resources.includes('browseNodes.ancestor')
   const browseNodes = nodes.map((node) => ({
-    ...(wantsAncestors ? showAncestors(node, context) : nameNode(node, context)),
+    ...(wantsAncestors ? serializeWithAncestors(node, context) : serializeNode(node, context)),
     isRoot: node.parent === undefined,
     ...(context.resources.includes('browseNodes.children') && {
-      children: childrenOf(node).map((child) => nameNode(child, context)),
+      children: childrenOf(node).map((child) => serializeNode(child, context)),
     }),
   }))
   return {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { isListed } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { closedItem, type PartialError, unknownItem } from './amazon-errors.ts'
-import { showItem } from './amazon-items.ts'
+import { inaccessibleItem, type PartialError, unknownItem } from './amazon-errors.ts'
+import { serializeItem } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
 import type { getItemsRequest } from './amazon-requests.ts'
 
@@ -16,7 +16,7 @@ export function lookUpItem(asin: string, { world, shop }: RequestContext): Item 
     ? !world.ledger.isGone(asin, shop.host) &&
       family.items.some((each) => isListed(each, shop, world.ledger))
     : isListed(item, shop, world.ledger)
-  return isOpen ? item : closedItem(asin)
+  return isOpen ? item : inaccessibleItem(asin)
 }
 
 /** Changes the order of items, so that clients do not depend on it. */
@@ -32,8 +32,9 @@ export function getItems(
   const ids = [...new Set(itemIds)]
   const errors: PartialError[] = []
   const items = ids.flatMap((asin, position) => {
-    const itemOrError = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, context)
-    if (!('code' in itemOrError)) return [showItem(asin, itemOrError, context)]
+    const itemOrError =
+      isPartial && position % 2 ? inaccessibleItem(asin) : lookUpItem(asin, context)
+    if (!('code' in itemOrError)) return [serializeItem(asin, itemOrError, context)]
     errors.push(itemOrError)
     return []
   })

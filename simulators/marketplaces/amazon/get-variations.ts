@@ -3,9 +3,9 @@ import { colourOf, sizeOf } from '#simulators/marketplaces/catalogue/item-texts.
 import { type LocalizedText, localized } from '#simulators/marketplaces/catalogue/kinds.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { showItem } from './amazon-items.ts'
+import { serializeItem } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
-import { showMoney } from './amazon-listings.ts'
+import { serializeMoney } from './amazon-listings.ts'
 import type { VariationsRequest } from './amazon-requests.ts'
 import { lookUpItem, shuffle } from './get-items.ts'
 
@@ -43,15 +43,15 @@ function dimensionsOf(
   return all.flatMap(([differs, dimension]) => (differs ? [dimension] : []))
 }
 
-function showPrices(items: Item[], context: RequestContext) {
+function serializePrices(items: Item[], context: RequestContext) {
   const cents = items.flatMap(
     (item) => offerAt(item, context.shop, context.world.ledger)?.cents ?? [],
   )
   const prefix = 'variationSummary.price.'
   const wants = (name: string) => cents.length > 0 && context.resources.includes(prefix + name)
   const price = {
-    ...(wants('highestPrice') && { highestPrice: showMoney(Math.max(...cents), context) }),
-    ...(wants('lowestPrice') && { lowestPrice: showMoney(Math.min(...cents), context) }),
+    ...(wants('highestPrice') && { highestPrice: serializeMoney(Math.max(...cents), context) }),
+    ...(wants('lowestPrice') && { lowestPrice: serializeMoney(Math.min(...cents), context) }),
   }
   return Object.keys(price).length > 0 && { price }
 }
@@ -68,11 +68,11 @@ export function getVariations(request: VariationsRequest, context: RequestContex
   const { model } = itemOrError
   const items = model.items.filter((item) => isListed(item, shop, world.ledger))
   const { variationPage: page, variationCount: count } = request
-  const onPage = items.slice((page - 1) * count, page * count)
-  if (!model.parentAsin || onPage.length === 0) return NONE
+  const pageItems = items.slice((page - 1) * count, page * count)
+  if (!model.parentAsin || pageItems.length === 0) return NONE
   const dimensions = dimensionsOf(model, context)
-  const variations = onPage.map((item) => ({
-    ...showItem(item.asin, item, context),
+  const variations = pageItems.map((item) => ({
+    ...serializeItem(item.asin, item, context),
     variationAttributes: dimensions.map(({ name, readValue }) => ({
       name,
       value: readValue(item),
@@ -84,7 +84,7 @@ export function getVariations(request: VariationsRequest, context: RequestContex
       variationSummary: {
         pageCount: Math.ceil(items.length / count),
         variationCount: items.length,
-        ...showPrices(items, context),
+        ...serializePrices(items, context),
         ...(context.resources.includes('variationSummary.variationDimension') && {
           variationDimensions: dimensions.map(({ name, label, readValue }) => ({
             name,

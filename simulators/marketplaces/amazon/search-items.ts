@@ -10,7 +10,7 @@ import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { nameNode, showItem } from './amazon-items.ts'
+import { serializeItem, serializeNode } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
 import type { SearchRequest } from './amazon-requests.ts'
 import { shuffle } from './get-items.ts'
@@ -69,7 +69,7 @@ function sortHits(hits: Hit[], sortBy: SearchRequest['sortBy']): Hit[] {
   return hits
 }
 
-function showRefinements(hits: Hit[], context: RequestContext) {
+function serializeRefinements(hits: Hit[], context: RequestContext) {
   const nodes = new Set(hits.map(({ model }) => nodeOf(model.kind.node)))
   const brands = new Set(hits.map(({ model }) => model.brand.name))
   return {
@@ -83,7 +83,7 @@ function showRefinements(hits: Hit[], context: RequestContext) {
       displayName: 'Department',
       bins: [...nodes].map((node) => ({
         id: nodeId(node, context.shop),
-        displayName: nameNode(node, context).displayName,
+        displayName: serializeNode(node, context).displayName,
       })),
     },
     otherRefinements: [
@@ -104,7 +104,7 @@ export function searchItems(request: SearchRequest, context: RequestContext) {
   const { itemCount, itemPage } = request
   const { world, shop, tag } = context
   const page = hits.slice((itemPage - 1) * itemCount, itemPage * itemCount)
-  const items = page.map(({ item }) => showItem(item.asin, item, context))
+  const items = page.map(({ item }) => serializeItem(item.asin, item, context))
   const keywords = [request.keywords, request.title, request.brand].filter(Boolean).join(' ')
   const query = new URLSearchParams({ k: keywords, ...(tag && { tag }), linkCode: 'osi' })
   return {
@@ -113,7 +113,7 @@ export function searchItems(request: SearchRequest, context: RequestContext) {
       searchURL: `${world.base()}/${shop.host}/s?${query}`,
       items: world.behaviour.isShuffled ? shuffle(items) : items,
       ...(context.resources.includes('searchRefinements') && {
-        searchRefinements: showRefinements(hits, context),
+        searchRefinements: serializeRefinements(hits, context),
       }),
     },
   }

@@ -5,7 +5,12 @@ import { gtinOf } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem, rejectFault } from './bol-problems.ts'
-import { type BolRequestContext, showMedia, showOffer, showProduct } from './bol-products.ts'
+import {
+  type BolRequestContext,
+  serializeMedia,
+  serializeOffer,
+  serializeProduct,
+} from './bol-products.ts'
 import { popularItems, searchItems, searchQuery } from './bol-search.ts'
 import { gtinNumberOf, isAtBol } from './bol-stock.ts'
 import { type BolTokens, checkBolToken } from './bol-tokens.ts'
@@ -124,11 +129,11 @@ export async function registerBolApi(
     searchItems(query, context, request.fault === 'partial'),
   )
   get('/products/lists/popular', searchQuery, popularItems)
-  getProduct('/products/:id', showProduct)
-  getProduct('/products/:id/media', showMedia)
+  getProduct('/products/:id', serializeProduct)
+  getProduct('/products/:id/media', serializeMedia)
   getProduct('/products/:id/offers/best', (item, context, reply) => {
     return (
-      showOffer(item, context) ??
+      serializeOffer(item, context) ??
       problem(reply, 404, `Unable to find offer for product ${item.gtin}`)
     )
   })

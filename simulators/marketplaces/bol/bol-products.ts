@@ -37,7 +37,7 @@ const image = (photo: string | undefined, px: number, { world }: BolRequestConte
 })
 
 /** Returns the best offer in the format of bol; undefined if there is none. */
-export function showOffer(item: Item, { world, country, language }: BolRequestContext) {
+export function serializeOffer(item: Item, { world, country, language }: BolRequestContext) {
   const offer = bolOffer(item, country, language, world)
   if (!offer) return undefined
   return {
@@ -47,7 +47,7 @@ export function showOffer(item: Item, { world, country, language }: BolRequestCo
   }
 }
 
-export const showMedia = (item: Item, context: BolRequestContext) => ({
+export const serializeMedia = (item: Item, context: BolRequestContext) => ({
   images: photosOf(item).map((photo) => ({
     renditions: MEDIA_PX.map((px) => image(photo, px, context)),
   })),
@@ -62,12 +62,12 @@ const categoriesOf = (item: Item) =>
 export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
 
 /** Returns the product with the requested parts. */
-export function showProduct(item: Item, context: BolRequestContext) {
+export function serializeProduct(item: Item, context: BolRequestContext) {
   const { world, language, includes } = context
   const features = featuresOf(item, language)
   const title = bolTitle(item, language, world)
   const rating = ratingOf('bol', item.model.number)
-  const offer = includes.has('offer') ? showOffer(item, context) : undefined
+  const offer = includes.has('offer') ? serializeOffer(item, context) : undefined
   return {
     ean: item.gtin,
     bolProductId: bolIdOf(item),

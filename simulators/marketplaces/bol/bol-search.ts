@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { type BolRequestContext, categoryIdsOf, showProduct } from './bol-products.ts'
+import { type BolRequestContext, categoryIdsOf, serializeProduct } from './bol-products.ts'
 import { bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
 
 const count = z.coerce.number().int().min(1)
@@ -19,18 +19,18 @@ export const searchQuery = z.object({
 })
 type SearchQuery = z.infer<typeof searchQuery>
 
-function showPage(
+function serializePage(
   items: Item[],
   query: SearchQuery,
   context: BolRequestContext,
   isPartial = false,
 ) {
   const { page, 'page-size': size } = query
-  const onPage = items.slice((page - 1) * size, page * size)
+  const pageItems = items.slice((page - 1) * size, page * size)
   return {
-    results: onPage
+    results: pageItems
       .filter((_item, position) => !isPartial || position % 2 === 0)
-      .map((item) => showProduct(item, context)),
+      .map((item) => serializeProduct(item, context)),
     totalResults: items.length,
     page,
     resultsPerPage: size,
@@ -66,11 +66,11 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const isByPrice = query.sort.startsWith('PRICE')
   const sorted = isByPrice ? matchingItems.toSorted((a, b) => price(a) - price(b)) : matchingItems
   const ordered = query.sort === 'PRICE_DESC' ? sorted.toReversed() : sorted
-  return showPage(ordered, query, context, isPartial)
+  return serializePage(ordered, query, context, isPartial)
 }
 
 export function popularItems(query: SearchQuery, context: BolRequestContext) {
   const rank = ({ gtin }: Item) => seededFraction('popular', gtin)
   const items = availableItems(context, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
-  return showPage(items, query, context)
+  return serializePage(items, query, context)
 }

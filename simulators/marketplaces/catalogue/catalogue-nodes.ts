@@ -49,10 +49,10 @@ const BROWSE_NODES: BrowseNode[] = [
   ),
 ]
 
-const BY_KEY = new Map(BROWSE_NODES.map((each) => [each.key, each]))
+const NODES_BY_KEY = new Map(BROWSE_NODES.map((each) => [each.key, each]))
 
 export function nodeOf(key: string): BrowseNode {
-  const matchingNode = BY_KEY.get(key)
+  const matchingNode = NODES_BY_KEY.get(key)
   if (!matchingNode) throw new Error(`no browse node ${key}`)
   return matchingNode
 }

@@ -3,12 +3,12 @@ import { createCatalogue } from './catalogue.ts'
 import { isListed, offerAt } from './catalogue-offers.ts'
 import { CORE_MODELS } from './core-models.ts'
 import { createLedger } from './ledger.ts'
-import { makeModel } from './models.ts'
+import { createModel } from './models.ts'
 import { withCheckDigit } from './numbers.ts'
 import { photosOf } from './photos.ts'
 import { AMAZON_SHOPS } from './shops.ts'
 import { showsTone } from './shown-tones.ts'
-import { stonesIn } from './stones.ts'
+import { stonesInPhoto } from './stones.ts'
 
 const ledger = () => createLedger(() => new Date('2026-11-22T09:00:00Z'))
 
@@ -26,26 +26,28 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
   expect(items.filter(({ gtin }) => withCheckDigit(gtin.slice(0, 12)) !== gtin)).toEqual([])
   expect(withCheckDigit('871234567890')).toBe('8712345678906')
   expect(items.filter((item) => photosOf(item).length === 0)).toEqual([])
-  for (const number of [0, 17, 439]) expect(makeModel(number)).toEqual(catalogue.models[number])
+  for (const number of [0, 17, 439]) expect(createModel(number)).toEqual(catalogue.models[number])
   expect(createCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
 })
 
 test('the photos of a model show its metals and its stone', () => {
   const { models } = createCatalogue()
   expect(models).toHaveLength(440)
-  const inOtherMetal = models.filter(
+  const modelsInOtherMetal = models.filter(
     ({ photo, items: [item] }) => !item || !showsTone(photo, item.metal.tone),
   )
-  expect(inOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
+  expect(modelsInOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
   // Models with titles written by hand have photos that were chosen by hand.
   const generated = models.slice(CORE_MODELS.length)
   expect(generated).toHaveLength(428)
-  const withOtherVariation = generated.filter(({ photo, items }) =>
+  const modelsWithOtherVariation = generated.filter(({ photo, items }) =>
     items.some(({ metal }) => !showsTone(photo, metal.tone)),
   )
-  expect(withOtherVariation.map(({ titles }) => titles.nl)).toEqual([])
-  const withOtherStone = generated.filter(({ photo, stone }) => !stonesIn(photo).includes(stone))
-  expect(withOtherStone.map(({ titles }) => titles.nl)).toEqual([])
+  expect(modelsWithOtherVariation.map(({ titles }) => titles.nl)).toEqual([])
+  const modelsWithOtherStone = generated.filter(
+    ({ photo, stone }) => !stonesInPhoto(photo).includes(stone),
+  )
+  expect(modelsWithOtherStone.map(({ titles }) => titles.nl)).toEqual([])
 })
 
 test('an item has a different price in each country and is not for sale everywhere', () => {
@@ -108,6 +110,6 @@ test('prices are fixed until a test releases them, and then a few change every h
 })
 
 test('every number up to 20,000 makes a model with at least one item', () => {
-  const counts = Array.from({ length: 20_000 }, (_, number) => makeModel(number).items.length)
+  const counts = Array.from({ length: 20_000 }, (_, number) => createModel(number).items.length)
   expect(Math.min(...counts)).toBe(1)
 })

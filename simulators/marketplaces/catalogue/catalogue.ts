@@ -1,4 +1,4 @@
-import { type Item, type Model, makeModel } from './models.ts'
+import { createModel, type Item, type Model } from './models.ts'
 
 /** Default number of models; the catalogue has three times as many items. */
 const DEFAULT_MODELS = 440
@@ -7,7 +7,7 @@ const DEFAULT_MODELS = 440
 const models: Model[] = []
 
 function modelAt(number: number): Model {
-  models[number] ??= makeModel(number)
+  models[number] ??= createModel(number)
   return models[number]
 }
 

@@ -5,7 +5,7 @@ import { METALS, type Metal } from './materials.ts'
 import { asinOf, gtinOf, pick, seededFraction } from './numbers.ts'
 import { showsTone } from './shown-tones.ts'
 import { type Notation, sizeCount } from './sizes.ts'
-import { STONES, type Stone, stonesIn } from './stones.ts'
+import { STONES, type Stone, stonesInPhoto } from './stones.ts'
 import { writeTitles } from './titles.ts'
 
 /** An item that is for sale. */
@@ -65,7 +65,7 @@ function chooseParts(number: number) {
   const metals = soldMetals.filter(({ tone }) => showsTone(photo, tone))
   const metal = pick(metals, 'metal', number)
   const stone = pick(
-    stonesIn(photo).filter(({ key }) => key !== 'diamond' || metal.factor > 2),
+    stonesInPhoto(photo).filter(({ key }) => key !== 'diamond' || metal.factor > 2),
     'stone',
     number,
   )
@@ -109,7 +109,7 @@ function variationsOf(
 }
 
 /** Creates the model with this number; the same number always gives the same model. */
-export function makeModel(number: number): Model {
+export function createModel(number: number): Model {
   const coreModel = CORE_MODELS[number]
   const choice = coreModel ? chooseCoreParts(coreModel) : chooseParts(number)
   const { kind, brand, metal, stone, photo, core } = choice

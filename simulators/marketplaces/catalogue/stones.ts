@@ -63,7 +63,7 @@ export const STONES: Stone[] = [
 const COLOURLESS = ['zirconia', 'diamond', 'lab-diamond', 'moissanite']
 
 /** Stones that a photo may show; items in other photos have no stone. */
-const STONES_IN: Record<string, string[]> = {
+const STONES_BY_PHOTO: Record<string, string[]> = {
   'solitairring-aurelie': COLOURLESS,
   'saffierring-vera': ['sapphire'],
   'smaragdring-ilse': ['emerald'],
@@ -84,5 +84,5 @@ const STONES_IN: Record<string, string[]> = {
   'manchetknopen-onyx-hugo': ['onyx'],
 }
 
-export const stonesIn = (photo: string): Stone[] =>
-  STONES.filter(({ key }) => (STONES_IN[photo] ?? ['none']).includes(key))
+export const stonesInPhoto = (photo: string): Stone[] =>
+  STONES.filter(({ key }) => (STONES_BY_PHOTO[photo] ?? ['none']).includes(key))

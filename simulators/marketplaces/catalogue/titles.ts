@@ -56,10 +56,10 @@ export function writeTitles(
   function write(language: Language): string {
     const thing = kind.label[language]
     const gem = stoneName[language]
-    const withGem = gem && `${WITH[language]} ${gem}`
+    const withStone = gem && `${WITH[language]} ${gem}`
     const parts =
       brand.titleStyle === 'tidy'
-        ? [brand.name, line, thing, metalName[language], withGem]
+        ? [brand.name, line, thing, metalName[language], withStone]
         : brand.titleStyle === 'stuffed'
           ? [
               brand.name,

@@ -6,7 +6,7 @@ import { csvLine } from './feed-text.ts'
 const trackedLink = ({ link }: FeedRow, world: World, media: string) =>
   `${world.base()}/ds1.nl/c/?${new URLSearchParams({ si: MERCHANT.id, li: '19001', wi: media, dl: link })}`
 
-function showProduct(row: FeedRow, world: World, media: string) {
+function serializeProduct(row: FeedRow, world: World, media: string) {
   const date = '2026-11-01 06:00:00'
   const info = {
     title: row.title,
@@ -53,7 +53,7 @@ export function* daisyconJson(rows: Iterable<FeedRow>, world: World, media: stri
   yield `{"datafeed":{"programs":[{"program_info":${JSON.stringify(program)},"products":[`
   let separator = ''
   for (const row of rows) {
-    yield `${separator}${JSON.stringify(showProduct(row, world, media))}`
+    yield `${separator}${JSON.stringify(serializeProduct(row, world, media))}`
     separator = ',\n'
   }
   yield ']}]}}\n'
@@ -85,7 +85,7 @@ const COLUMNS = [
 export function* daisyconCsv(rows: Iterable<FeedRow>, world: World, media: string) {
   yield csvLine(COLUMNS, ';')
   for (const row of rows) {
-    const { product_info: info } = showProduct(row, world, media)
+    const { product_info: info } = serializeProduct(row, world, media)
     const flat: Record<string, unknown> = {
       ...info,
       daisycon_unique_id: row.id,

@@ -28,7 +28,7 @@ const feedQuery = z.object({
 type Feed = (rows: Iterable<FeedRow>) => Iterable<string>
 type Request = FastifyRequest<{ Querystring: Record<string, string | undefined> }>
 
-function* inChunks(lines: Iterable<string>) {
+function* toChunks(lines: Iterable<string>) {
   let chunk = ''
   for (const line of lines) {
     chunk += line
@@ -72,10 +72,10 @@ const createFeedSender =
     const isPartial = fault === 'partial'
     const lines = feed(feedRows(world, { products, changed, isGrouped: grouped === 1, isPartial }))
     if (fault === 'cut-off') {
-      const half = Readable.from(inChunks(first(lines, products / 2)))
+      const half = Readable.from(toChunks(first(lines, products / 2)))
       return sendAndHangUp(reply, type, half)
     }
-    const text = Readable.from(inChunks(lines))
+    const text = Readable.from(toChunks(lines))
     const isEncoded = !isGzip && request.headers['accept-encoding']?.includes('gzip')
     reply.type(isGzip ? 'application/gzip' : type)
     if (isEncoded) reply.header('content-encoding', 'gzip')

@@ -5,7 +5,7 @@ import {
   sizeOf,
   titleOf,
 } from '#simulators/marketplaces/catalogue/item-texts.ts'
-import { type Item, makeModel, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
+import { createModel, type Item, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
 import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
@@ -95,7 +95,7 @@ export function* feedRows(world: World, { products, changed, isGrouped, isPartia
   const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
   let count = 0
   for (let number = 0; ; number++) {
-    for (const item of (world.catalogue.models[number] ?? makeModel(number)).items) {
+    for (const item of (world.catalogue.models[number] ?? createModel(number)).items) {
       if (count === products) return
       const isChanged = step > 0 && count % step === 0
       const isHere = !world.ledger.isGone(item.gtin, MERCHANT.host)

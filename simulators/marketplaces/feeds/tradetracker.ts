@@ -19,9 +19,9 @@ const propertiesOf = (row: FeedRow): [name: string, value: string][] => [
   ['size', row.size],
 ]
 
-type ShowProduct = (row: FeedRow, link: string) => string
+type SerializeProduct = (row: FeedRow, link: string) => string
 
-const SHOW: Record<TradetrackerType, ShowProduct> = {
+const SHOW: Record<TradetrackerType, SerializeProduct> = {
   xml: (row, link) =>
     parent(
       'product',

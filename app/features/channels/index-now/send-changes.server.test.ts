@@ -11,7 +11,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { addCollection } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
-import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local-index-now.ts'
+import { type LocalIndexNow, openLocalIndexNow } from '#simulators/index-now/local-index-now.ts'
 import { realShopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { isPublicSite } from './index-now.ts'
@@ -26,7 +26,7 @@ const SITE = 'https://www.goudvanfenna.nl'
 const MINUTE_MS = 60_000
 
 /** A shop with a public URL, and a simulated service that fetches its key file. */
-const indexNowTest = realShopTest.extend<{ shop: App; service: FakeIndexNow }>({
+const indexNowTest = realShopTest.extend<{ shop: App; service: LocalIndexNow }>({
   shop: async ({ app, clock, service }, use) => {
     // The database uses its own clock for the time of a change.
     clock.set(new Date())
@@ -35,7 +35,7 @@ const indexNowTest = realShopTest.extend<{ shop: App; service: FakeIndexNow }>({
   service: async ({ app }, use) => {
     const fastify = Fastify()
     registerIndexNow(fastify, { ...app, siteUrl: SITE })
-    const service = await openFakeIndexNow(async (location) => {
+    const service = await openLocalIndexNow(async (location) => {
       const answer = await fastify.inject(new URL(location).pathname)
       return answer.statusCode === 200 ? answer.body : undefined
     })

@@ -4,7 +4,7 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { openFakeVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
+import { openLocalVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -82,7 +82,7 @@ shopTest('a shop that wraps no gifts rejects a form with gift wrapping', async (
 shopTest(
   'a company orders with a valid VAT id; an unknown id is rejected; an outage of VIES blocks nobody',
   async ({ app }) => {
-    const register = await openFakeVies()
+    const register = await openLocalVies()
     const shopWithVies = { ...app, env: { ...app.env, VIES_URL: register.url } }
     const order = async (vatId: string) => {
       const { variantIds } = await addProduct(app, { name: vatId, priceCents: 4_000 })

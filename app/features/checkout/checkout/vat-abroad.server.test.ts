@@ -13,7 +13,7 @@ import { saveZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
-  openFakeVies,
+  openLocalVies,
   UNAVAILABLE_GERMAN,
   VALID_BELGIAN,
   VALID_DUTCH,
@@ -28,9 +28,9 @@ import { readTaxedCustomer } from './checkout-values.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 
-let register: Awaited<ReturnType<typeof openFakeVies>>
+let register: Awaited<ReturnType<typeof openLocalVies>>
 beforeAll(async () => {
-  register = await openFakeVies()
+  register = await openLocalVies()
 })
 afterAll(() => register.close())
 

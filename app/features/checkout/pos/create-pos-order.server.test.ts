@@ -11,7 +11,7 @@ import { readPayments } from '#app/features/fulfilment/payments/read-payments.se
 import { readRefundable } from '#app/features/fulfilment/refunds/read-refundable.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
+import { openLocalVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
 import { addCross, addInitialNecklace } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -247,7 +247,7 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
 shopTest(
   'a company abroad with a valid VAT id is charged no VAT, and the total changes first',
   async ({ app: bare }) => {
-    const vies = await openFakeVies()
+    const vies = await openLocalVies()
     onTestFinished(vies.close)
     const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
     const variantId = await addRing(shop)

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import {
   BROKEN_POSTCODE,
-  openFakeLocatieserver,
+  openLocalLocatieserver,
   SILENT_POSTCODE,
 } from '#simulators/locatieserver/local-locatieserver.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findAddress, isAddressRegisterAvailable } from './find-address.server.ts'
 import { queryLocatieserver } from './locatieserver.server.ts'
 
-let register: Awaited<ReturnType<typeof openFakeLocatieserver>>
+let register: Awaited<ReturnType<typeof openLocalLocatieserver>>
 beforeAll(async () => {
-  register = await openFakeLocatieserver()
+  register = await openLocalLocatieserver()
 })
 beforeEach(() => {
   register.queries.length = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import {
-  openFakeVies,
+  openLocalVies,
   UNAVAILABLE_GERMAN,
   VALID_BELGIAN,
   VALID_DUTCH,
@@ -10,9 +10,9 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { checkVatId } from './check-vat-id.server.ts'
 
-let register: Awaited<ReturnType<typeof openFakeVies>>
+let register: Awaited<ReturnType<typeof openLocalVies>>
 beforeAll(async () => {
-  register = await openFakeVies()
+  register = await openLocalVies()
 })
 beforeEach(() => {
   register.requests.length = 0
