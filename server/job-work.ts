@@ -13,7 +13,7 @@ import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orde
 import { expirePayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
-import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
+import { findNextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Records all events before it sends mails, so that a customer gets a single mail about them. */
@@ -67,7 +67,7 @@ const HEAP_MB = 320
  * process ends with the shop, even if the shop is killed, because the channel between them closes.
  */
 export async function workMovesInOwnProcess(app: App, signal: AbortSignal): Promise<void> {
-  if (!(await nextMove(app))) return
+  if (!(await findNextMove(app))) return
   const [, mainFile = ''] = process.argv
   // In development there is no build that another process could load.
   if (path.basename(mainFile) !== 'main.ts') return workMoves(app, signal)

@@ -55,7 +55,7 @@ import { refreshDueListings } from '#app/features/listings/listing-index/refresh
 import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
 import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
 import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
-import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
+import { findNextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import { SYNC_MARKETPLACES } from '#app/features/partners/marketplace-sources/sync.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
@@ -88,7 +88,7 @@ const MOVE_SECONDS = 20 * 3_600
  * down.
  */
 async function makeFeeds(app: App, signal: AbortSignal): Promise<void> {
-  if (!(await nextMove(app))) await makeDueFeeds(app, signal)
+  if (!(await findNextMove(app))) await makeDueFeeds(app, signal)
 }
 
 /** Returns every job of the shop. */

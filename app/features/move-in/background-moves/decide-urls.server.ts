@@ -53,9 +53,9 @@ export async function decideFormerUrl(
 export async function decideAllUrls(
   app: App,
   run: MoveRun,
-  way: 'proposal' | 'gone',
+  decision: 'proposal' | 'gone',
 ): Promise<void> {
-  await decideOpenUrls(app.db, run.shop, way)
+  await decideOpenUrls(app.db, run.shop, decision)
   if (!isStored(run)) return
   for await (const redirects of readDecidedRedirects(app.db, run.shop))
     await store(app, run, redirects)

@@ -7,7 +7,7 @@ import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
 import type { MoveSample } from '#app/features/move-in/moves/move-in.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
-import { remarkFileOf } from '#app/features/move-in/moves/remark-file.server.ts'
+import { remarkFilePath } from '#app/features/move-in/moves/remark-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 
@@ -42,7 +42,7 @@ export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
 export function registerMoveRemarks(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { id: string } }>(ADMIN_ENDPOINTS.moveRemarks, async (request, reply) => {
     const run = await readMove(app, readId(request.params.id))
-    const file = run && remarkFileOf(app, run.id, run.report === null)
+    const file = run && remarkFilePath(app, run.id, run.report === null)
     if (!file || !(await stat(file).catch(() => null)))
       return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand is er niet.')
     return reply

@@ -3,7 +3,7 @@ import type { MoveAnswers } from '#app/features/move-in/moves/move-in.ts'
 import { queueMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import {
   deleteMove,
-  insertPlanning,
+  insertBackgroundRun,
   type MoveRun,
 } from '#app/features/move-in/moves/move-runs.server.ts'
 import { forgetStaging, sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
@@ -56,7 +56,7 @@ async function planSources(
   access?: string | null,
 ): Promise<string> {
   const options = { isDryRun: false, repairsText: false, ...(access && { access }) }
-  const id = await insertPlanning(app, { sources, options, actor })
+  const id = await insertBackgroundRun(app, { sources, options, actor })
   await app.jobs.send(WORK_MOVES)
   return movePage(id)
 }

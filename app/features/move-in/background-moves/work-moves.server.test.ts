@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
-import { remarkFileOf } from '#app/features/move-in/moves/remark-file.server.ts'
+import { remarkFilePath } from '#app/features/move-in/moves/remark-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { SHOPIFY_PRODUCTS, WOO_PRODUCTS } from '#tests/support/former-shop/shop-files.ts'
@@ -68,7 +68,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
     plannedMove.plan?.remarks['no-manufacturer']?.count,
   )
   expect(await countOf(app, 'products')).toBe(0)
-  expect(await readFile(remarkFileOf(app, id, true), 'utf8')).toContain('is een groep')
+  expect(await readFile(remarkFilePath(app, id, true), 'utf8')).toContain('is een groep')
 
   const manufacturer = { name: 'Atelier', address: 'Kade 1', email: 'a@voorbeeld.example' }
   await continueMove(app, plannedMove, 'waiting', { repairsText: false, manufacturer })

@@ -2,13 +2,13 @@ import type { MoveResult } from '#app/features/move-in/moves/move-in.ts'
 import {
   createMoveProgress,
   type MoveProgress,
-  totalsOf,
+  plannedTotals,
 } from '#app/features/move-in/moves/move-progress.ts'
 import {
   beginAttempt,
+  findNextMove,
   isPauseRequested,
   MAX_ATTEMPTS,
-  nextMove,
   requeueStopped,
   stopUnstarted,
 } from '#app/features/move-in/moves/move-queue.server.ts'
@@ -30,7 +30,7 @@ const PAUSE_CHECK_MS = 1_000
  */
 export async function workMoves(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const run = await nextMove(app)
+    const run = await findNextMove(app)
     if (!run) return
     if (run.attempts >= MAX_ATTEMPTS) {
       await failMove(app, run.id, run.failure || STOPPED_TOO_OFTEN)
@@ -66,14 +66,14 @@ interface Attempt {
 async function perform(app: App, run: MoveRun, { onStart, signal }: Attempt): Promise<boolean> {
   const isPlan = run.state === 'planning'
   const writer = createProgressWriter(app, run.id)
-  const progress = createMoveProgress(totalsOf(run.plan), writer.report)
+  const progress = createMoveProgress(plannedTotals(run.plan), writer.report)
   const pause = watchForPause(app, run.id)
   try {
     const result = await runMove(app, run.sources, {
       ...run.options,
       isDryRun: isPlan,
       actor: run.actor,
-      ofRun: run.id,
+      existingRunId: run.id,
       onStart,
       onRead: progress.onRead,
       onProgress: progress.onProgress,

@@ -7,7 +7,7 @@ test('UTF-8 is read as it is, windows-1252 where it is not valid UTF-8', () => {
   const { decode, findings } = createTextDecoder({ repairsDouble: false })
   expect(decode(bytesOf('Créole 14 karaat 😀'))).toBe('Créole 14 karaat 😀')
   expect(decode('Cr\xe9ole \x80 12')).toBe('Créole € 12')
-  expect(findings).toMatchObject({ windows: 1, double: 0 })
+  expect(findings).toMatchObject({ windows1252Count: 1, doubleEncodedCount: 0 })
 })
 
 test('text that was encoded twice is counted, and repaired on request', () => {
@@ -15,8 +15,8 @@ test('text that was encoded twice is counted, and repaired on request', () => {
   const counting = createTextDecoder({ repairsDouble: false })
   expect(counting.decode(garbledBytes)).toBe('CrÃ©ole van â‚¬ 12')
   expect(counting.findings).toMatchObject({
-    double: 1,
-    example: { found: 'CrÃ©ole van â‚¬ 12', repaired: 'Créole van € 12' },
+    doubleEncodedCount: 1,
+    example: { original: 'CrÃ©ole van â‚¬ 12', repaired: 'Créole van € 12' },
   })
   expect(createTextDecoder({ repairsDouble: true }).decode(garbledBytes)).toBe('Créole van € 12')
 })

@@ -1,5 +1,5 @@
-const decoder = new TextDecoder('utf-8', { fatal: true })
-const ascii = /^[\0-\x7f]*$/
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true })
+const ASCII = /^[\0-\x7f]*$/
 
 /** The characters of windows-1252 from 0x80 to 0x9f; for every other byte the code point equals the byte. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
@@ -12,27 +12,27 @@ const DOUBLE_ENCODED = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’�
 
 export interface TextFindings {
   /** number of values that are not valid UTF-8 and were read as windows-1252 */
-  windows: number
+  windows1252Count: number
   /** number of values that were encoded twice */
-  double: number
+  doubleEncodedCount: number
   /** number of values in which characters were lost: "????" */
-  lost: number
+  lostCount: number
   /** a value that was encoded twice: its form in the dump, and the repaired form */
-  example: { found: string; repaired: string } | null
+  example: { original: string; repaired: string } | null
 }
 
 /** Returns a decoder for values of a dump, which hold one character per byte, and counts values in other encodings. */
 export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean }) {
   const findings = noFindings()
   const decode = (bytes: string): string => {
-    if (ascii.test(bytes)) {
-      if (bytes.includes('????')) findings.lost++
+    if (ASCII.test(bytes)) {
+      if (bytes.includes('????')) findings.lostCount++
       return bytes.includes('\0') ? bytes.replaceAll('\0', '') : bytes
     }
     const text = decodeBytes(bytes)
     if (text === null) {
-      findings.windows++
-      return fromWindows(bytes)
+      findings.windows1252Count++
+      return decodeWindows1252(bytes)
     }
     return readText(text, { repairsDouble }, findings).replaceAll('\0', '')
   }
@@ -47,22 +47,27 @@ export function readText(
 ): string {
   const repaired = DOUBLE_ENCODED.test(text) ? repairDouble(text) : null
   if (repaired === null) return text
-  findings.double++
-  findings.example ??= exampleOf(text)
+  findings.doubleEncodedCount++
+  findings.example ??= createExample(text)
   return repairsDouble ? repaired : text
 }
 
-export const noFindings = (): TextFindings => ({ windows: 0, double: 0, lost: 0, example: null })
+export const noFindings = (): TextFindings => ({
+  windows1252Count: 0,
+  doubleEncodedCount: 0,
+  lostCount: 0,
+  example: null,
+})
 
 function decodeBytes(bytes: string): string | null {
   try {
-    return decoder.decode(Buffer.from(bytes, 'latin1'))
+    return utf8Decoder.decode(Buffer.from(bytes, 'latin1'))
   } catch {
     return null
   }
 }
 
-const fromWindows = (bytes: string) =>
+const decodeWindows1252 = (bytes: string) =>
   bytes.replace(
     /[\x80-\x9f]/g,
     (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character,
@@ -81,9 +86,9 @@ export function repairDouble(text: string): string | null {
 }
 
 /** Returns the line with the first doubly encoded character, shortened. */
-function exampleOf(text: string): TextFindings['example'] {
+function createExample(text: string): TextFindings['example'] {
   const matchIndex = text.search(DOUBLE_ENCODED)
   const example = text.slice(Math.max(0, matchIndex - 30), matchIndex + 30).replace(/\s+/g, ' ')
   const repaired = repairDouble(example)
-  return repaired === null ? null : { found: example, repaired }
+  return repaired === null ? null : { original: example, repaired }
 }

@@ -6,44 +6,47 @@ const MAX_CHARS = 64 * 1024 * 1024
 /** Number of characters that are read ahead, so that the start of a statement is complete. */
 const MAX_HEAD_CHARS = 64 * 1024
 const FIRST_CHARS = 2_000
+/** Number of dropped characters that are remembered, to find the last line of the dump. */
+const TAIL_CHARS = 400
+/** Length of the returned start of a skipped statement: enough for the columns of a CREATE TABLE. */
+const MAX_BODY_CHARS = 200_000
 
 /** The part of the dump in memory: parsed text is dropped, and more is read when a value is incomplete. */
 export class DumpWindow {
   /** the table that is being read, for messages */
   table: string | null = null
-  /** the delimiter of the statement was read */
+  /** the reader is past the delimiter of the statement */
   isAtEndOfStatement = false
-  private list = { text: '', columns: [] as string[] }
+  private lastColumnList = { text: '', columns: [] as string[] }
   private readonly source: AsyncIterator<string>
   private text = ''
   private position = 0
   private line = 1
-  private isEnd = false
+  private isSourceRead = false
   private isMysqldump = false
-  private tail = ''
+  private lastChars = ''
 
   constructor(chunks: AsyncIterable<string>) {
     this.source = chunks[Symbol.asyncIterator]()
   }
 
   private async readMore(wantedChars = 1): Promise<boolean> {
-    if (this.isEnd) return false
+    if (this.isSourceRead) return false
     if (this.position > 0) {
       this.line += countLines(this.text, this.position)
-      this.tail = (
-        this.tail + this.text.slice(Math.max(0, this.position - 400), this.position)
-      ).slice(-400)
+      const dropped = this.text.slice(Math.max(0, this.position - TAIL_CHARS), this.position)
+      this.lastChars = (this.lastChars + dropped).slice(-TAIL_CHARS)
       this.text = this.text.slice(this.position)
       this.position = 0
     }
-    const isFirst = this.text === '' && this.tail === ''
+    const isFirst = this.text === '' && this.lastChars === ''
     const parts = [this.text]
     let length = 0
     // The first lines show which program wrote the dump.
-    while (length < Math.max(wantedChars, this.tail === '' ? FIRST_CHARS : 1)) {
+    while (length < Math.max(wantedChars, this.lastChars === '' ? FIRST_CHARS : 1)) {
       const next = await this.source.next()
       if (next.done) {
-        this.isEnd = true
+        this.isSourceRead = true
         break
       }
       parts.push(next.value)
@@ -64,17 +67,17 @@ export class DumpWindow {
   /** Skips space and comments; returns false at the end of the dump. */
   async skipToContent(): Promise<boolean> {
     for (;;) {
-      const next = skipSpace(this.text, this.position, this.isEnd)
-      this.position = next.position
-      if (next.isComplete && this.position < this.text.length) return true
-      if (this.isEnd && this.position >= this.text.length) return false
-      if (!(await this.readMore()) && !next.isComplete) throw this.createError('truncated')
+      const skipped = skipSpace(this.text, this.position, this.isSourceRead)
+      this.position = skipped.position
+      if (skipped.isComplete && this.position < this.text.length) return true
+      if (this.isSourceRead && this.position >= this.text.length) return false
+      if (!(await this.readMore()) && !skipped.isComplete) throw this.createError('truncated')
     }
   }
 
   /** Returns the start of a statement. */
   async readHead(): Promise<string> {
-    while (!this.isEnd && this.text.length - this.position < MAX_HEAD_CHARS)
+    while (!this.isSourceRead && this.text.length - this.position < MAX_HEAD_CHARS)
       await this.readMore(MAX_HEAD_CHARS)
     return this.text.slice(this.position, this.position + 20)
   }
@@ -90,10 +93,10 @@ export class DumpWindow {
   async skipTo(delimiter: string): Promise<string> {
     let body = ''
     for (;;) {
-      const next = skipStatement(this.text, this.position, delimiter, this.isEnd)
-      if (body.length < 200_000) body += this.text.slice(this.position, next.position)
-      this.position = next.position
-      if (next.isComplete) return body
+      const skipped = skipStatement(this.text, this.position, delimiter, this.isSourceRead)
+      if (body.length < MAX_BODY_CHARS) body += this.text.slice(this.position, skipped.position)
+      this.position = skipped.position
+      if (skipped.isComplete) return body
       if (!(await this.readMore(Math.max(1, this.text.length - this.position))))
         throw this.createError('truncated')
     }
@@ -110,15 +113,15 @@ export class DumpWindow {
   }
 
   private async scan<T extends { state: 'done'; position: number }>(
-    read: (
+    parse: (
       text: string,
       position: number,
-    ) => T | { state: 'short' } | { state: 'bad'; position: number },
+    ) => T | { state: 'incomplete' } | { state: 'invalid'; position: number },
   ): Promise<T & { length: number }> {
     await this.skipToContent()
     for (let wantedChars = 1; ; wantedChars = this.text.length) {
-      const value = read(this.text, this.position)
-      if (value.state === 'bad') {
+      const value = parse(this.text, this.position)
+      if (value.state === 'invalid') {
         this.position = value.position
         throw this.createError('syntax')
       }
@@ -133,8 +136,8 @@ export class DumpWindow {
 
   /** Returns the columns of a list; statements with the same list get the same array. */
   columnsOfList(text: string): string[] {
-    if (this.list.text !== text)
-      this.list = {
+    if (this.lastColumnList.text !== text)
+      this.lastColumnList = {
         text,
         columns: text.split(',').map(
           (name) =>
@@ -144,7 +147,7 @@ export class DumpWindow {
               .at(-1) ?? '',
         ),
       }
-    return this.list.columns
+    return this.lastColumnList.columns
   }
 
   /** Reads the separator between two rows, or the end of the statement. */
@@ -157,7 +160,7 @@ export class DumpWindow {
 
   /** Rejects a dump of mysqldump without its last line, because the dump ended between two statements. */
   requireEnd(): void {
-    const end = this.tail + this.text.slice(-400)
+    const end = this.lastChars + this.text.slice(-TAIL_CHARS)
     if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.createError('truncated')
   }
 }

@@ -4,6 +4,8 @@ export type PhpArray = Map<string, PhpValue>
 
 const MAX_DEPTH = 40
 const MAX_LENGTH = 16 * 1024 * 1024
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
 
 /** Thrown inside this file only; the exported functions return undefined for a broken value. */
 class BrokenValue extends Error {}
@@ -15,10 +17,11 @@ export const isPhpArray = (value: PhpValue | undefined): value is PhpArray => va
  * leaves wrong lengths; these are repaired with the next end of a string. Returns undefined for a broken value.
  */
 export function readPhpValue(text: string): PhpValue | undefined {
-  if (text.length > MAX_LENGTH || !/^(?:[sidbaOCNrR][:;])/.test(text)) return undefined
-  const reading = { bytes: Buffer.from(text), position: 0, slots: [] as PhpValue[] }
+  const startsWithType = /^[sidbaOCNrR][:;]/.test(text)
+  if (text.length > MAX_LENGTH || !startsWithType) return undefined
+  const cursor = { bytes: Buffer.from(text), position: 0, valuesByNumber: [] as PhpValue[] }
   try {
-    const value = readValue(reading, 0)
+    const value = readValue(cursor, 0)
     // Some plugins serialise twice.
     return typeof value === 'string' && /^[aO]:\d+:/.test(value)
       ? (readPhpValue(value) ?? value)
@@ -33,76 +36,77 @@ interface PhpCursor {
   bytes: Buffer
   position: number
   /** values in the order of their numbers, for references */
-  slots: PhpValue[]
+  valuesByNumber: PhpValue[]
 }
 
-function readValue(reading: PhpCursor, depth: number): PhpValue {
+function readValue(cursor: PhpCursor, depth: number): PhpValue {
   if (depth > MAX_DEPTH) throw new BrokenValue()
-  const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
-  const slot = reading.slots.push(null) - 1
-  const value = readFormValues(reading, type, depth, slot)
-  reading.slots[slot] = value
+  const type = String.fromCharCode(cursor.bytes[cursor.position] ?? 0)
+  const slot = cursor.valuesByNumber.push(null) - 1
+  const value = readValueOfType(cursor, type, depth, slot)
+  cursor.valuesByNumber[slot] = value
   return value
 }
 
-function readFormValues(reading: PhpCursor, type: string, depth: number, slot: number): PhpValue {
+function readValueOfType(cursor: PhpCursor, type: string, depth: number, slot: number): PhpValue {
   switch (type) {
     case 'N':
-      reading.position += 2
+      cursor.position += 2
       return null
     case 'b':
-      return readUntil(reading, ';') === '1'
+      return readUntil(cursor, ';') === '1'
     case 'i':
     case 'd':
-      return Number(readUntil(reading, ';'))
+      return Number(readUntil(cursor, ';'))
     case 's':
-      return readString(reading)
+      return readString(cursor)
     case 'a':
-      return readEntries(reading, depth, slot)
+      return readEntries(cursor, depth, slot)
     case 'O': {
-      reading.position += 2
-      const length = Number(readPlain(reading, ':'))
-      // The name of the class: O:8:"stdClass":
-      reading.position += length + 3
-      reading.position -= 2
-      return readEntries(reading, depth, slot)
+      const length = Number(readUntil(cursor, ':'))
+      // Skips the class name in O:8:"stdClass":2:{…} up to its closing quote; the count follows `":` as it follows `a:` in an array.
+      cursor.position += length + 1
+      return readEntries(cursor, depth, slot)
     }
     case 'r':
     case 'R':
-      return reading.slots[Number(readUntil(reading, ';')) - 1] ?? null
+      return cursor.valuesByNumber[Number(readUntil(cursor, ';')) - 1] ?? null
     default:
       throw new BrokenValue()
   }
 }
 
-/** Reads a scalar without its type: from the colon to the end character. */
-function readUntil(reading: PhpCursor, end: string): string {
-  reading.position += 2
-  return readPlain(reading, end)
+/** Reads a scalar, without its type and colon, up to the delimiter. */
+function readUntil(cursor: PhpCursor, delimiter: string): string {
+  cursor.position += 2
+  return readTo(cursor, delimiter)
 }
 
-function readPlain(reading: PhpCursor, end: string): string {
-  const stop = reading.bytes.indexOf(end, reading.position)
-  if (stop === -1 || stop - reading.position > 40) throw new BrokenValue()
-  const text = reading.bytes.toString('latin1', reading.position, stop)
-  reading.position = stop + 1
+function readTo(cursor: PhpCursor, delimiter: string): string {
+  const end = cursor.bytes.indexOf(delimiter, cursor.position)
+  if (end === -1 || end - cursor.position > 40) throw new BrokenValue()
+  const text = cursor.bytes.toString('latin1', cursor.position, end)
+  cursor.position = end + 1
   return text
 }
 
 /** Characters that may follow a string: the end of the value, the next one, or the end of an array. */
 const AFTER_STRING = /^";(?:$|[sidbaOCNrR}])/
 
-function readString(reading: PhpCursor): string {
-  const { bytes } = reading
-  const length = Number(readUntil(reading, ':'))
-  const start = reading.position + 1
-  const isRight = AFTER_STRING.test(bytes.toString('latin1', start + length, start + length + 3))
-  const end = Number.isInteger(length) && isRight ? start + length : findEnd(bytes, start)
-  reading.position = end + 2
+function readString(cursor: PhpCursor): string {
+  const { bytes } = cursor
+  const length = Number(readUntil(cursor, ':'))
+  const start = cursor.position + 1
+  const isLengthCorrect = AFTER_STRING.test(
+    bytes.toString('latin1', start + length, start + length + 3),
+  )
+  const end =
+    Number.isInteger(length) && isLengthCorrect ? start + length : findStringEnd(bytes, start)
+  cursor.position = end + 2
   return bytes.toString('utf8', start, end)
 }
 
-function findEnd(bytes: Buffer, from: number): number {
+function findStringEnd(bytes: Buffer, from: number): number {
   for (
     let position = bytes.indexOf('";', from);
     position !== -1;
@@ -113,30 +117,31 @@ function findEnd(bytes: Buffer, from: number): number {
   throw new BrokenValue()
 }
 
-function readEntries(reading: PhpCursor, depth: number, slot: number): PhpArray {
-  const count = Number(readUntil(reading, ':'))
-  if (!Number.isInteger(count) || reading.bytes[reading.position] !== 0x7b) throw new BrokenValue()
-  reading.position++
+function readEntries(cursor: PhpCursor, depth: number, slot: number): PhpArray {
+  const count = Number(readUntil(cursor, ':'))
+  if (!Number.isInteger(count) || cursor.bytes[cursor.position] !== OPENING_BRACE)
+    throw new BrokenValue()
+  cursor.position++
   const entries: PhpArray = new Map()
-  reading.slots[slot] = entries
+  cursor.valuesByNumber[slot] = entries
   for (let index = 0; index < count; index++) {
-    const key = readKey(reading)
-    entries.set(key, readValue(reading, depth + 1))
+    const key = readKey(cursor)
+    entries.set(key, readValue(cursor, depth + 1))
   }
-  if (reading.bytes[reading.position] !== 0x7d) throw new BrokenValue()
-  reading.position++
+  if (cursor.bytes[cursor.position] !== CLOSING_BRACE) throw new BrokenValue()
+  cursor.position++
   return entries
 }
 
 /** Reads a key; keys are not numbered for references. PHP names private fields "\0Class\0name". */
-function readKey(reading: PhpCursor): string {
-  const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
-  if (type === 'i') return readUntil(reading, ';')
+function readKey(cursor: PhpCursor): string {
+  const type = String.fromCharCode(cursor.bytes[cursor.position] ?? 0)
+  if (type === 'i') return readUntil(cursor, ';')
   if (type !== 's') throw new BrokenValue()
-  return readString(reading).split('\0').at(-1) ?? ''
+  return readString(cursor).split('\0').at(-1) ?? ''
 }
 
-/** Returns the values of a list, or the parts of "a,b", as texts. */
+/** Returns the values of a serialised list as texts; empty if the text is no list. */
 export function phpList(text: string | undefined): string[] {
   const value = readPhpValue(text ?? '')
   if (!isPhpArray(value)) return []

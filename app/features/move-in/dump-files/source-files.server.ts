@@ -23,9 +23,10 @@ export interface SourceFile {
   read(): AsyncIterable<Buffer>
 }
 
-/** Limit on unpacked size divided by packed size: text compresses to a twentieth, an archive bomb to a thousandth. */
+/** Maximum unpacked size as a multiple of the packed size: text compresses to a twentieth, an archive bomb to a thousandth. */
 const MAX_RATIO = 200
-const FREE_RATIO_BYTES = 50 * 1024 * 1024
+/** Small archives may unpack to this size, whatever the ratio. */
+const MIN_LIMIT_BYTES = 50 * 1024 * 1024
 const START_BYTES = 64 * 1024
 const CHUNK_BYTES = 256 * 1024
 const MAX_DEPTH = 2
@@ -37,16 +38,16 @@ export async function findSources(
   isNeeded = true,
 ): Promise<SourceFile[]> {
   const sources: SourceFile[] = []
-  const room = await freeBytes(tempDir)
+  const freeSpace = await freeBytes(tempDir)
   for (const source of paths) {
     const info = await stat(source).catch(() => null)
     if (!info) throw new SourceError(`Dit bestand is er niet: ${source}`)
-    if (info.size > room)
+    if (info.size > freeSpace)
       throw new SourceError(
         `${path.basename(source)} is groter dan de vrije ruimte op de schijf van de winkel.`,
       )
     const files = info.isDirectory() ? await readFolder(source) : [source]
-    for (const file of files) sources.push(...(await readFile(file, room, info.isDirectory())))
+    for (const file of files) sources.push(...(await readFile(file, freeSpace, info.isDirectory())))
   }
   if (sources.length === 0 && isNeeded)
     throw new SourceError('Hier zit geen export van WordPress, WooCommerce of Shopify bij.')
@@ -55,16 +56,16 @@ export async function findSources(
 
 /** Returns the path, size and modification time of every file in these paths; null if a path is missing. */
 export async function describeFiles(paths: string[]): Promise<string[] | null> {
-  const lines: string[] = []
+  const descriptions: string[] = []
   for (const source of paths) {
     const info = await stat(source).catch(() => null)
     if (!info) return null
     for (const file of info.isDirectory() ? await readFolder(source) : [source]) {
       const { size, mtimeMs } = await stat(file)
-      lines.push(`${file} ${size} ${mtimeMs}`)
+      descriptions.push(`${file} ${size} ${mtimeMs}`)
     }
   }
-  return lines
+  return descriptions
 }
 
 async function freeBytes(folder: string): Promise<number> {
@@ -93,10 +94,7 @@ export async function findUploadsIn(paths: string[]): Promise<string | undefined
       for (const uploadsPath of ['uploads', path.join('wp-content', 'uploads')])
         if ((await stat(path.join(source, uploadsPath)).catch(() => null))?.isDirectory())
           return source
-    } else if (
-      info &&
-      (await readStart(createReadStream(source, { end: 1 }))).toString('latin1') === 'PK'
-    ) {
+    } else if (info && isZip(await readStart(createReadStream(source, { end: 1 })))) {
       const archive = await openZipArchive(source)
       try {
         for await (const { name } of archive.entries())
@@ -109,17 +107,16 @@ export async function findUploadsIn(paths: string[]): Promise<string | undefined
   return undefined
 }
 
-async function readFile(file: string, room: number, isLoose: boolean): Promise<SourceFile[]> {
+async function readFile(file: string, freeSpace: number, isLoose: boolean): Promise<SourceFile[]> {
   const start = await readStart(createReadStream(file, { end: START_BYTES }))
   const name = path.basename(file)
   const { size } = await stat(file)
-  const limit = Math.min(room, Math.max(FREE_RATIO_BYTES, size * MAX_RATIO))
-  if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file, limit)
-  const isPacked = start[0] === 0x1f && start[1] === 0x8b
-  const open = isPacked
-    ? () => limitBytes(unpack(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
+  const limit = Math.min(freeSpace, Math.max(MIN_LIMIT_BYTES, size * MAX_RATIO))
+  if (isZip(start)) return readArchive(file, limit)
+  const openBytes = isGzip(start)
+    ? () => limitBytes(gunzip(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  const { sourceFile, content } = await recognise(name, isLoose, open)
+  const { sourceFile, content } = await recognise(name, isLoose, openBytes)
   if (sourceFile) return [sourceFile]
   if (isLoose) return []
   throw new SourceError(unknownFormat(name, content))
@@ -129,21 +126,27 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
 async function recognise(
   name: string,
   isLoose: boolean,
-  open: () => AsyncIterable<Buffer>,
+  openBytes: () => AsyncIterable<Buffer>,
 ): Promise<{ sourceFile: SourceFile | null; content: Buffer }> {
-  const charset = utf16Of(await readStart(open()))
-  const openText = charset ? () => readAsUtf8(open(), charset) : open
+  const charset = utf16Of(await readStart(openBytes()))
+  const openText = charset ? () => readAsUtf8(openBytes(), charset) : openBytes
   const content = await readStart(openText())
   const format = formatOf(content)
   return { sourceFile: format && { name, format, isLoose, read: openText }, content }
 }
 
-/** Passes on errors of the source, and closes the source when only its start is read. */
-function unpack(source: Readable): AsyncIterable<Buffer> {
-  const gunzip = createGunzip()
-  source.on('error', (error) => gunzip.destroy(error))
-  gunzip.on('close', () => source.destroy())
-  return source.pipe(gunzip)
+/** Whether a file is a ZIP, by the signature of its first two bytes. */
+const isZip = (start: Buffer) => start.toString('latin1', 0, 2) === 'PK'
+
+/** Whether a file is packed with gzip, by the signature of its first two bytes. */
+const isGzip = (start: Buffer) => start.toString('hex', 0, 2) === '1f8b'
+
+/** Unpacks a stream: passes on errors of the source, and closes the source when only its start is read. */
+function gunzip(source: Readable): AsyncIterable<Buffer> {
+  const unpacked = createGunzip()
+  source.on('error', (error) => unpacked.destroy(error))
+  unpacked.on('close', () => source.destroy())
+  return source.pipe(unpacked)
 }
 
 /** Rejects archive bombs and damaged archives with a message. */
@@ -202,26 +205,26 @@ async function readEntries(
   limit: number,
 ): Promise<SourceFile[]> {
   const sources: SourceFile[] = []
-  const inner: string[] = []
+  const nestedArchives: string[] = []
   let total = 0
   for await (const entry of archive.entries()) {
-    if (ARCHIVE.test(entry.name)) inner.push(entry.name)
+    if (ARCHIVE.test(entry.name)) nestedArchives.push(entry.name)
     if (!SOURCE_NAME.test(entry.name) || WORDPRESS_FOLDER.test(entry.name)) continue
     total += entry.bytes
     if (total > limit) throw tooLarge(name)
     const recognised = await recognise(entry.name, true, await openEntry(entry, limit, name))
     if (recognised.sourceFile) sources.push(recognised.sourceFile)
   }
-  if (sources.length === 0 && inner.length > 0)
+  if (sources.length === 0 && nestedArchives.length > 0)
     throw new SourceError(
-      `In ${name} zitten alleen andere archieven, zoals ${inner[0]}. Pak ${name} eerst uit.`,
+      `In ${name} zitten alleen andere archieven, zoals ${nestedArchives[0]}. Pak ${name} eerst uit.`,
     )
   return sources
 }
 
 async function openEntry({ read }: ZipEntry, limit: number, archive: string) {
-  const isPacked = (await readStart(read())).subarray(0, 2).toString('hex') === '1f8b'
-  return () => limitBytes(isPacked ? unpack(Readable.from(read())) : read(), limit, archive)
+  const isPacked = isGzip(await readStart(read()))
+  return () => limitBytes(isPacked ? gunzip(Readable.from(read())) : read(), limit, archive)
 }
 
 const tooLarge = (name: string) =>

@@ -15,47 +15,50 @@ const BATCH_CHARS = 4_000_000
 
 /** Collects rows of a table across statements: some programs write an INSERT for each row. */
 export class RowBatch {
-  private part: DumpRows | null = null
+  private batch: DumpRows | null = null
   private chars = 0
 
   /** Returns a batch when it is full or when rows of another table follow. */
   add(table: string, columns: string[], values: SqlValue[], chars: number): DumpRows | null {
-    const isOther = this.part?.table !== table || this.part.columns !== columns
-    const otherStatement = isOther ? this.take() : null
-    this.part ??= { table, columns, rows: [] }
-    this.part.rows.push(values)
+    const isOtherTable = this.batch?.table !== table || this.batch.columns !== columns
+    const finishedBatch = isOtherTable ? this.take() : null
+    this.batch ??= { table, columns, rows: [] }
+    this.batch.rows.push(values)
     this.chars += chars
-    const isFull = this.part.rows.length >= BATCH_ROWS || this.chars > BATCH_CHARS
-    return otherStatement ?? (isFull ? this.take() : null)
+    const isFull = this.batch.rows.length >= BATCH_ROWS || this.chars > BATCH_CHARS
+    return finishedBatch ?? (isFull ? this.take() : null)
   }
 
+  /** Returns the collected rows and starts an empty batch; null if there are none. */
   take(): DumpRows | null {
-    const { part } = this
-    this.part = null
+    const { batch } = this
+    this.batch = null
     this.chars = 0
-    return part
+    return batch
   }
 }
 
 /** Names tables of the first database of a dump plainly, and puts the database before the names of all others. */
 export class TableNames {
-  private first: string | null = null
-  private current: string | null = null
+  private firstDatabase: string | null = null
+  private currentDatabase: string | null = null
 
   /** Handles the statement "USE shop". */
   use(database: string): void {
-    this.current = bareText(database)
-    this.first ??= this.current
+    this.currentDatabase = withoutQuotes(database)
+    this.firstDatabase ??= this.currentDatabase
   }
 
-  nameOf(written: string): string {
-    const [table = '', database = this.current] = bareText(written).split('.').toReversed()
-    this.first ??= database
-    return database === this.first ? table : `${database}.${table}`
+  nameOf(qualifiedName: string): string {
+    const [table = '', database = this.currentDatabase] = withoutQuotes(qualifiedName)
+      .split('.')
+      .toReversed()
+    this.firstDatabase ??= database
+    return database === this.firstDatabase ? table : `${database}.${table}`
   }
 }
 
-const bareText = (name: string) => name.replace(/[`"]/g, '')
+const withoutQuotes = (name: string) => name.replace(/[`"]/g, '')
 
 export type DumpProblem = 'truncated' | 'syntax' | 'too-long' | 'unknown-columns' | 'column-count'
 

@@ -15,14 +15,15 @@ export function skipSpace(text: string, from: number, isEnd: boolean): ScanPosit
     SPACE.lastIndex = position
     SPACE.exec(text)
     position = SPACE.lastIndex
-    const two = text.slice(position, position + 2)
-    if (two.length < 2 && !isEnd && '-/#*'.includes(two)) return { position, isComplete: false }
-    if (two[0] === '#' || (two === '--' && !/\S/.test(text[position + 2] ?? ' '))) {
+    const nextTwo = text.slice(position, position + 2)
+    const mayStartComment = nextTwo.length < 2 && '-/#*'.includes(nextTwo)
+    if (mayStartComment && !isEnd) return { position, isComplete: false }
+    if (nextTwo[0] === '#' || (nextTwo === '--' && !/\S/.test(text[position + 2] ?? ' '))) {
       const end = text.indexOf('\n', position)
       if (end === -1)
         return isEnd ? { position: text.length, isComplete: true } : { position, isComplete: false }
       position = end + 1
-    } else if (two === '/*') {
+    } else if (nextTwo === '/*') {
       const version = /\/\*M?!\d*\s*/y
       version.lastIndex = position
       const match = version.exec(text)
@@ -33,7 +34,7 @@ export function skipSpace(text: string, from: number, isEnd: boolean): ScanPosit
       const end = text.indexOf('*/', position + 2)
       if (end === -1) return { position, isComplete: false }
       position = end + 2
-    } else if (two === '*/') position += 2
+    } else if (nextTwo === '*/') position += 2
     else return { position, isComplete: true }
   }
 }
@@ -56,7 +57,7 @@ export function skipStatement(
     if (text.startsWith(delimiter, position))
       return { position: position + delimiter.length, isComplete: true }
     const character = text[position] ?? ''
-    const end = endOfQuoted(text, position, character)
+    const end = endOfQuotedOrComment(text, position, character)
     // An incomplete comment or string is scanned again from its start.
     if (end === -1) return { position, isComplete: false }
     // The next chunk decides whether a character or a closing quote stands alone.
@@ -68,7 +69,7 @@ export function skipStatement(
 }
 
 /** Returns the end of the string or comment at `position`, `position` if none starts there, or -1 if it is incomplete. */
-function endOfQuoted(text: string, position: number, character: string): number {
+function endOfQuotedOrComment(text: string, position: number, character: string): number {
   if (character === "'" || character === '"') return endOfString(text, position)
   if (character === '`') {
     const end = text.indexOf('`', position + 1)
@@ -105,37 +106,41 @@ function endOfString(text: string, from: number): number {
 
 type Scan<T> =
   | ({ state: 'done'; position: number } & T)
-  | { state: 'short' }
-  | { state: 'bad'; position: number }
+  | { state: 'incomplete' }
+  | { state: 'invalid'; position: number }
 
+/**
+ * Matches a value up to its end, or up to its quote if it is a string: NULL or DEFAULT, a number, a boolean, a hexadecimal or
+ * bit literal. A charset such as "_binary" may precede it.
+ */
 const BARE_VALUE =
   /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,);])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,);])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
 const SEPARATOR = /\s*([,);])/y
 
 /** A value or character at the end of the text may continue in the next chunk. */
-const shortOrBad = (
+const incompleteOrInvalid = (
   text: string,
   position: number,
-): { state: 'short' } | { state: 'bad'; position: number } =>
-  text.length - position < 200 ? { state: 'short' } : { state: 'bad', position }
+): { state: 'incomplete' } | { state: 'invalid'; position: number } =>
+  text.length - position < 200 ? { state: 'incomplete' } : { state: 'invalid', position }
 
 function readValue(text: string, position: number): Scan<{ value: SqlValue }> {
   BARE_VALUE.lastIndex = position
   const match = BARE_VALUE.exec(text)
-  if (!match) return shortOrBad(text, position)
+  if (!match) return incompleteOrInvalid(text, position)
   const end = BARE_VALUE.lastIndex
-  const [, empty, number, truth, hex, quotedHex, bits] = match
-  if (empty) return { state: 'done', position: end, value: null }
+  const [, nullWord, number, booleanWord, hex, quotedHex, bits] = match
+  if (nullWord) return { state: 'done', position: end, value: null }
   if (number !== undefined) return { state: 'done', position: end, value: number }
   if (bits) return { state: 'done', position: end, value: BigInt(`0b${bits}`).toString() }
-  if (truth)
-    return { state: 'done', position: end, value: truth.toLowerCase() === 'true' ? '1' : '0' }
+  if (booleanWord)
+    return { state: 'done', position: end, value: booleanWord.toLowerCase() === 'true' ? '1' : '0' }
   if (hex !== undefined || quotedHex !== undefined) {
     const value = Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1')
     return { state: 'done', position: end, value }
   }
   const close = endOfString(text, end)
-  if (close === -1 || close >= text.length) return { state: 'short' }
+  if (close === -1 || close >= text.length) return { state: 'incomplete' }
   return {
     state: 'done',
     position: close,
@@ -145,23 +150,23 @@ function readValue(text: string, position: number): Scan<{ value: SqlValue }> {
 
 /** Reads the values of one row, from its opening parenthesis. */
 export function readTuple(text: string, from: number): Scan<{ values: SqlValue[] }> {
-  if (from >= text.length) return { state: 'short' }
-  if (text[from] !== '(') return { state: 'bad', position: from }
+  if (from >= text.length) return { state: 'incomplete' }
+  if (text[from] !== '(') return { state: 'invalid', position: from }
   const values: SqlValue[] = []
   for (let position = from + 1; ; ) {
     const parsedValue = readValue(text, position)
     if (parsedValue.state !== 'done') return parsedValue
     values.push(parsedValue.value)
     SEPARATOR.lastIndex = parsedValue.position
-    const next = SEPARATOR.exec(text)
-    if (!next) return shortOrBad(text, parsedValue.position)
+    const separator = SEPARATOR.exec(text)
+    if (!separator) return incompleteOrInvalid(text, parsedValue.position)
     position = SEPARATOR.lastIndex
-    if (next[1] === ')') return { state: 'done', position, values }
-    if (next[1] === ';') return { state: 'bad', position: parsedValue.position }
+    if (separator[1] === ')') return { state: 'done', position, values }
+    if (separator[1] === ';') return { state: 'invalid', position: parsedValue.position }
   }
 }
 
-const ASSIGNED = /\s*([`"\w.$-]+)\s*=/y
+const ASSIGNMENT = /\s*([`"\w.$-]+)\s*=/y
 
 /** Reads the row of "INSERT INTO t SET a = 1, b = 'x';" from behind SET. */
 export function readAssignments(
@@ -171,25 +176,26 @@ export function readAssignments(
   const columns: string[] = []
   const values: SqlValue[] = []
   for (let position = from; ; ) {
-    ASSIGNED.lastIndex = position
-    const name = ASSIGNED.exec(text)?.[1]
-    if (name === undefined) return shortOrBad(text, position)
-    const parsedValue = readValue(text, ASSIGNED.lastIndex)
+    ASSIGNMENT.lastIndex = position
+    const name = ASSIGNMENT.exec(text)?.[1]
+    if (name === undefined) return incompleteOrInvalid(text, position)
+    const parsedValue = readValue(text, ASSIGNMENT.lastIndex)
     if (parsedValue.state !== 'done') return parsedValue
     columns.push(name)
     values.push(parsedValue.value)
     SEPARATOR.lastIndex = parsedValue.position
-    const next = SEPARATOR.exec(text)
-    if (!next) return shortOrBad(text, parsedValue.position)
+    const separator = SEPARATOR.exec(text)
+    if (!separator) return incompleteOrInvalid(text, parsedValue.position)
     position = SEPARATOR.lastIndex
-    if (next[1] === ';') return { state: 'done', position, columns, values }
-    if (next[1] === ')') return { state: 'bad', position: parsedValue.position }
+    if (separator[1] === ';') return { state: 'done', position, columns, values }
+    if (separator[1] === ')') return { state: 'invalid', position: parsedValue.position }
   }
 }
 
 const NAME = /[`"]([^`"]+)[`"]|(\w+)/y
-/** Definitions in a CREATE TABLE that are no columns. */
-const KEYS = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK|PERIOD)$/i
+/** Words at the start of a definition in CREATE TABLE that is no column, such as a key. */
+const NON_COLUMN_KEYWORDS =
+  /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK|PERIOD)$/i
 
 /** Reads the names of the columns of a CREATE TABLE, from behind its opening parenthesis. */
 export function readColumns(body: string): string[] {
@@ -202,16 +208,17 @@ export function readColumns(body: string): string[] {
       const nameMatch = NAME.exec(body)
       if (!nameMatch) break
       const [, quoted, bare = ''] = nameMatch
-      if (quoted !== undefined || !KEYS.test(bare)) names.push(quoted ?? bare)
+      if (quoted !== undefined || !NON_COLUMN_KEYWORDS.test(bare)) names.push(quoted ?? bare)
       position = NAME.lastIndex
       isStart = false
       continue
     }
     const character = body[position] ?? ''
-    const end = endOfQuoted(body, position, character)
+    const end = endOfQuotedOrComment(body, position, character)
     if (end === -1) break
     if (character === '(') depth++
-    if (character === ')' && --depth < 0) break
+    if (character === ')') depth--
+    if (depth < 0) break
     if (character === ',' && depth === 0) isStart = true
     position = Math.max(end, position + 1)
   }
@@ -220,15 +227,17 @@ export function readColumns(body: string): string[] {
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', Z: '\x1a', b: '\b' }
 
-function unescapeText(raw: string, quote: string): string {
-  const text = raw.includes(quote + quote) ? unescapeQuotes(raw, quote) : raw
+function unescapeText(escapedText: string, quote: string): string {
+  const text = escapedText.includes(quote + quote)
+    ? unescapeQuotes(escapedText, quote)
+    : escapedText
   return text.includes('\\')
     ? text.replace(/\\([\s\S])/g, (_, character) => ESCAPES[character] ?? character)
     : text
 }
 
 /** Turns doubled quotes into single ones; a backslash before a quote was handled earlier. */
-const unescapeQuotes = (raw: string, quote: string) =>
-  raw.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (escapedText) =>
+const unescapeQuotes = (text: string, quote: string) =>
+  text.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (escapedText) =>
     escapedText[0] === '\\' ? escapedText : quote,
   )

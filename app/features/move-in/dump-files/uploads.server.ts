@@ -20,15 +20,15 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024
 export async function openUploads(source: string): Promise<OpenUploads> {
   const info = await stat(source).catch(() => null)
   if (!info) throw new SourceError(`Deze map of dit bestand met foto’s is er niet: ${source}`)
-  if (info.isDirectory()) return openFolder(path.resolve(source))
-  return openZipOfUploads(source)
+  if (info.isDirectory()) return openUploadsFolder(path.resolve(source))
+  return openUploadsArchive(source)
 }
 
-function openFolder(root: string): OpenUploads {
+function openUploadsFolder(root: string): OpenUploads {
   return {
     async find(file) {
-      for (const place of UPLOAD_FOLDERS) {
-        const filePath = path.resolve(root, place, file)
+      for (const folder of UPLOAD_FOLDERS) {
+        const filePath = path.resolve(root, folder, file)
         // A name with ".." must not lead out of the folder.
         if (!filePath.startsWith(`${root}${path.sep}`)) continue
         const info = await stat(filePath).catch(() => null)
@@ -40,13 +40,13 @@ function openFolder(root: string): OpenUploads {
   }
 }
 
-async function openZipOfUploads(source: string): Promise<OpenUploads> {
+async function openUploadsArchive(source: string): Promise<OpenUploads> {
   const archive = await openZipArchive(source)
   const entries = new Map<string, ZipEntry>()
   try {
     for await (const entry of archive.entries()) {
-      if (entry.bytes <= MAX_FILE_BYTES)
-        entries.set(entry.name.replace(/^.*?(?:^|\/)uploads\//, ''), entry)
+      const pathInUploads = entry.name.replace(/^.*?(?:^|\/)uploads\//, '')
+      if (entry.bytes <= MAX_FILE_BYTES) entries.set(pathInUploads, entry)
     }
   } catch (error) {
     archive.close()

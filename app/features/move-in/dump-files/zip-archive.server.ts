@@ -28,7 +28,7 @@ export async function openZipArchive(file: string): Promise<ZipArchive> {
   // Names are decoded here, because many programs write UTF-8 without setting its flag.
   const options = { autoClose: false, decodeStrings: false }
   const zip = await openPromise(file, options).catch((error) => {
-    throw problemOf(archive, error)
+    throw toSourceError(archive, error)
   })
   if (zip.entryCount > MAX_ENTRIES) {
     zip.close()
@@ -47,7 +47,7 @@ export async function openZipArchive(file: string): Promise<ZipArchive> {
           yield { name, bytes: entry.uncompressedSize, read: () => readEntry(zip, entry, label) }
         }
       } catch (error) {
-        throw problemOf(archive, error)
+        throw toSourceError(archive, error)
       }
     },
     close: () => zip.close(),
@@ -56,42 +56,35 @@ export async function openZipArchive(file: string): Promise<ZipArchive> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Decodes a name that is not UTF-8: it is in the encoding of MS-DOS, or in an extra field. */
-function nameOf(entry: Entry): string {
-  const { fileNameRaw: raw, generalPurposeBitFlag: flags, extraFields } = entry
-  return readName(
-    () => utf8.decode(raw),
-    () => getFileNameLowLevel(flags, raw, extraFields, false),
-  )
-    .replaceAll('\\', '/')
-    .normalize('NFC')
-}
+/** Returns the name of a file with slashes and composed accents. */
+const nameOf = (entry: Entry): string => decodeName(entry).replaceAll('\\', '/').normalize('NFC')
 
-function readName(asUtf8: () => string, asDos: () => string): string {
+function decodeName({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
   try {
-    return asUtf8()
+    return utf8.decode(fileNameRaw)
   } catch {
-    return asDos()
+    // A name that is not UTF-8 is in the encoding of MS-DOS, or in an extra field.
+    return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
   }
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry, label: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted())
     throw new SourceError(`${label} is beveiligd met een wachtwoord. Maak het ZIP-bestand zonder.`)
-  let sum = 0
+  let checksum = 0
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry)
     for await (const chunk of stream) {
-      sum = crc32(chunk as Buffer, sum)
+      checksum = crc32(chunk as Buffer, checksum)
       yield chunk as Buffer
     }
   } catch (error) {
-    throw problemOf(label, error)
+    throw toSourceError(label, error)
   }
-  if (sum !== entry.crc32) throw problemOf(label, new Error('wrong checksum'))
+  if (checksum !== entry.crc32) throw toSourceError(label, new Error('wrong checksum'))
 }
 
-function problemOf(label: string, error: unknown): unknown {
+function toSourceError(label: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof SourceError) return error
   if (/encrypt/.test(error.message))
     return new SourceError(`${label} is beveiligd met een wachtwoord. Maak het ZIP-bestand zonder.`)

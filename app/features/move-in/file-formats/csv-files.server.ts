@@ -27,7 +27,7 @@ export interface CsvRow {
   line: number
   cells: Record<string, string>
   /** cells by the exact heading in the file, for columns such as "Meta: _ean" */
-  raw: Record<string, string>
+  cellsByHeading: Record<string, string>
 }
 
 export interface CsvFile {
@@ -70,24 +70,28 @@ const FORMAT_HEADINGS: [CsvFormat, string[][]][] = [
   ],
 ]
 
-function formatOf(headers: string[]): CsvFormat | null {
-  const plain = new Set(headers.map(plainHeader))
-  const woo = new Set(headers.map(findWooCommerceColumn))
+function detectFormat(headers: string[]): CsvFormat | null {
+  const plainHeaders = new Set(headers.map(plainHeader))
+  const wooProductColumns = new Set(headers.map(findWooCommerceColumn))
   // WooCommerce translates the headings of products.
-  if (woo.has('name') && (woo.has('regularPrice') || (woo.has('type') && woo.has('sku'))))
+  if (
+    wooProductColumns.has('name') &&
+    (wooProductColumns.has('regularPrice') ||
+      (wooProductColumns.has('type') && wooProductColumns.has('sku')))
+  )
     return 'woocommerce-products'
-  const orders = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
+  const orderColumns = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
   const format = FORMAT_HEADINGS.find(([, groups]) =>
-    groups.every((names) => names.some((name) => plain.has(name))),
+    groups.every((names) => names.some((name) => plainHeaders.has(name))),
   )
   if (format) return format[0]
-  return ORDER_SIGNS['woocommerce-orders'].every((name) => orders.has(name))
+  return ORDER_SIGNS['woocommerce-orders'].every((name) => orderColumns.has(name))
     ? 'woocommerce-orders'
     : null
 }
 
-/** Functions that name a column in each format; other columns keep their plain heading. */
-const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
+/** Functions that return the name of a column in each format; other columns are named by their plain heading. */
+const COLUMN_NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
   'woocommerce-products': findWooCommerceColumn,
   'shopify-products': findShopifyColumn,
   'shopify-stock': findShopifyColumn,
@@ -101,18 +105,19 @@ export async function recogniseCsv(
   readValue: (text: string) => string = (text) => text,
 ): Promise<CsvFile> {
   const isUtf8 = await isValidUtf8(file)
-  const table = tableOf(await firstText(file, isUtf8))
+  const layout = detectLayout(await readStart(file, isUtf8))
   const records = () =>
-    readCsvRecords(linesOf(textOf(file, isUtf8), table), table.delimiter, table.firstLine)
-  const first = await records().next()
-  const [heading] = first.done ? [] : first.value
-  const headers = heading && 'cells' in heading ? heading.cells.map((cell) => headerOf(cell)) : []
-  const format = formatOf(headers)
+    readCsvRecords(contentOf(textOf(file, isUtf8), layout), layout.delimiter, layout.firstLine)
+  const firstBatch = await records().next()
+  const [heading] = firstBatch.done ? [] : firstBatch.value
+  const headers =
+    heading && 'cells' in heading ? heading.cells.map((cell) => cleanHeader(cell)) : []
+  const format = detectFormat(headers)
   if (!format)
     throw new SourceError(
       `${file.name} is een CSV-bestand dat deze winkel niet kent. De eerste kolommen heten: ${headers.slice(0, 5).join(', ')}`,
     )
-  const nameOf = NAMES[format] ?? (() => null)
+  const nameOf = COLUMN_NAMES[format] ?? (() => null)
   const names = headers.map((header) => nameOf(header) ?? plainHeader(header))
   return {
     name: file.name,
@@ -131,19 +136,19 @@ export async function recogniseCsv(
             throw new SourceError(
               `${file.name}: in regel ${record.line} staat een aanhalingsteken dat niet wordt gesloten. Er is niets ingelezen.`,
             )
-          yield rowOf(record.line, record.cells.map(readValue), headers, names)
+          yield toRow(record.line, record.cells.map(readValue), headers, names)
         }
     },
   }
 }
 
 /** Repairs a heading that a spreadsheet encoded twice because it read UTF-8 as windows-1252. */
-function headerOf(cell: string): string {
+function cleanHeader(cell: string): string {
   const text = cell.replace(/^\uFEFF/, '').trim()
   return repairDouble(text) ?? text
 }
 
-interface Table {
+interface CsvLayout {
   delimiter: string
   /** number of characters before the headings */
   offset: number
@@ -152,12 +157,12 @@ interface Table {
   hasBareReturns: boolean
 }
 
-/** Excel may write a first line "sep=;". */
-function tableOf(start: string): Table {
+/** Detects the delimiter and the line ends. Excel may write a first line "sep=;" above the headings. */
+function detectLayout(start: string): CsvLayout {
   const [, delimiter] = /^\uFEFF?sep=(.)[\r\n]/i.exec(start) ?? []
-  const offset = delimiter ? lineEnd(start) + (/^.*\r\n/.test(start) ? 2 : 1) : 0
+  const offset = delimiter ? findLineEnd(start) + (/^.*\r\n/.test(start) ? 2 : 1) : 0
   const text = start.slice(offset)
-  const end = lineEnd(text)
+  const end = findLineEnd(text)
   return {
     delimiter: delimiter ?? findDelimiter(text.slice(0, end)),
     offset,
@@ -167,7 +172,7 @@ function tableOf(start: string): Table {
 }
 
 /** Returns the position of the first line end outside quotes. */
-function lineEnd(text: string): number {
+function findLineEnd(text: string): number {
   let isQuoted = false
   for (let position = 0; position < text.length; position++) {
     if (text[position] === '"') isQuoted = !isQuoted
@@ -176,14 +181,14 @@ function lineEnd(text: string): number {
   return text.length
 }
 
-async function* linesOf(
+async function* contentOf(
   text: AsyncIterable<string>,
-  { offset, hasBareReturns }: Table,
+  { offset, hasBareReturns }: CsvLayout,
 ): AsyncGenerator<string> {
-  let charsLeft = offset
+  let charsToSkip = offset
   for await (const chunk of text) {
-    const part = chunk.slice(charsLeft)
-    charsLeft = Math.max(0, charsLeft - chunk.length)
+    const part = chunk.slice(charsToSkip)
+    charsToSkip = Math.max(0, charsToSkip - chunk.length)
     yield hasBareReturns ? part.replaceAll('\r', '\n') : part
   }
 }
@@ -192,9 +197,9 @@ async function* linesOf(
 const WHOLE_NUMBER_COLUMN =
   /^(?:id|published|inStock|backorders|position|soldIndividually|gtin|attribute\d+(?:Visible|Global))$/
 
-function rowOf(line: number, values: string[], headers: string[], names: string[]): CsvRow {
+function toRow(line: number, values: string[], headers: string[], names: string[]): CsvRow {
   const cells: Record<string, string> = {}
-  const raw: Record<string, string> = {}
+  const cellsByHeading: Record<string, string> = {}
   for (const [index, value] of values.entries()) {
     const text = value.trim()
     const name = names[index]
@@ -204,9 +209,9 @@ function rowOf(line: number, values: string[], headers: string[], names: string[
     cells[name] ??= WHOLE_NUMBER_COLUMN.test(name)
       ? unquoted.replace(/^(\d+)[.,]0{1,2}$/, '$1')
       : unquoted
-    raw[headers[index] ?? name] = unquoted
+    cellsByHeading[headers[index] ?? name] = unquoted
   }
-  return { line, cells, raw }
+  return { line, cells, cellsByHeading }
 }
 
 async function isValidUtf8(file: SourceFile): Promise<boolean> {
@@ -228,13 +233,13 @@ export async function* textOf(file: SourceFile, isUtf8: boolean): AsyncGenerator
   yield decoder.decode()
 }
 
-const HEAD_CHARS = 64 * 1024
+const START_CHARS = 64 * 1024
 
-async function firstText(file: SourceFile, isUtf8: boolean): Promise<string> {
+async function readStart(file: SourceFile, isUtf8: boolean): Promise<string> {
   let start = ''
   for await (const text of textOf(file, isUtf8)) {
     start += text
-    if (start.length >= HEAD_CHARS) break
+    if (start.length >= START_CHARS) break
   }
   return start
 }

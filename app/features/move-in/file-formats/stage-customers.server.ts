@@ -6,7 +6,7 @@ import type { CsvFile, CsvRow } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 
 /** Returns an id for a customer without one, made from the e-mail address because order files refer to it. */
-const customerId = (email: string): number => syntheticId('customer', email.trim().toLowerCase())
+const idOfEmail = (email: string): number => syntheticId('customer', email.trim().toLowerCase())
 
 /** Stages the customers of Shopify. Its export has no passwords, so customers choose a new one here. */
 export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
@@ -14,7 +14,7 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
   for await (const { cells } of file.rows()) {
     const email = cells.email ?? ''
     const name = [cells['first name'], cells['last name']].filter(Boolean).join(' ')
-    const id = email === '' ? syntheticId('customer', JSON.stringify(cells)) : customerId(email)
+    const id = email === '' ? syntheticId('customer', JSON.stringify(cells)) : idOfEmail(email)
     const addressField = (field: string) => cells[`default address ${field}`] ?? cells[field] ?? ''
     stageUser(
       shop,
@@ -38,9 +38,9 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
           : '',
       },
     )
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
 /** Headings in the files of customer export plugins, with the user field of each. */
@@ -55,27 +55,27 @@ const USER_FIELDS: Record<string, string> = {
 
 /** Stages a customer file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
-  const names = file.headers.map((header) => {
+  const fieldNames = file.headers.map((header) => {
     const plain = plainHeader(header)
     return [header, lookUp(USER_FIELDS, plain) ?? plain.replaceAll(' ', '_')] as const
   })
   for await (const row of file.rows()) {
-    const fields = fieldsOf(row, names)
+    const fields = fieldsOf(row, fieldNames)
     const email = fields.user_email ?? fields.billing_email ?? ''
     const number = fields.id ?? fields.user_id ?? fields.customer_id ?? ''
-    const id = /^\d{1,9}$/.test(number) && number !== '0' ? Number(number) : customerId(email)
+    const id = /^\d{1,9}$/.test(number) && number !== '0' ? Number(number) : idOfEmail(email)
     const role = (fields.role ?? fields.roles ?? 'customer').toLowerCase()
     const { user_pass: hash = '', display_name: name = '', ...metas } = fields
     stageUser(shop, id, { email, name, hash, createdAt: fields.user_registered ?? '', role }, metas)
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
-const fieldsOf = ({ raw }: CsvRow, names: (readonly [string, string])[]) =>
+const fieldsOf = ({ cellsByHeading }: CsvRow, fieldNames: (readonly [string, string])[]) =>
   Object.fromEntries(
-    names.flatMap(([header, name]) => {
-      const value = raw[header]
+    fieldNames.flatMap(([header, name]) => {
+      const value = cellsByHeading[header]
       return value === undefined ? [] : [[name, value] as const]
     }),
   )

@@ -10,7 +10,7 @@ import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.
 export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
   if (kind === 'shopify-orders') shop.setOption('move_system', 'shopify')
   let rows: FileRow[] = []
-  const finish = () => {
+  const stageCollectedRows = () => {
     const number = orderNumber(rows[0]?.cells ?? {})
     // Two exports may contain the same orders, because their periods may overlap.
     if (number === null || !shop.isNew('order', `${kind} ${number}`)) return
@@ -19,14 +19,14 @@ export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKi
   for await (const { line, cells } of file.rows()) {
     const number = orderNumber(cells)
     if (rows[0] && number !== null && number !== orderNumber(rows[0].cells)) {
-      finish()
+      stageCollectedRows()
       rows = []
-      await shop.flush()
+      await shop.flushIfFull()
     }
     rows.push({ line, cells, skuLine: null })
   }
-  finish()
-  await shop.flush(true)
+  stageCollectedRows()
+  await shop.flush()
 }
 
 function stageOrder(shop: StagedShop, kind: OrderKind, number: string, rows: FileRow[]): void {
@@ -54,7 +54,7 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
     if (code === '') continue
     const type = (cells.type ?? cells['discount class'] ?? '').toLowerCase()
     const value = plainAmount(cells.value).replace('-', '')
-    const isFree = /free.?shipping|shipping/.test(type)
+    const isFreeShipping = /free.?shipping|shipping/.test(type)
     const minimum = /(\d[\d.,]*)/.exec(cells['minimum purchase requirements'] ?? '')?.[1] ?? ''
     shop.addPost(
       syntheticId('coupon', code),
@@ -65,8 +65,8 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
       },
       {
         discount_type: /percent/.test(cells['value type'] ?? '') ? 'percent' : 'fixed_cart',
-        coupon_amount: isFree ? '0' : value,
-        free_shipping: isFree ? 'yes' : 'no',
+        coupon_amount: isFreeShipping ? '0' : value,
+        free_shipping: isFreeShipping ? 'yes' : 'no',
         minimum_amount: plainAmount(minimum),
         usage_limit: cells['usage limit per code'] ?? '',
         usage_count: cells['times used in total'] ?? '0',
@@ -75,25 +75,26 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
         move_starts: toUnixTime(cells.start),
       },
     )
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
+/** Converts a date of Shopify, "2025-03-01 12:00:00 +0100", to unix seconds; empty if there is none. */
 const toUnixTime = (text: string | undefined): string => {
-  const date = text ? new Date(text.replace(/ ([+-]\d{4}|UTC)$/, ' $1')) : null
+  const date = text ? new Date(text) : null
   return date && !Number.isNaN(date.getTime()) ? String(Math.floor(date.getTime() / 1000)) : ''
 }
 
 /** Stages a coupon file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<void> {
-  const names = file.headers.map(
+  const fieldNames = file.headers.map(
     (header) => [header, plainHeader(header).replaceAll(' ', '_')] as const,
   )
-  for await (const { raw } of file.rows()) {
+  for await (const { cellsByHeading } of file.rows()) {
     const fields: Record<string, string> = Object.fromEntries(
-      names.flatMap(([header, name]) =>
-        raw[header] ? [[name.replace(/^meta:_?/, ''), raw[header]]] : [],
+      fieldNames.flatMap(([header, name]) =>
+        cellsByHeading[header] ? [[name.replace(/^meta:_?/, ''), cellsByHeading[header]]] : [],
       ),
     )
     const code = fields.post_title ?? fields.code ?? fields.coupon_code ?? ''
@@ -105,9 +106,9 @@ export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<
       { post_title: code, post_status: fields.post_status ?? 'publish' },
       { ...fields, date_expires: fields.date_expires ?? fields.expiry_date ?? '' },
     )
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
 /** Stages a file with "Redirect from" and "Redirect to". */
@@ -122,7 +123,7 @@ export async function stageRedirectFile(shop: StagedShop, file: CsvFile): Promis
       status: 'enabled',
       regex: '0',
     })
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }

@@ -15,30 +15,32 @@ export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Pro
   shop.setOption('woocommerce_weight_unit', 'g')
   for await (const rows of productsOf(file)) {
     // The row with the title has the product data; a spreadsheet may have sorted it after the other rows.
-    stageProduct(
-      shop,
-      rows.toSorted((a, b) => Number(!a.cells.title) - Number(!b.cells.title)),
-    )
-    await shop.flush()
+    const withTitle = rows.filter(({ cells }) => cells.title)
+    const withoutTitle = rows.filter(({ cells }) => !cells.title)
+    stageProduct(shop, [...withTitle, ...withoutTitle])
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
 /** Reads the stock file of a shop with several locations; must be called before its product file is staged. */
 export async function readShopifyStock(shop: StagedShop, file: CsvFile): Promise<void> {
   for await (const { cells } of file.rows()) {
     const text = STOCK_COLUMNS.map((name) => cells[name]).find((value) => value !== undefined)
-    // The cell of a location without the variant says "not stocked".
+    // A location that does not stock the variant has the text "not stocked".
     if (/^-?\d+$/.test(text ?? '')) shop.addStock(variantKey(cells), Number(text))
   }
 }
 
 const variantKey = (cells: Record<string, string>) =>
-  [cells.handle, ...NUMBERS.flatMap((n) => cells[`option${n}Value`] ?? [])].join(' / ')
+  [
+    cells.handle,
+    ...OPTION_NUMBERS.flatMap((optionNumber) => cells[`option${optionNumber}Value`] ?? []),
+  ].join(' / ')
 
 /** Yields the rows of each product; they are not adjacent in a file that was sorted by another column. */
 async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
-  if (await liesApart(file)) {
+  if (await hasScatteredRows(file)) {
     const byHandle = new Map<string, CsvRow[]>()
     for await (const row of file.rows()) {
       const { handle } = row.cells
@@ -58,25 +60,26 @@ async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
   if (rows.length > 0) yield rows
 }
 
-async function liesApart(file: CsvFile): Promise<boolean> {
-  const doneRefs = new Set<string>()
-  let last = ''
+/** Whether rows of another product lie between the rows of a product. */
+async function hasScatteredRows(file: CsvFile): Promise<boolean> {
+  const seenHandles = new Set<string>()
+  let lastHandle = ''
   for await (const { cells } of file.rows()) {
     const { handle = '' } = cells
-    if (handle === '' || handle === last) continue
-    if (doneRefs.has(handle)) return true
-    doneRefs.add(handle)
-    last = handle
+    if (handle === '' || handle === lastHandle) continue
+    if (seenHandles.has(handle)) return true
+    seenHandles.add(handle)
+    lastHandle = handle
   }
   return false
 }
 
-const NUMBERS = [1, 2, 3] as const
+const OPTION_NUMBERS = [1, 2, 3] as const
 
 function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
   const [main] = rows
   if (!main) return
-  const { cells, raw } = main
+  const { cells, cellsByHeading } = main
   const handle = cells.handle ?? ''
   const id = syntheticId('product', handle)
   const options = optionsOf(cells)
@@ -88,7 +91,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       rows.flatMap(({ cells }) => (cells.image ? [[cells.image, cells.imageAlt ?? '']] : [])),
     ),
   ]
-  const [first, ...gallery] = images.map(([url, alt]) => shop.addPhoto(url ?? '', alt))
+  const [mainPhotoId, ...galleryIds] = images.map(([url, alt]) => shop.addPhoto(url ?? '', alt))
   const isVariable = options.length > 0
   const isAdded = shop.addPost(
     id,
@@ -101,15 +104,18 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
     },
     {
       ...(!isVariable && variantMetas(shop, main)),
-      _thumbnail_id: first ? String(first) : '',
-      _product_image_gallery: gallery.join(','),
+      _thumbnail_id: mainPhotoId ? String(mainPhotoId) : '',
+      _product_image_gallery: galleryIds.join(','),
       _gift_card: isYes(cells.giftCard) ? 'yes' : 'no',
-      _yoast_wpseo_title: raw['SEO Title'] ?? raw['SEO title'] ?? '',
-      _yoast_wpseo_metadesc: raw['SEO Description'] ?? raw['SEO description'] ?? '',
+      _yoast_wpseo_title: cellsByHeading['SEO Title'] ?? cellsByHeading['SEO title'] ?? '',
+      _yoast_wpseo_metadesc:
+        cellsByHeading['SEO Description'] ?? cellsByHeading['SEO description'] ?? '',
       _product_attributes: attributesField([
-        ...options.map(({ n, name }) => ({
+        ...options.map(({ optionNumber, name }) => ({
           name,
-          values: [...new Set(variants.flatMap(({ cells }) => cells[`option${n}Value`] ?? []))],
+          values: [
+            ...new Set(variants.flatMap(({ cells }) => cells[`option${optionNumber}Value`] ?? [])),
+          ],
           isVisible: true,
           isChoice: true,
           isShared: true,
@@ -119,7 +125,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
     },
   )
   if (!isAdded) return
-  shop.addLink(
+  shop.linkToTerm(
     id,
     'product_type',
     [isVariable ? 'variable' : 'simple'],
@@ -131,15 +137,15 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
 
 /** Returns the options; the option "Title" with the value "Default Title" means that there is no choice. */
 const optionsOf = (cells: Record<string, string>): Option[] =>
-  NUMBERS.flatMap((n) => {
-    const name = cells[`option${n}Name`]
+  OPTION_NUMBERS.flatMap((optionNumber) => {
+    const name = cells[`option${optionNumber}Name`]
     return name && !(name === 'Title' && cells.option1Value === 'Default Title')
-      ? [{ n, name }]
+      ? [{ optionNumber, name }]
       : []
   })
 
 interface Option {
-  n: (typeof NUMBERS)[number]
+  optionNumber: (typeof OPTION_NUMBERS)[number]
   name: string
 }
 
@@ -151,15 +157,20 @@ function stageVariants(
   options: Option[],
 ): void {
   for (const [index, row] of variants.entries()) {
-    const choice = options.map(({ n }) => row.cells[`option${n}Value`] ?? '')
+    const chosenValues = options.map(
+      ({ optionNumber }) => row.cells[`option${optionNumber}Value`] ?? '',
+    )
     shop.addPost(
-      syntheticId('variation', `${handle} ${choice.join(' / ')}`),
+      syntheticId('variation', `${handle} ${chosenValues.join(' / ')}`),
       'product_variation',
-      { post_parent: String(id), menu_order: String(index), post_title: choice.join(' / ') },
+      { post_parent: String(id), menu_order: String(index), post_title: chosenValues.join(' / ') },
       {
         ...variantMetas(shop, row),
         ...Object.fromEntries(
-          options.map(({ name }, nr) => [`attribute_${attributeKey(name)}`, choice[nr] ?? '']),
+          options.map(({ name }, position) => [
+            `attribute_${attributeKey(name)}`,
+            chosenValues[position] ?? '',
+          ]),
         ),
         _thumbnail_id: row.cells.variantImage ? String(shop.addPhoto(row.cells.variantImage)) : '',
       },
@@ -175,30 +186,31 @@ function statusOf(cells: Record<string, string>): string {
 }
 
 function variantMetas(shop: StagedShop, { cells }: CsvRow): Record<string, string> {
-  const [price, compare] = [plainAmount(cells.price), plainAmount(cells.comparePrice)]
-  const isSale = Number(compare) > Number(price)
-  const ofLocations = shop.stockOf(variantKey(cells))
-  const stock = ofLocations === undefined ? cells.stock : String(ofLocations)
-  const isCounted = stock !== undefined && ((cells.tracker ?? '') !== '' || stock !== cells.stock)
-  const isAlwaysSold = /^(?:continue|true|yes)$/i.test(cells.policy ?? '')
+  const [price, comparePrice] = [plainAmount(cells.price), plainAmount(cells.comparePrice)]
+  const isOnSale = Number(comparePrice) > Number(price)
+  const locationStock = shop.stockOf(variantKey(cells))
+  const stock = locationStock === undefined ? cells.stock : String(locationStock)
+  const isStockTracked =
+    stock !== undefined && ((cells.tracker ?? '') !== '' || stock !== cells.stock)
+  const sellsWithoutStock = /^(?:continue|true|yes)$/i.test(cells.policy ?? '')
   return {
     _sku: (cells.sku ?? '').replace(/^'/, ''),
     _global_unique_id: (cells.barcode ?? '').replace(/^'/, ''),
-    _regular_price: isSale ? compare : price,
-    _sale_price: isSale ? price : '',
+    _regular_price: isOnSale ? comparePrice : price,
+    _sale_price: isOnSale ? price : '',
     _weight: Number(cells.grams) > 0 ? String(Number(cells.grams)) : '',
-    _manage_stock: isCounted ? 'yes' : 'no',
-    _stock: isCounted ? stock : '',
-    _backorders: isAlwaysSold ? 'yes' : 'no',
+    _manage_stock: isStockTracked ? 'yes' : 'no',
+    _stock: isStockTracked ? stock : '',
+    _backorders: sellsWithoutStock ? 'yes' : 'no',
   }
 }
 
 function stageTerms(shop: StagedShop, id: number, cells: Record<string, string>): void {
   const category = cells.type || (cells.category ?? '').split('>').at(-1)?.trim() || ''
-  if (category !== '') shop.addLink(id, 'product_cat', [category])
-  if (cells.collection) shop.addLink(id, 'product_cat', [cells.collection])
-  if (cells.vendor) shop.addLink(id, 'product_brand', [cells.vendor])
-  for (const tag of splitList(cells.tags)) shop.addLink(id, 'product_tag', [tag])
+  if (category !== '') shop.linkToTerm(id, 'product_cat', [category])
+  if (cells.collection) shop.linkToTerm(id, 'product_cat', [cells.collection])
+  if (cells.vendor) shop.linkToTerm(id, 'product_brand', [cells.vendor])
+  for (const tag of splitList(cells.tags)) shop.linkToTerm(id, 'product_tag', [tag])
 }
 
 const metafieldsOf = (cells: Record<string, string>) =>
@@ -206,7 +218,7 @@ const metafieldsOf = (cells: Record<string, string>) =>
     name.startsWith('metafield:')
       ? [
           {
-            name: name.slice(10),
+            name: name.slice('metafield:'.length),
             values: splitList(value),
             isVisible: true,
             isChoice: false,

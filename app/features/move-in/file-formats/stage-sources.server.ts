@@ -62,14 +62,14 @@ export async function stageSources(
     const stagedDumps = await stageDumps(db, dumps, options)
     await foldTranslations(db)
     await inlinePatterns(db)
-    const names = [
+    const unreadNames = [
       ...otherFiles.map(({ name }) => name),
       ...(options.running ? [options.running.url] : []),
     ]
-    const unread = names.map(
+    const unreadNotices = unreadNames.map(
       (name) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
     )
-    return { ...stagedDumps, notices: [...stagedDumps.notices, ...unread] }
+    return { ...stagedDumps, notices: [...stagedDumps.notices, ...unreadNotices] }
   }
   const staging = await openFormerStaging(db, 'former')
   const shop = new StagedShop(staging)
@@ -79,18 +79,18 @@ export async function stageSources(
   const readValue = (text: string) =>
     readText(text, { repairsDouble: options.repairsText }, findings)
   notices.push(...(await stageFiles(shop, otherFiles, readValue)))
-  await shop.flush(true)
+  await shop.flush()
   await staging.finish()
   await foldTranslations(db)
   await inlinePatterns(db)
   return {
     notices: [...notices, ...textNotices(findings, options.repairsText)],
     skipped: [],
-    doubleTexts: options.repairsText ? 0 : findings.double,
+    doubleTexts: options.repairsText ? 0 : findings.doubleEncodedCount,
   }
 }
 
-/** Exports of WordPress come first: the other files refer to their terms, photos and slugs. */
+/** Stages files of other formats. Exports of WordPress come first: the other files refer to their terms, photos and slugs. */
 async function stageFiles(
   shop: StagedShop,
   files: SourceFile[],
@@ -106,11 +106,11 @@ async function stageFiles(
     if (typeof csv === 'string') notices.push(`${csv} Dit bestand wordt overgeslagen.`)
     else tables.push(csv)
   }
-  const exports = files.filter(({ format }) => format === 'wxr')
-  if (exports.length > 0)
+  const wordpressExports = files.filter(({ format }) => format === 'wxr')
+  if (wordpressExports.length > 0)
     for (const csv of tables)
       if (csv.format === 'woocommerce-products') await reserveWooProducts(shop, csv)
-  for (const file of exports) {
+  for (const file of wordpressExports) {
     const { ordersWithoutData } = await stageWxr(shop, file, readValue)
     notices.push(
       `${file.name}: een export van WordPress bevat geen klanten en geen regels van bestellingen.`,
@@ -124,13 +124,13 @@ async function stageFiles(
   for (const csv of tables) {
     await stageCsv(shop, csv)
     notices.push(
-      `${csv.name}: ${FORMATS[csv.format]}${csv.isUtf8 ? '' : ', gelezen als Windows-1252'}`,
+      `${csv.name}: ${FORMAT_NAMES[csv.format]}${csv.isUtf8 ? '' : ', gelezen als Windows-1252'}`,
     )
   }
   return notices
 }
 
-const FORMATS: Record<CsvFile['format'], string> = {
+const FORMAT_NAMES: Record<CsvFile['format'], string> = {
   'woocommerce-products': 'producten van WooCommerce',
   'woocommerce-orders': 'bestellingen van WooCommerce',
   'woocommerce-customers': 'klanten van WooCommerce',
@@ -174,7 +174,7 @@ async function stageDumps(
 ): Promise<StagedSources> {
   const stagedDump = await stageDump(
     db,
-    dumps.map((dump) => charactersOf(dump.read())),
+    dumps.map((dump) => readAsBytes(dump.read())),
     { repairsDouble: repairsText, ...(prefix !== undefined && { prefix }) },
   )
   if (!stagedDump.ok)
@@ -183,7 +183,7 @@ async function stageDumps(
       : new SourceError(problemMessage(stagedDump))
   return {
     skipped: stagedDump.skipped,
-    doubleTexts: repairsText ? 0 : stagedDump.text.double,
+    doubleTexts: repairsText ? 0 : stagedDump.text.doubleEncodedCount,
     notices: [
       ...(stagedDump.absent.length > 0
         ? [
@@ -196,23 +196,23 @@ async function stageDumps(
 }
 
 function textNotices(
-  { windows, double, lost, example }: TextFindings,
+  { windows1252Count, doubleEncodedCount, lostCount, example }: TextFindings,
   repairsText: boolean,
 ): string[] {
   return [
-    ...(double > 0 && example
+    ...(doubleEncodedCount > 0 && example
       ? [
           repairsText
-            ? `Dubbel gecodeerde teksten zijn hersteld (${double}): “${example.found}” is “${example.repaired}”.`
-            : `Dubbel gecodeerde teksten (${double}): “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
+            ? `Dubbel gecodeerde teksten zijn hersteld (${doubleEncodedCount}): “${example.original}” is “${example.repaired}”.`
+            : `Dubbel gecodeerde teksten (${doubleEncodedCount}): “${example.original}”. Hersteld wordt dat “${example.repaired}”.`,
         ]
       : []),
-    ...(windows > 0
-      ? [`Teksten die geen UTF-8 zijn en als Windows-1252 zijn gelezen: ${windows}.`]
+    ...(windows1252Count > 0
+      ? [`Teksten die geen UTF-8 zijn en als Windows-1252 zijn gelezen: ${windows1252Count}.`]
       : []),
-    ...(lost > 0
+    ...(lostCount > 0
       ? [
-          `Teksten met alleen nog vraagtekens (????), die tekens ontbreken al in de export: ${lost}.`,
+          `Teksten met alleen nog vraagtekens (????), die tekens ontbreken al in de export: ${lostCount}.`,
         ]
       : []),
   ]
@@ -232,6 +232,6 @@ function problemMessage(
 }
 
 /** Yields one character per byte; the dump reader decodes each value separately. */
-async function* charactersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* readAsBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield chunk.toString('latin1')
 }

@@ -15,10 +15,10 @@ import {
 } from './staged-shop.server.ts'
 
 /** References between rows of a file, which may be in any order. */
-interface StagedProductFacts {
+interface RowReferences {
   bySku: Map<string, number>
   /** keys of the attributes that variations of a product fill in, because the export does not mark choices */
-  choices: Map<number, Set<string>>
+  choiceKeys: Map<number, Set<string>>
   links: { id: number; key: string; refs: string[] }[]
 }
 
@@ -28,15 +28,15 @@ export async function stageWooProducts(shop: StagedShop, file: CsvFile): Promise
   stageUnits(shop, file.headers)
   for await (const row of file.rows()) {
     stageRow(shop, row, references)
-    await shop.flush()
+    await shop.flushIfFull()
   }
   for (const { id, key, refs } of references.links) {
     const ids = refs.flatMap((ref) => idOfRef(ref, references) ?? [])
     if (ids.length > 0)
       shop.add('postmeta', { post_id: String(id), meta_key: key, meta_value: writePhpValue(ids) })
-    await shop.flush()
+    await shop.flushIfFull()
   }
-  await shop.flush(true)
+  await shop.flush()
 }
 
 /** Reserves the ids of the products in a file before an export of WordPress with the same products is read. */
@@ -44,28 +44,28 @@ export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promi
   for await (const row of file.rows()) shop.reserveProduct(idOfRow(row))
 }
 
-async function readReferences(file: CsvFile): Promise<StagedProductFacts> {
-  const references: StagedProductFacts = { bySku: new Map(), choices: new Map(), links: [] }
-  const valuesByName = new Map<string, Set<string>>()
+async function readReferences(file: CsvFile): Promise<RowReferences> {
+  const references: RowReferences = { bySku: new Map(), choiceKeys: new Map(), links: [] }
+  const attributeKeysByParent = new Map<string, Set<string>>()
   for await (const row of file.rows()) {
     const { cells } = row
     if (cells.sku && !references.bySku.has(cells.sku)) references.bySku.set(cells.sku, idOfRow(row))
     if (wooKind(cells) !== 'variation') continue
-    const keys = valuesByName.get(cells.parent ?? '') ?? new Set()
-    valuesByName.set(cells.parent ?? '', keys)
+    const keys = attributeKeysByParent.get(cells.parent ?? '') ?? new Set()
+    attributeKeysByParent.set(cells.parent ?? '', keys)
     for (const { name } of readWooAttributes(cells)) keys.add(attributeKey(name))
   }
-  for (const [ref, keys] of valuesByName) {
+  for (const [ref, keys] of attributeKeysByParent) {
     const id = idOfRef(ref, references)
-    if (id !== undefined) references.choices.set(id, keys)
+    if (id !== undefined) references.choiceKeys.set(id, keys)
   }
   return references
 }
 
-const idOfRow = ({ cells, raw }: CsvRow): number =>
+const idOfRow = ({ cells, cellsByHeading }: CsvRow): number =>
   /^\d{1,15}$/.test(cells.id ?? '')
     ? Number(cells.id)
-    : syntheticId('product', cells.sku ? `sku ${cells.sku}` : JSON.stringify(raw))
+    : syntheticId('product', cells.sku ? `sku ${cells.sku}` : JSON.stringify(cellsByHeading))
 
 /** Stages the units of the shop, which the headings name: "Weight (lbs)", "Length (in)". */
 function stageUnits(shop: StagedShop, headers: string[]): void {
@@ -76,43 +76,44 @@ function stageUnits(shop: StagedShop, headers: string[]): void {
   }
 }
 
-const idOfRef = (ref: string, { bySku }: StagedProductFacts): number | undefined =>
+const idOfRef = (ref: string, { bySku }: RowReferences): number | undefined =>
   /^id:\d+$/.test(ref) ? Number(ref.slice(3)) : bySku.get(ref)
 
-const STATUSES: Record<string, string> = {
+const STATUS_BY_CODE: Record<string, string> = {
   '1': 'publish',
   '0': 'private',
   '-1': 'draft',
   '2': 'pending',
 }
 
-function stageRow(shop: StagedShop, row: CsvRow, references: StagedProductFacts): void {
-  const { cells, raw } = row
+function stageRow(shop: StagedShop, row: CsvRow, references: RowReferences): void {
+  const { cells, cellsByHeading } = row
   const kind = wooKind(cells)
   const id = idOfRow(row)
   const isVariation = kind === 'variation'
-  const text = (value: string | undefined) => (value ?? '').replaceAll('\\n', '\n')
-  const status = STATUSES[cells.published ?? '1'] ?? (isYes(cells.published) ? 'publish' : 'draft')
+  const withLineBreaks = (value: string | undefined) => (value ?? '').replaceAll('\\n', '\n')
+  const status =
+    STATUS_BY_CODE[cells.published ?? '1'] ?? (isYes(cells.published) ? 'publish' : 'draft')
   const attributes = readWooAttributes(cells)
   const photos = splitList(cells.images).filter((url) => /^https?:\/\//i.test(url))
-  stageHome(shop, photos)
-  const [first, ...gallery] = photos.map((url) => shop.addPhoto(url))
+  stageShopUrl(shop, photos)
+  const [mainPhotoId, ...galleryIds] = photos.map((url) => shop.addPhoto(url))
   const isAdded = shop.addPost(
     id,
     isVariation ? 'product_variation' : 'product',
     {
       post_title: cells.name ?? '',
       post_name: isVariation ? '' : (shop.slugOf(id) ?? toSlug(cells.name ?? '')),
-      post_content: text(cells.description),
-      post_excerpt: text(cells.shortDescription),
+      post_content: withLineBreaks(cells.description),
+      post_excerpt: withLineBreaks(cells.shortDescription),
       post_status: status,
       menu_order: cells.position ?? '0',
       post_parent: String(isVariation ? (idOfRef(cells.parent ?? '', references) ?? 0) : 0),
     },
     {
-      ...metasOf(cells, kind),
-      _thumbnail_id: first ? String(first) : '',
-      _product_image_gallery: gallery.join(','),
+      ...productMeta(cells, kind),
+      _thumbnail_id: mainPhotoId ? String(mainPhotoId) : '',
+      _product_image_gallery: galleryIds.join(','),
       ...(isVariation
         ? Object.fromEntries(
             attributes.map(({ name, values }) => [
@@ -126,13 +127,13 @@ function stageRow(shop: StagedShop, row: CsvRow, references: StagedProductFacts)
                 name,
                 values,
                 isVisible,
-                isChoice: references.choices.get(id)?.has(attributeKey(name)) ?? false,
+                isChoice: references.choiceKeys.get(id)?.has(attributeKey(name)) ?? false,
                 isShared: isGlobal,
               })),
             ),
           }),
       ...Object.fromEntries(
-        Object.entries(raw).flatMap(([header, value]) => {
+        Object.entries(cellsByHeading).flatMap(([header, value]) => {
           const key = /^m[eé]ta\s*:\s*(.+)$/i.exec(header)?.[1]
           return key ? [[key, value]] : []
         }),
@@ -145,7 +146,7 @@ function stageRow(shop: StagedShop, row: CsvRow, references: StagedProductFacts)
 }
 
 /** Headings of related products, without accents. */
-const LINKS: Record<string, string> = {
+const LINK_FIELD_BY_HEADING: Record<string, string> = {
   'grouped products': '_children',
   'gegroepeerde producten': '_children',
   'gruppierte produkte': '_children',
@@ -161,26 +162,26 @@ const LINKS: Record<string, string> = {
 }
 
 /** Adds links to related products; they are resolved at the end, because those products may come later in the file. */
-function addLinks(id: number, cells: CsvRow['cells'], { links }: StagedProductFacts): void {
-  for (const [name, key] of Object.entries(LINKS)) {
+function addLinks(id: number, cells: CsvRow['cells'], { links }: RowReferences): void {
+  for (const [name, key] of Object.entries(LINK_FIELD_BY_HEADING)) {
     const refs = splitList(cells[name])
     if (refs.length > 0) links.push({ id, key, refs })
   }
 }
 
 /** Derives the URL of the former shop from its photo URLs. */
-function stageHome(shop: StagedShop, photos: string[]): void {
+function stageShopUrl(shop: StagedShop, photos: string[]): void {
   const ownPhoto = photos.find((url) => url.includes('/wp-content/uploads/'))
   if (ownPhoto && URL.canParse(ownPhoto)) shop.setOption('home', new URL(ownPhoto).origin)
 }
 
-function metasOf(cells: Record<string, string>, kind: string): Record<string, string> {
+function productMeta(cells: Record<string, string>, kind: string): Record<string, string> {
   const stock = cells.stock ?? ''
-  const unix = (text: string | undefined) => {
+  const toUnixTime = (text: string | undefined) => {
     const date = text ? readLocalDate(text) : null
     return date ? String(Math.floor(date.getTime() / 1000)) : ''
   }
-  const measure = (name: string) =>
+  const readMeasure = (name: string) =>
     plainAmount(cells[Object.keys(cells).find((each) => each.startsWith(`${name}:`)) ?? ''])
   const types = (cells.type ?? '').toLowerCase()
   return {
@@ -188,8 +189,8 @@ function metasOf(cells: Record<string, string>, kind: string): Record<string, st
     _global_unique_id: cells.gtin ?? '',
     _regular_price: plainAmount(cells.regularPrice),
     _sale_price: plainAmount(cells.salePrice),
-    _sale_price_dates_from: unix(cells.saleStarts),
-    _sale_price_dates_to: unix(cells.saleEnds),
+    _sale_price_dates_from: toUnixTime(cells.saleStarts),
+    _sale_price_dates_to: toUnixTime(cells.saleEnds),
     _tax_status: (cells.taxStatus ?? '').toLowerCase(),
     _tax_class: cells.taxClass ?? '',
     _manage_stock: /^-?\d/.test(stock) ? 'yes' : 'no',
@@ -200,10 +201,10 @@ function metasOf(cells: Record<string, string>, kind: string): Record<string, st
         : 'outofstock',
     _backorders: cells.backorders === 'notify' || isYes(cells.backorders) ? 'yes' : 'no',
     _sold_individually: isYes(cells.soldIndividually) ? 'yes' : 'no',
-    _weight: measure('weight'),
-    _length: measure('length'),
-    _width: measure('width'),
-    _height: measure('height'),
+    _weight: readMeasure('weight'),
+    _length: readMeasure('length'),
+    _width: readMeasure('width'),
+    _height: readMeasure('height'),
     _virtual: types.includes('virtual') ? 'yes' : 'no',
     _downloadable: types.includes('downloadable') ? 'yes' : 'no',
     _product_url: kind === 'external' ? (cells.externalUrl ?? '') : '',
@@ -216,11 +217,11 @@ function stageTerms(
   cells: Record<string, string>,
   kind: string,
 ): void {
-  shop.addLink(id, 'product_type', [kind], kind)
-  for (const path of splitPaths(cells.categories)) shop.addLink(id, 'product_cat', path)
-  for (const tag of splitList(cells.tags)) shop.addLink(id, 'product_tag', [tag])
-  for (const brand of splitList(cells.brands)) shop.addLink(id, 'product_brand', [brand])
+  shop.linkToTerm(id, 'product_type', [kind], kind)
+  for (const path of splitPaths(cells.categories)) shop.linkToTerm(id, 'product_cat', path)
+  for (const tag of splitList(cells.tags)) shop.linkToTerm(id, 'product_tag', [tag])
+  for (const brand of splitList(cells.brands)) shop.linkToTerm(id, 'product_brand', [brand])
   if (cells.visibility?.toLowerCase() !== 'hidden') return
   for (const name of ['exclude-from-catalog', 'exclude-from-search'])
-    shop.addLink(id, 'product_visibility', [name], name)
+    shop.linkToTerm(id, 'product_visibility', [name], name)
 }

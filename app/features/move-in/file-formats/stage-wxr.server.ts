@@ -11,7 +11,7 @@ const MAX_ITEM_CHARS = 32 * 1024 * 1024
 
 /** Characters that are invalid in XML, but that editors of WordPress accept. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes these characters
-const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
+const INVALID_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 
 /**
  * Stages an export of WordPress (WXR): posts, pages, products, photos, terms and comments. Returns the number of orders
@@ -23,35 +23,36 @@ export async function stageWxr(
   readValue: (text: string) => string,
 ): Promise<{ ordersWithoutData: number }> {
   const items: { kind: 'item' | 'term' | 'site'; item: WxrItem }[] = []
-  const state = createItemReader((kind, item) => items.push({ kind, item }), readValue)
-  const parser = new Parser(state.handlers, { xmlMode: true, decodeEntities: true })
+  const itemReader = createItemReader((kind, item) => items.push({ kind, item }), readValue)
+  const parser = new Parser(itemReader.handlers, { xmlMode: true, decodeEntities: true })
   const knownTerms: KnownTerms = new Map()
-  let isClosed = false
+  let hasEndTag = false
   let ordersWithoutData = 0
-  let tail = ''
+  let lastChars = ''
   for await (const text of textOf(file, true)) {
-    tail = (tail + text).slice(-200)
-    isClosed ||= text.includes('</rss>') || tail.includes('</rss>')
-    parser.write(text.replace(FORBIDDEN, ''))
-    if (state.size() > MAX_ITEM_CHARS)
+    // The end tag may be split between two chunks.
+    lastChars = (lastChars + text).slice(-200)
+    hasEndTag ||= text.includes('</rss>') || lastChars.includes('</rss>')
+    parser.write(text.replace(INVALID_XML_CHARACTERS, ''))
+    if (itemReader.size() > MAX_ITEM_CHARS)
       throw new SourceError(
-        `${file.name}: “${state.title()}” is meer dan 32 MB groot. Er is niets ingelezen.`,
+        `${file.name}: “${itemReader.title()}” is meer dan 32 MB groot. Er is niets ingelezen.`,
       )
     for (const { kind, item } of items.splice(0)) {
       if (kind === 'site') stageSite(shop, item)
       else if (kind === 'term') stageTerm(shop, knownTerms, item)
       else if (TYPES_WITHOUT_DATA.has(item.fields['wp:post_type'] ?? '')) ordersWithoutData++
       else stageItem(shop, knownTerms, item)
-      await shop.flush()
+      await shop.flushIfFull()
     }
   }
   parser.end()
-  if (!isClosed)
+  if (!hasEndTag)
     throw new SourceError(
-      `${file.name} houdt halverwege op, na “${state.title()}”. Maak de export opnieuw. Er is niets ingelezen.`,
+      `${file.name} houdt halverwege op, na “${itemReader.title()}”. Maak de export opnieuw. Er is niets ingelezen.`,
     )
   for (const term of knownTerms.values())
-    shop.knowTerm(term.taxonomy, pathOf(knownTerms, term), term.slug, term.id)
+    shop.registerTerm(term.taxonomy, pathOf(knownTerms, term), term.slug, term.id)
   return { ordersWithoutData }
 }
 

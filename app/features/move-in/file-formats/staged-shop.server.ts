@@ -8,7 +8,7 @@ import type { FormerStaging } from '#app/features/move-in/former-shop/stage-form
 
 type Row = Record<string, string | null>
 
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_BATCH = 1_000
 
 /** Returns an id for an object without one: equal in every run, and higher than any id of a real shop. */
 export function syntheticId(kind: string, ref: string): number {
@@ -23,58 +23,62 @@ const IN_PRODUCT_FILES =
 /** Collects rows for the staged tables. An object in several files is added once, from the first file that has it. */
 export class StagedShop {
   private readonly staging: FormerStaging
-  private readonly waiting = new Map<string, Row[]>()
-  private readonly terms = new Map<string, number>()
-  private readonly slugs = new Set<string>()
-  private readonly photos = new Map<string, number>()
-  private readonly knownKeys = new Set<string>()
-  private readonly ofProductFiles = new Set<number>()
+  private readonly pendingRows = new Map<string, Row[]>()
+  private readonly termIds = new Map<string, number>()
+  private readonly takenSlugs = new Set<string>()
+  private readonly photoIds = new Map<string, number>()
+  private readonly registeredKeys = new Set<string>()
+  private readonly productFileIds = new Set<number>()
   private readonly postSlugs = new Map<number, string>()
-  private readonly options = new Set<string>()
+  private readonly setOptions = new Set<string>()
   private readonly stock = new Map<string, number>()
-  private count = 0
+  private pendingCount = 0
 
   constructor(staging: FormerStaging) {
     this.staging = staging
   }
 
   add(table: string, row: Row): void {
-    const rows = this.waiting.get(table) ?? []
-    this.waiting.set(table, rows)
+    const rows = this.pendingRows.get(table) ?? []
+    this.pendingRows.set(table, rows)
     rows.push(row)
-    this.count++
+    this.pendingCount++
   }
 
-  /** Inserts the collected rows into the database; call it between two records of a file. */
-  async flush(isEnd = false): Promise<void> {
-    if (this.count < ROWS_AT_ONCE && !isEnd) return
-    for (const [table, rows] of this.waiting) await this.staging.add(table, rows)
-    this.waiting.clear()
-    this.count = 0
+  /** Inserts the collected rows into the database if there are many; call it between two records of a file. */
+  async flushIfFull(): Promise<void> {
+    if (this.pendingCount >= ROWS_PER_BATCH) await this.flush()
+  }
+
+  /** Inserts the collected rows into the database; call it at the end of a file. */
+  async flush(): Promise<void> {
+    for (const [table, rows] of this.pendingRows) await this.staging.add(table, rows)
+    this.pendingRows.clear()
+    this.pendingCount = 0
   }
 
   /** Sets an option unless an earlier file did. */
   setOption(name: string, value: string): void {
-    if (value === '' || this.options.has(name)) return
-    this.options.add(name)
+    if (value === '' || this.setOptions.has(name)) return
+    this.setOptions.add(name)
     this.add('options', { option_name: name, option_value: value })
   }
 
   /** Registers an object, and returns true if it is the first of this kind with this id. */
   isNew(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
     const key = `${kind} ${id}`
-    if (this.knownKeys.has(key)) return false
-    this.knownKeys.add(key)
+    if (this.registeredKeys.has(key)) return false
+    this.registeredKeys.add(key)
     return true
   }
 
   /** Marks a product whose data comes from a product file, although an export of WordPress is read first. */
   reserveProduct(id: number): void {
-    this.ofProductFiles.add(id)
+    this.productFileIds.add(id)
   }
 
   isOfProductFile(id: number): boolean {
-    return this.ofProductFiles.has(id)
+    return this.productFileIds.has(id)
   }
 
   /** Adds the data that only an export of WordPress has to a product of a product file. */
@@ -117,8 +121,8 @@ export class StagedShop {
     return true
   }
 
-  /** Links an object to a term. `path`: names from the top-level term down, in a taxonomy with levels. */
-  addLink(object: number, taxonomy: string, path: string[], slug?: string): void {
+  /** Adds a term to an object. `path`: names from the top-level term down, in a taxonomy with levels. */
+  linkToTerm(object: number, taxonomy: string, path: string[], slug?: string): void {
     const id = this.addTerm(taxonomy, path, slug)
     this.add('term_relationships', {
       object_id: String(object),
@@ -129,15 +133,15 @@ export class StagedShop {
 
   addTerm(taxonomy: string, path: string[], slug?: string): number {
     const key = termKey(taxonomy, path)
-    const existingId = this.terms.get(key)
+    const existingId = this.termIds.get(key)
     if (existingId !== undefined) return existingId
     const id = syntheticId('term', key)
-    this.terms.set(key, id)
+    this.termIds.set(key, id)
     const parent = path.length > 1 ? this.addTerm(taxonomy, path.slice(0, -1)) : 0
     this.add('terms', {
       term_id: String(id),
       name: path.at(-1) ?? '',
-      slug: slug ?? this.freeSlug(taxonomy, path),
+      slug: slug ?? this.findFreeSlug(taxonomy, path),
     })
     this.add('term_taxonomy', {
       term_taxonomy_id: String(id),
@@ -151,10 +155,10 @@ export class StagedShop {
 
   /** Adds a photo by its URL and returns its id. */
   addPhoto(url: string, alt = ''): number {
-    const existingId = this.photos.get(url)
+    const existingId = this.photoIds.get(url)
     if (existingId !== undefined) return existingId
     const id = syntheticId('photo', url)
-    this.photos.set(url, id)
+    this.photoIds.set(url, id)
     const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
     this.addPost(id, 'attachment', fields, {
       _wp_attached_file: url,
@@ -165,20 +169,23 @@ export class StagedShop {
 
   /** Registers a photo of an export of WordPress, to whose URL other files refer. */
   registerPhoto(url: string, id: number): void {
-    if (!this.photos.has(url)) this.photos.set(url, id)
+    if (!this.photoIds.has(url)) this.photoIds.set(url, id)
   }
 
-  knowTerm(taxonomy: string, path: string[], slug: string, id: number): void {
-    this.terms.set(termKey(taxonomy, path), id)
-    this.slugs.add(`${taxonomy} ${slug}`)
+  /** Registers a term of an export of WordPress, to which other files refer by name. */
+  registerTerm(taxonomy: string, path: string[], slug: string, id: number): void {
+    this.termIds.set(termKey(taxonomy, path), id)
+    this.takenSlugs.add(`${taxonomy} ${slug}`)
   }
 
-  private freeSlug(taxonomy: string, path: string[]): string {
-    const wishes = [path.slice(-1), path.slice(-2), path].map((names) => toSlug(names.join('-')))
+  private findFreeSlug(taxonomy: string, path: string[]): string {
+    const candidates = [path.slice(-1), path.slice(-2), path].map((names) =>
+      toSlug(names.join('-')),
+    )
     const slug =
-      wishes.find((each) => each !== '' && !this.slugs.has(`${taxonomy} ${each}`)) ??
+      candidates.find((each) => each !== '' && !this.takenSlugs.has(`${taxonomy} ${each}`)) ??
       `t${syntheticId('slug', path.join(' > '))}`
-    this.slugs.add(`${taxonomy} ${slug}`)
+    this.takenSlugs.add(`${taxonomy} ${slug}`)
     return slug
   }
 }
@@ -219,12 +226,13 @@ export const attributesField = (attributes: StagedAttribute[]): string =>
         ),
       )
 
-/** Reads "1.234,50", "1,234.50" or "€ 12,95" as "1234.50"; empty if there is no amount. */
+/** Converts "1.234,50", "1,234.50" or "€ 12,95" to "1234.50"; empty if there is no amount. */
 export function plainAmount(text: string | undefined): string {
   const digits = (text ?? '').replace(/[^\d.,-]/g, '')
-  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
-  if (last === -1) return digits
-  const isThousands = /^-?\d{1,3}([.,])\d{3}\1\d{3}$/.test(digits)
-  if (isThousands) return digits.replace(/[.,]/g, '')
-  return `${digits.slice(0, last).replace(/[.,]/g, '')}.${digits.slice(last + 1)}`
+  const decimalPosition = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  if (decimalPosition === -1) return digits
+  // "1.234.567": equal separators can only group thousands.
+  const hasNoDecimals = /^-?\d{1,3}([.,])\d{3}\1\d{3}$/.test(digits)
+  if (hasNoDecimals) return digits.replace(/[.,]/g, '')
+  return `${digits.slice(0, decimalPosition).replace(/[.,]/g, '')}.${digits.slice(decimalPosition + 1)}`
 }

@@ -7,14 +7,14 @@ import type { OrderToMove } from './read-former-order.server.ts'
 
 /** A parsed order of a file, or the reason why it is rejected. */
 export type FileOrder =
-  | { former: FormerOrder; draft: OrderToMove }
+  | { formerOrder: FormerOrder; draft: OrderToMove }
   | { number: string; currency: string; problem: string }
 
 const ORDERS_PER_BATCH = 400
 
 /** Yields the orders of files in the order of their ids. */
 export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
-  let after = 0
+  let lastId = 0
   for (;;) {
     const { rows } = await db.execute<{
       id: string
@@ -24,20 +24,20 @@ export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
       currency: string
       problem: string
     }>(
-      sql`SELECT * FROM former_file_orders WHERE id > ${after} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`,
+      sql`SELECT * FROM former_file_orders WHERE id > ${lastId} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`,
     )
     const last = rows.at(-1)
     if (!last) return
-    after = Number(last.id)
+    lastId = Number(last.id)
     yield rows.map(({ id, number, data, refunded, currency, problem }) => {
       const order = JSON.parse(data) as ImportedOrder | null
-      return order ? pairOf(Number(id), order, refunded) : { number, currency, problem }
+      return order ? restoreOrder(Number(id), order, refunded) : { number, currency, problem }
     })
   }
 }
 
 /** Restores the dates of an order, because JSON has none. */
-function pairOf(id: number, stored: ImportedOrder, refunded: string) {
+function restoreOrder(id: number, stored: ImportedOrder, refunded: string) {
   const placedAt = new Date(stored.placedAt)
   const order = {
     ...stored,
@@ -52,7 +52,7 @@ function pairOf(id: number, stored: ImportedOrder, refunded: string) {
     })),
   }
   return {
-    former: {
+    formerOrder: {
       id,
       status: stored.state,
       createdAt: placedAt,

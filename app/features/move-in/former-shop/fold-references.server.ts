@@ -26,7 +26,7 @@ const FOLDED_TERMS = sql`
   JOIN former_term_taxonomy k ON k.term_taxonomy_id = f.main_id WHERE f.kind = 'term'`
 
 /** Replaces ids of translations in fields by the id of the version that stays. */
-export async function rewriteFields(db: Db): Promise<void> {
+export async function rewriteReferencesInFields(db: Db): Promise<void> {
   await rewriteLists(db, 'postmeta', PRODUCT_FIELDS, FOLDED_POSTS)
   await rewriteLists(db, 'usermeta', ['_wished_posts'], FOLDED_POSTS)
   await rewriteLists(db, 'postmeta', CATEGORY_FIELDS, FOLDED_TERMS)
@@ -59,8 +59,8 @@ async function rewriteLists(
     GROUP BY m.ctid, m.meta_value`)
   for (let index = 0; index < rows.length; index += ROWS_PER_BATCH) {
     const changedRows = rows.slice(index, index + ROWS_PER_BATCH).map(({ place, value, ids }) => {
-      const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
-      return { place, value: rewriteList(value, mainOf) }
+      const mainIdById = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
+      return { place, value: rewriteList(value, mainIdById) }
     })
     await db.execute(
       UPDATES[table](
@@ -71,9 +71,9 @@ async function rewriteLists(
 }
 
 /** Rewrites a serialised list, "12,13", or a single id. Two versions of one product become one entry. */
-function rewriteList(value: string, mainOf: Map<string, string>): string {
+function rewriteList(value: string, mainIdById: Map<string, string>): string {
   const list = phpList(value)
-  const unique = (ids: string[]) => [...new Set(ids.map((id) => mainOf.get(id) ?? id))]
+  const unique = (ids: string[]) => [...new Set(ids.map((id) => mainIdById.get(id) ?? id))]
   return list.length > 0
     ? writePhpValue(unique(list))
     : unique(value.split(',').map((id) => id.trim())).join(',')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { rewriteFields } from './fold-references.server.ts'
+import { rewriteReferencesInFields } from './fold-references.server.ts'
 
 // WPML and Polylang store every translation as a post or term of its own. This shop has one language, so only one version
 // of each group stays in the staged tables, and references to the other versions are changed to this one.
@@ -26,7 +26,7 @@ export async function foldTranslations(db: Db): Promise<void> {
   await chooseVersions(db, await mainLanguage(db))
   await foldVariations(db)
   await rewriteReferences(db)
-  await rewriteFields(db)
+  await rewriteReferencesInFields(db)
   await deleteFolded(db)
 }
 

@@ -28,12 +28,12 @@ export function readAttributes(
   const stored = readPhpValue(post.meta.get('_product_attributes')?.at(-1) ?? '')
   if (!isPhpArray(stored)) return []
   const text = (entry: PhpArray, key: string) => String(entry.get(key) ?? '')
-  const isOn = (entry: PhpArray, key: string) => ['1', 'true', 'yes'].includes(text(entry, key))
+  const isTrue = (entry: PhpArray, key: string) => ['1', 'true', 'yes'].includes(text(entry, key))
   return [...stored]
     .flatMap(([key, entry]) => (isPhpArray(entry) ? [{ key, entry }] : []))
     .toSorted((a, b) => Number(text(a.entry, 'position')) - Number(text(b.entry, 'position')))
     .map(({ key, entry }) => {
-      const isTaxonomy = isOn(entry, 'is_taxonomy') || key.startsWith('pa_')
+      const isTaxonomy = isTrue(entry, 'is_taxonomy') || key.startsWith('pa_')
       const label = isTaxonomy ? attributeLabel(key) : text(entry, 'name') || key
       const values = isTaxonomy
         ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
@@ -46,9 +46,9 @@ export function readAttributes(
         values: [...new Set(values.map((value) => value.trim()))].filter(
           (value) => value !== '' && value.length <= MAX_VALUE,
         ),
-        isVisible: isOn(entry, 'is_visible'),
-        isChoice: isOn(entry, 'is_variation'),
-        isShared: isTaxonomy || isOn(entry, 'is_shared'),
+        isVisible: isTrue(entry, 'is_visible'),
+        isChoice: isTrue(entry, 'is_variation'),
+        isShared: isTaxonomy || isTrue(entry, 'is_shared'),
       }
     })
 }

@@ -16,7 +16,7 @@ export interface FormerCustomer {
   hasForeignAddress: boolean
   /** product ids on the wishlist of REHub */
   wishes: number[]
-  /** place and time at which the customer agreed to marketing; empty: never */
+  /** source and time of the consent to marketing; empty: there is none */
   marketing: string
 }
 
@@ -25,7 +25,7 @@ const MAX_TEXT = 255
 
 /** Yields the users of the former shop in the order of their ids. */
 export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustomer[]> {
-  let after = 0
+  let lastId = 0
   for (;;) {
     const { rows } = await db.execute<{
       ID: string
@@ -35,11 +35,11 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       user_registered: string
       display_name: string
     }>(
-      sql`SELECT * FROM former_users WHERE "ID" > ${after} ORDER BY "ID" LIMIT ${CUSTOMERS_PER_BATCH}`,
+      sql`SELECT * FROM former_users WHERE "ID" > ${lastId} ORDER BY "ID" LIMIT ${CUSTOMERS_PER_BATCH}`,
     )
     const last = rows.at(-1)
     if (!last) return
-    after = Number(last.ID)
+    lastId = Number(last.ID)
     const metas = await readMeta(
       db,
       'usermeta',
@@ -49,10 +49,10 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       const meta: FormerMeta = metas.get(Number(row.ID)) ?? new Map()
       const billing = readAddress((field) => metaValue(meta, `billing_${field}`))
       const shipping = readAddress((field) => metaValue(meta, `shipping_${field}`))
-      const readAddresses = [billing, shipping].filter((address) => address !== null)
-      const addresses = readAddresses.flatMap(({ address }) => (address ? [address] : []))
+      const allAddresses = [billing, shipping].filter((address) => address !== null)
+      const addresses = allAddresses.flatMap(({ address }) => (address ? [address] : []))
       const [first, second] = addresses
-      const isSame =
+      const areAddressesEqual =
         JSON.stringify({ ...first, phone: '' }) === JSON.stringify({ ...second, phone: '' })
       const fullName = [metaValue(meta, 'first_name'), metaValue(meta, 'last_name')]
         .join(' ')
@@ -71,10 +71,10 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
         hash: row.user_pass,
         createdAt: formerDate(row.user_registered),
         roles: rolesOf(meta),
-        addresses: isSame ? addresses.slice(0, 1) : addresses,
-        hasForeignAddress: addresses.length < readAddresses.length,
+        addresses: areAddressesEqual ? addresses.slice(0, 1) : addresses,
+        hasForeignAddress: addresses.length < allAddresses.length,
         wishes: wishesOf(meta),
-        marketing: marketingOf(meta),
+        marketing: describeConsent(meta),
       }
     })
   }
@@ -88,23 +88,27 @@ function rolesOf(meta: FormerMeta): string[] {
   })
 }
 
-const MARKETING = /newsletter|marketing|opt_?in|subscribed/i
-const DATE = /date|time|_at$/i
+const CONSENT_KEY = /newsletter|marketing|opt_?in|subscribed/i
+const DATE_KEY = /date|time|_at$/i
 
-/** Returns the place and time of consent; plugins store it as a field with a positive value and a date in another field. */
-function marketingOf(meta: FormerMeta): string {
-  const fields = [...meta].filter(([key]) => MARKETING.test(key))
-  const agreed = fields.filter(
+/** Returns the source and time of consent; plugins store it as a field with a positive value and a date in another field. */
+function describeConsent(meta: FormerMeta): string {
+  const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key))
+  const consentFields = relatedFields.filter(
     ([key, values]) =>
-      !DATE.test(key) && /^(?:1|yes|ja|true|on|subscribed|shopify)$/i.test(values.at(-1) ?? ''),
+      !DATE_KEY.test(key) && /^(?:1|yes|ja|true|on|subscribed|shopify)$/i.test(values.at(-1) ?? ''),
   )
-  if (agreed.length === 0) return ''
-  const dates = fields.flatMap(([key, values]) => (DATE.test(key) ? (values.at(-1) ?? []) : []))
-  const source = agreed.map(([key, values]) => (key === 'move_marketing' ? values.at(-1) : key))
+  if (consentFields.length === 0) return ''
+  const dates = relatedFields.flatMap(([key, values]) =>
+    DATE_KEY.test(key) ? (values.at(-1) ?? []) : [],
+  )
+  const source = consentFields.map(([key, values]) =>
+    key === 'move_marketing' ? values.at(-1) : key,
+  )
   return `${source.join(', ')}, ${dates[0] ?? 'datum onbekend'}`
 }
 
-/** REHub: 'post-12' => 12 */
+/** Returns the product ids of the wishlist, which REHub stores as "post-12" => 12. */
 function wishesOf(meta: FormerMeta): number[] {
   const value = readPhpValue(metaValue(meta, '_wished_posts'))
   return isPhpArray(value)
@@ -121,21 +125,22 @@ export function readAddress(
 ): { address: (Address & { phone: string }) | null; country: string } | null {
   const value = (field: string) => text(field).trim().slice(0, MAX_TEXT)
   const country = value('country').toUpperCase() || 'NL'
-  const line = [value('address_1'), value('address_2')].filter(Boolean).join(' ')
+  const addressLine = [value('address_1'), value('address_2')].filter(Boolean).join(' ')
   const number = value('house_number')
-  if (line === '' && value('street_name') === '') return null
+  if (addressLine === '' && value('street_name') === '') return null
   if (!isCountry(country)) return { address: null, country }
-  const match = line.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
+  // "Oudegracht 212-A": street, house number and addition.
+  const parsedLine = addressLine.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
   const streetParts = number
     ? {
-        street: value('street_name') || line,
+        street: value('street_name') || addressLine,
         houseNumber: number,
         houseNumberAddition: value('house_number_suffix'),
       }
     : {
-        street: match?.[1] ?? line,
-        houseNumber: match?.[2] ?? '',
-        houseNumberAddition: match?.[3] ?? '',
+        street: parsedLine?.[1] ?? addressLine,
+        houseNumber: parsedLine?.[2] ?? '',
+        houseNumberAddition: parsedLine?.[3] ?? '',
       }
   return {
     country,

@@ -40,48 +40,51 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     sql`SELECT option_name, option_value FROM former_options`,
   )
   const options = new Map(rows.map((row) => [row.option_name, row.option_value]))
-  const text = (name: string) => options.get(name) ?? ''
-  const page = (name: string) => Number(text(name)) || 0
-  const includes = text('woocommerce_prices_include_tax')
-  const bases = readPhpValue(text('woocommerce_permalinks'))
-  const base = (name: string, standard: string) => {
-    const value = isPhpArray(bases) ? bases.get(name) : undefined
-    return (typeof value === 'string' && value !== '' ? value : standard).replace(/^\/|\/$/g, '')
+  const option = (name: string) => options.get(name) ?? ''
+  const pageId = (name: string) => Number(option(name)) || 0
+  const pricesIncludeTax = option('woocommerce_prices_include_tax')
+  const permalinkBases = readPhpValue(option('woocommerce_permalinks'))
+  const permalinkBase = (name: string, defaultBase: string) => {
+    const value = isPhpArray(permalinkBases) ? permalinkBases.get(name) : undefined
+    return (typeof value === 'string' && value !== '' ? value : defaultBase).replace(/^\/|\/$/g, '')
   }
-  const system = text('move_system') === 'shopify' ? 'shopify' : 'woocommerce'
+  const system = option('move_system') === 'shopify' ? 'shopify' : 'woocommerce'
   const isShopify = system === 'shopify'
   return {
     system,
-    shop: (text('home') || text('siteurl') || 'https://vorige-winkel.invalid').replace(/\/+$/, ''),
-    name: text('blogname'),
-    pricesIncludeVat: includes === '' ? null : includes === 'yes',
-    currency: text('woocommerce_currency') || 'EUR',
-    weightUnit: text('woocommerce_weight_unit') || 'kg',
-    sizeUnit: text('woocommerce_dimension_unit') || 'cm',
-    hasOrderTables: await findOrderTables(db, text('woocommerce_custom_orders_table_enabled')),
+    shop: (option('home') || option('siteurl') || 'https://vorige-winkel.invalid').replace(
+      /\/+$/,
+      '',
+    ),
+    name: option('blogname'),
+    pricesIncludeVat: pricesIncludeTax === '' ? null : pricesIncludeTax === 'yes',
+    currency: option('woocommerce_currency') || 'EUR',
+    weightUnit: option('woocommerce_weight_unit') || 'kg',
+    sizeUnit: option('woocommerce_dimension_unit') || 'cm',
+    hasOrderTables: await usesOrderTables(db, option('woocommerce_custom_orders_table_enabled')),
     permalinks: {
-      post: text('permalink_structure') || '/%postname%/',
-      product: isShopify ? 'products' : base('product_base', 'product'),
-      category: isShopify ? 'collections' : base('category_base', 'product-category'),
-      tag: base('tag_base', 'product-tag'),
-      blogCategory: text('category_base').replace(/^\/|\/$/g, '') || 'category',
-      blogTag: text('tag_base').replace(/^\/|\/$/g, '') || 'tag',
+      post: option('permalink_structure') || '/%postname%/',
+      product: isShopify ? 'products' : permalinkBase('product_base', 'product'),
+      category: isShopify ? 'collections' : permalinkBase('category_base', 'product-category'),
+      tag: permalinkBase('tag_base', 'product-tag'),
+      blogCategory: option('category_base').replace(/^\/|\/$/g, '') || 'category',
+      blogTag: option('tag_base').replace(/^\/|\/$/g, '') || 'tag',
     },
     pages: {
-      shop: page('woocommerce_shop_page_id'),
-      front: page('page_on_front'),
-      blog: page('page_for_posts'),
-      cart: page('woocommerce_cart_page_id'),
-      checkout: page('woocommerce_checkout_page_id'),
-      account: page('woocommerce_myaccount_page_id'),
+      shop: pageId('woocommerce_shop_page_id'),
+      front: pageId('page_on_front'),
+      blog: pageId('page_for_posts'),
+      cart: pageId('woocommerce_cart_page_id'),
+      checkout: pageId('woocommerce_checkout_page_id'),
+      account: pageId('woocommerce_myaccount_page_id'),
     },
-    stickyPosts: new Set(phpList(text('sticky_posts')).map(Number)),
-    plugins: phpList(text('active_plugins')).map((path) => path.split('/')[0] ?? path),
+    stickyPosts: new Set(phpList(option('sticky_posts')).map(Number)),
+    plugins: phpList(option('active_plugins')).map((path) => path.split('/')[0] ?? path),
   }
 }
 
 /** The setting decides if both tables have orders, which happens when WooCommerce synchronises them. */
-async function findOrderTables(db: Db, setting: string): Promise<boolean> {
+async function usesOrderTables(db: Db, setting: string): Promise<boolean> {
   const { rows } = await db.execute<{ tables: boolean; posts: boolean }>(sql`
     SELECT EXISTS (SELECT FROM former_wc_orders WHERE type = 'shop_order') AS tables,
       EXISTS (SELECT FROM former_posts WHERE post_type = 'shop_order') AS posts`)

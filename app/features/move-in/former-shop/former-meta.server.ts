@@ -8,7 +8,7 @@ export type FormerMeta = Map<string, string[]>
 export const metaValue = (meta: FormerMeta | undefined, key: string): string =>
   meta?.get(key)?.at(-1) ?? ''
 
-const TABLES = {
+const ID_COLUMNS = {
   postmeta: 'post_id',
   termmeta: 'term_id',
   usermeta: 'user_id',
@@ -20,12 +20,12 @@ const TABLES = {
 /** Reads all values of these objects. */
 export async function readMeta(
   db: Db,
-  table: keyof typeof TABLES,
+  table: keyof typeof ID_COLUMNS,
   ids: number[],
 ): Promise<Map<number, FormerMeta>> {
   const metasById = new Map<number, FormerMeta>()
   if (ids.length === 0) return metasById
-  const column = sql.identifier(TABLES[table])
+  const column = sql.identifier(ID_COLUMNS[table])
   const { rows } = await db.execute<{ id: string; meta_key: string; meta_value: string }>(sql`
     SELECT ${column} AS id, meta_key, meta_value FROM ${sql.identifier(`former_${table}`)}
     WHERE ${column} = ANY(${sql.param(ids)}::bigint[])`)
@@ -55,10 +55,11 @@ export function formerDate(text: string | undefined): Date | null {
  */
 export function formerAmount(text: string | undefined): number | null {
   const trimmed = (text ?? '').trim()
-  const grouped = /^(-?\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/.exec(trimmed)
-  if (grouped?.[1]) return Number(`${grouped[1].replace(/[.,]/g, '')}.${grouped[3]}`)
-  const plain = trimmed.replace(',', '.')
-  return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : null
+  const amountWithGroups = /^(-?\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/.exec(trimmed)
+  if (amountWithGroups?.[1])
+    return Number(`${amountWithGroups[1].replace(/[.,]/g, '')}.${amountWithGroups[3]}`)
+  const withDecimalPoint = trimmed.replace(',', '.')
+  return /^-?\d*\.?\d+$/.test(withDecimalPoint) ? Number(withDecimalPoint) : null
 }
 
 /** Reads an amount in euros as cents; null if the text is not a number. */

@@ -16,8 +16,8 @@ export type FormerLine = ImportedLine & {
 const MAX_ROUNDING_CENTS = 5
 
 /** Returns the lines of an order. If the total is higher than their sum, an extra line holds the difference. */
-export function balancedLines(former: FormerOrder, shippingCents: number, totalCents: number) {
-  const lines = former.items
+export function balancedLines(formerOrder: FormerOrder, shippingCents: number, totalCents: number) {
+  const lines = formerOrder.items
     .filter(({ type }) => type === 'line_item' || type === 'fee')
     .map(readLine)
   const sum = lines.reduce(
@@ -41,29 +41,30 @@ export function balancedLines(former: FormerOrder, shippingCents: number, totalC
   return { lines: [...lines, roundingLine], isBalanced }
 }
 
-const cents = (item: FormerItem, key: string) =>
+const unroundedCents = (item: FormerItem, key: string) =>
   Number(metaValue(item.meta, key).replace(',', '.')) * 100 || 0
 
-export const sumOf = (items: FormerItem[]) =>
+export const sumOfItems = (items: FormerItem[]) =>
   Math.round(
     items.reduce(
       (sum, item) =>
         sum +
-        cents(item, '_line_total') +
-        cents(item, '_line_tax') +
-        cents(item, 'cost') +
-        cents(item, 'total_tax'),
+        unroundedCents(item, '_line_total') +
+        unroundedCents(item, '_line_tax') +
+        unroundedCents(item, 'cost') +
+        unroundedCents(item, 'total_tax'),
       0,
     ),
   )
 
 /** Returns the VAT: from the tax lines, which are exact, otherwise from the sums of the order, which copy them. */
-export function orderVat({ items, meta }: FormerOrder): number {
+export function orderVatCents({ items, meta }: FormerOrder): number {
   const taxes = items.filter(({ type }) => type === 'tax')
   if (taxes.length === 0) return formerCents(metaValue(meta, '_order_tax')) ?? 0
   return Math.round(
     taxes.reduce(
-      (sum, tax) => sum + cents(tax, 'tax_amount') + cents(tax, 'shipping_tax_amount'),
+      (sum, tax) =>
+        sum + unroundedCents(tax, 'tax_amount') + unroundedCents(tax, 'shipping_tax_amount'),
       0,
     ),
   )
@@ -75,17 +76,17 @@ export function orderVat({ items, meta }: FormerOrder): number {
  */
 function readLine(item: FormerItem): FormerLine {
   const isFee = item.type === 'fee'
-  const total = cents(item, '_line_total')
-  const tax = cents(item, '_line_tax')
-  const subtotal = cents(item, '_line_subtotal') || total
-  const rate = nearestRate(Math.abs(total), Math.abs(tax))
+  const total = unroundedCents(item, '_line_total')
+  const tax = unroundedCents(item, '_line_tax')
+  const subtotal = unroundedCents(item, '_line_subtotal') || total
+  const vatRate = nearestRate(Math.abs(total), Math.abs(tax))
   const quantity = isFee ? 1 : Math.max(1, Math.round(Number(metaValue(item.meta, '_qty')) || 1))
   const lineCents = Math.round(total + tax)
   const subtotalTax =
-    cents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
+    unroundedCents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
   const subtotalCents = Math.round(subtotal + subtotalTax)
-  const gross = subtotal > total ? Math.max(subtotalCents, lineCents) : lineCents
-  const unitCents = Math.ceil(gross / quantity)
+  const grossCents = subtotal > total ? Math.max(subtotalCents, lineCents) : lineCents
+  const unitCents = Math.ceil(grossCents / quantity)
   return {
     name: item.name.slice(0, MAX_TEXT),
     variantName: choicesOf(item).slice(0, MAX_TEXT),
@@ -93,7 +94,7 @@ function readLine(item: FormerItem): FormerLine {
     quantity,
     unitCents,
     discountCents: Math.max(0, unitCents * quantity - lineCents),
-    vatRate: rate,
+    vatRate: vatRate,
     formerProduct: Number(metaValue(item.meta, '_product_id')) || 0,
     formerVariation: Number(metaValue(item.meta, '_variation_id')) || 0,
   }

@@ -24,7 +24,7 @@ export interface FormerItem {
 
 const ORDERS_PER_BATCH = 400
 
-interface Head extends Record<string, unknown> {
+interface OrderRow extends Record<string, unknown> {
   id: string
   status: string
   created: string
@@ -33,23 +33,23 @@ interface Head extends Record<string, unknown> {
 
 /** Yields the orders in the order of their ids, from the tables that WooCommerce used. */
 export async function* readFormerOrders(db: Db, facts: FormerFacts): AsyncGenerator<FormerOrder[]> {
-  let after = 0
+  let lastId = 0
   for (;;) {
-    const { rows } = await db.execute<Head>(
+    const { rows } = await db.execute<OrderRow>(
       facts.hasOrderTables
         ? sql`SELECT id, status, date_created_gmt AS created, customer_note AS note FROM former_wc_orders
-            WHERE type = 'shop_order' AND id > ${after} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`
+            WHERE type = 'shop_order' AND id > ${lastId} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`
         : sql`SELECT "ID" AS id, post_status AS status, coalesce(nullif(post_date_gmt, '0000-00-00 00:00:00'), post_date) AS created,
-            post_excerpt AS note FROM former_posts WHERE post_type = 'shop_order' AND "ID" > ${after} ORDER BY "ID" LIMIT ${ORDERS_PER_BATCH}`,
+            post_excerpt AS note FROM former_posts WHERE post_type = 'shop_order' AND "ID" > ${lastId} ORDER BY "ID" LIMIT ${ORDERS_PER_BATCH}`,
     )
     const last = rows.at(-1)
     if (!last) return
-    after = Number(last.id)
+    lastId = Number(last.id)
     yield await withDetails(db, rows, facts)
   }
 }
 
-async function withDetails(db: Db, rows: Head[], facts: FormerFacts): Promise<FormerOrder[]> {
+async function withDetails(db: Db, rows: OrderRow[], facts: FormerFacts): Promise<FormerOrder[]> {
   const ids = rows.map(({ id }) => Number(id))
   const metas = facts.hasOrderTables
     ? await readOrderTables(db, ids)
@@ -69,36 +69,36 @@ async function withDetails(db: Db, rows: Head[], facts: FormerFacts): Promise<Fo
   }))
 }
 
-/** Reads the order tables and returns their columns under the keys of the posts table. */
+/** Reads the order tables and returns their columns under the meta keys that the posts table uses for them. */
 async function readOrderTables(db: Db, ids: number[]): Promise<Map<number, FormerMeta>> {
-  const list = sql.param(ids)
+  const idList = sql.param(ids)
   const metas = await readMeta(db, 'wc_orders_meta', ids)
   const addMeta = (id: string, key: string, value: unknown) => {
     const meta = metas.get(Number(id)) ?? new Map<string, string[]>()
     metas.set(Number(id), meta)
     if (typeof value === 'string' && value !== '') meta.set(key, [value])
   }
-  const { rows: heads } = await db.execute<Record<string, string>>(sql`
+  const { rows: orderRows } = await db.execute<Record<string, string>>(sql`
     SELECT o.*, d.date_paid_gmt, d.date_completed_gmt, d.shipping_tax_amount, d.shipping_total_amount,
       d.discount_total_amount, d.discount_tax_amount, d.prices_include_tax
     FROM former_wc_orders o LEFT JOIN former_wc_order_operational_data d ON d.order_id = o.id
-    WHERE o.id = ANY(${list}::bigint[])`)
-  for (const head of heads) {
-    const id = head.id ?? ''
-    addMeta(id, '_order_currency', head.currency)
-    addMeta(id, '_order_total', head.total_amount)
-    addMeta(id, '_order_tax', head.tax_amount)
-    addMeta(id, '_customer_user', String(head.customer_id ?? '0'))
-    addMeta(id, '_payment_method', head.payment_method)
-    addMeta(id, '_payment_method_title', head.payment_method_title)
-    addMeta(id, '_billing_email', head.billing_email)
-    addMeta(id, '_date_paid', head.date_paid_gmt)
-    addMeta(id, '_date_completed', head.date_completed_gmt)
-    addMeta(id, '_order_shipping', head.shipping_total_amount)
-    addMeta(id, '_order_shipping_tax', head.shipping_tax_amount)
+    WHERE o.id = ANY(${idList}::bigint[])`)
+  for (const row of orderRows) {
+    const id = row.id ?? ''
+    addMeta(id, '_order_currency', row.currency)
+    addMeta(id, '_order_total', row.total_amount)
+    addMeta(id, '_order_tax', row.tax_amount)
+    addMeta(id, '_customer_user', String(row.customer_id ?? '0'))
+    addMeta(id, '_payment_method', row.payment_method)
+    addMeta(id, '_payment_method_title', row.payment_method_title)
+    addMeta(id, '_billing_email', row.billing_email)
+    addMeta(id, '_date_paid', row.date_paid_gmt)
+    addMeta(id, '_date_completed', row.date_completed_gmt)
+    addMeta(id, '_order_shipping', row.shipping_total_amount)
+    addMeta(id, '_order_shipping_tax', row.shipping_tax_amount)
   }
   const { rows: addresses } = await db.execute<Record<string, string>>(
-    sql`SELECT * FROM former_wc_order_addresses WHERE order_id = ANY(${list}::bigint[])`,
+    sql`SELECT * FROM former_wc_order_addresses WHERE order_id = ANY(${idList}::bigint[])`,
   )
   for (const { order_id: id = '', address_type: type, ...fields } of addresses)
     for (const [field, value] of Object.entries(fields)) addMeta(id, `_${type}_${field}`, value)

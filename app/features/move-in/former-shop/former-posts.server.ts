@@ -25,7 +25,7 @@ export interface FormerPost {
 
 const POSTS_PER_BATCH = 300
 
-interface Row extends Record<string, unknown> {
+interface PostRow extends Record<string, unknown> {
   ID: string
   post_type: string
   post_title: string
@@ -48,21 +48,21 @@ export async function* readFormerPosts(
   db: Db,
   types: string[],
   batchSize = POSTS_PER_BATCH,
-  keys: string[] = [],
+  fieldKeys: string[] = [],
 ): AsyncGenerator<FormerPost[]> {
   const hasField =
-    keys.length === 0
+    fieldKeys.length === 0
       ? sql`true`
-      : sql`"ID" IN (SELECT post_id FROM former_postmeta WHERE meta_key = ANY(${sql.param(keys)}::text[]))`
-  let after = 0
+      : sql`"ID" IN (SELECT post_id FROM former_postmeta WHERE meta_key = ANY(${sql.param(fieldKeys)}::text[]))`
+  let lastId = 0
   for (;;) {
-    const { rows } = await db.execute<Row>(sql`
+    const { rows } = await db.execute<PostRow>(sql`
       SELECT * FROM former_posts
-      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${after} AND post_status <> 'trash' AND ${hasField}
+      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${lastId} AND post_status <> 'trash' AND ${hasField}
       ORDER BY "ID" LIMIT ${batchSize}`)
     const last = rows.at(-1)
     if (!last) return
-    after = Number(last.ID)
+    lastId = Number(last.ID)
     yield await withMeta(db, rows)
   }
 }
@@ -73,14 +73,14 @@ export async function readChildren(
   type: string,
   parents: number[],
 ): Promise<Map<number, FormerPost[]>> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PostRow>(sql`
     SELECT * FROM former_posts
     WHERE post_type = ${type} AND post_parent = ANY(${sql.param(parents)}::bigint[]) AND post_status <> 'trash'
     ORDER BY menu_order, "ID"`)
   return Map.groupBy(await withMeta(db, rows), ({ parent }) => parent)
 }
 
-async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
+async function withMeta(db: Db, rows: PostRow[]): Promise<FormerPost[]> {
   const metas = await readMeta(
     db,
     'postmeta',

@@ -24,4 +24,4 @@ export interface ProductContext {
   valueName: (taxonomy: string, slug: string) => string | undefined
 }
 
-export type RemarkFunction = (code: RemarkCode, about?: string) => void
+export type AddRemark = (code: RemarkCode, detail?: string) => void

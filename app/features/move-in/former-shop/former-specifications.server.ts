@@ -26,7 +26,7 @@ export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['o
 }
 
 /** Returns the editor's score in REHub, from 0 to 10. */
-function verdictOf({ meta }: FormerPost) {
+function scoreOf({ meta }: FormerPost) {
   const score = Number(metaValue(meta, 'rehub_review_overall_score'))
   return score > 0 && score <= 10
     ? [{ label: 'Ons oordeel', value: `${String(score).replace('.', ',')} van 10` }]
@@ -48,7 +48,7 @@ const sizesOf = ({ meta }: FormerPost, unit: string) =>
   })
 
 /** Returns specifications of a product that are not attributes: its dimensions and the editor's score. */
-export const factsOf = (post: FormerPost, sizeUnit: string) => [
+export const otherSpecificationsOf = (post: FormerPost, sizeUnit: string) => [
   ...sizesOf(post, sizeUnit),
-  ...verdictOf(post),
+  ...scoreOf(post),
 ]

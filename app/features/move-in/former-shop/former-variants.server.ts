@@ -6,7 +6,7 @@ import { attributeOf } from '#app/features/data-transfer/product-formats/known-a
 import type { FormerAttribute } from './former-attributes.server.ts'
 import { formerAmount, formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
-import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
+import type { AddRemark, FormerProduct, ProductContext } from './former-products.server.ts'
 
 const MAX_VARIANTS = 500
 const MAX_STOCK = 1_000_000
@@ -27,39 +27,39 @@ export function readFormerVariants(
   { post, variations }: FormerProduct,
   attributes: FormerAttribute[],
   context: VariantContext,
-  remark: RemarkFunction,
+  addRemark: AddRemark,
 ): { variants: VariantDraft[]; options: ProductOption[] } {
   if (!context.isVariable) {
-    const variant = readVariant(post, null, context, remark)
+    const variant = readVariant(post, null, context, addRemark)
     return { variants: variant ? [variant] : [], options: [] }
   }
   const choices = choicesOf(attributes, variations, context)
   const variants = new Map<string, VariantDraft>()
   for (const variation of variations) {
-    const about = `nr. ${variation.id}`
+    const variationLabel = `nr. ${variation.id}`
     if (variation.status !== 'publish') {
-      remark('variation-off', about)
+      addRemark('variation-off', variationLabel)
       continue
     }
-    const formerVariant = readVariant(variation, post, context, remark)
+    const formerVariant = readVariant(variation, post, context, addRemark)
     if (!formerVariant) continue
-    const spread = spreadOver(formerVariant, variation, choices, context)
-    if (spread.length > 1) remark('any-value')
-    const newVariants = spread.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
-    const room = MAX_VARIANTS - variants.size
-    if (newVariants.length === 0) remark('double-variation', about)
-    else if (room <= 0) remark('too-many-variants', about)
+    const expanded = expandEmptyChoices(formerVariant, variation, choices, context)
+    if (expanded.length > 1) addRemark('any-value')
+    const newVariants = expanded.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
+    const freePlaces = MAX_VARIANTS - variants.size
+    if (newVariants.length === 0) addRemark('double-variation', variationLabel)
+    else if (freePlaces <= 0) addRemark('too-many-variants', variationLabel)
     // Only the first variant has the id of the variation.
-    for (const [index, variant] of newVariants.slice(0, Math.max(0, room)).entries())
+    for (const [index, variant] of newVariants.slice(0, Math.max(0, freePlaces)).entries())
       variants.set(
         JSON.stringify(variant.optionValues),
         index === 0 ? { ...variant, newId: variation.id } : withoutId(variant),
       )
   }
-  const list = [...variants.values()]
+  const variantList = [...variants.values()]
   const options = choices
     .map(({ code, name, values }) => {
-      const usedValues = new Set(list.map(({ optionValues }) => optionValues[code] ?? ''))
+      const usedValues = new Set(variantList.map(({ optionValues }) => optionValues[code] ?? ''))
       // Values have the order of the attribute, followed by values that only variations have.
       return {
         code,
@@ -68,7 +68,7 @@ export function readFormerVariants(
       }
     })
     .filter(({ values }) => values.length > 0)
-  return { variants: list, options }
+  return { variants: variantList, options }
 }
 
 function withoutId({ newId: _, ...variant }: VariantDraft): VariantDraft {
@@ -109,12 +109,12 @@ function readVariant(
   post: FormerPost,
   parent: FormerPost | null,
   context: VariantContext,
-  remark: RemarkFunction,
+  addRemark: AddRemark,
 ): VariantDraft | null {
   const value = (key: string) => metaValue(post.meta, key)
   const prices = context.isAmazon ? NO_PRICE : readPrices(post, context.vatFactor)
   if (!prices) {
-    if (parent) remark('no-price', `nr. ${post.id}`)
+    if (parent) addRemark('no-price', `nr. ${post.id}`)
     return null
   }
   const photos = parent
@@ -122,14 +122,14 @@ function readVariant(
     : []
   return {
     sku: value('_sku').slice(0, MAX_SKU) || null,
-    gtin: readGtin(post, remark),
+    gtin: readGtin(post, addRemark),
     optionValues: {},
     ...prices,
     stock: context.isAmazon ? null : readStock(post, parent),
     weightMg: readWeight(
       value('_weight') || metaValue(parent?.meta, '_weight'),
       context.weightUnit,
-      remark,
+      addRemark,
     ),
     photos: photos.map((mediaId) => ({ mediaId })),
     ...(parent && { newId: post.id }),
@@ -166,11 +166,11 @@ function readPrices({ meta }: FormerPost, vatFactor: number) {
 
 /** A variation that does not count its own stock shares that of its parent. */
 function readStock(post: FormerPost, parent: FormerPost | null): number | null {
-  const counts = (each: FormerPost | null) => metaValue(each?.meta, '_manage_stock') === 'yes'
-  const countedPost = counts(post) ? post : counts(parent) ? parent : null
-  if (!countedPost) return metaValue(post.meta, '_stock_status') === 'outofstock' ? 0 : null
-  if (['yes', 'notify'].includes(metaValue(countedPost.meta, '_backorders'))) return null
-  const stock = Math.trunc(Number(metaValue(countedPost.meta, '_stock').replace(',', '.')))
+  const tracksStock = (each: FormerPost | null) => metaValue(each?.meta, '_manage_stock') === 'yes'
+  const stockPost = [post, parent].find(tracksStock)
+  if (!stockPost) return metaValue(post.meta, '_stock_status') === 'outofstock' ? 0 : null
+  if (['yes', 'notify'].includes(metaValue(stockPost.meta, '_backorders'))) return null
+  const stock = Math.trunc(Number(metaValue(stockPost.meta, '_stock').replace(',', '.')))
   return Number.isNaN(stock) ? 0 : Math.min(MAX_STOCK, Math.max(0, stock))
 }
 
@@ -186,12 +186,12 @@ const GTIN_KEYS = [
   'wpseo_global_identifier',
 ]
 
-function readGtin({ meta }: FormerPost, remark: RemarkFunction): string | null {
+function readGtin({ meta }: FormerPost, addRemark: AddRemark): string | null {
   const text = GTIN_KEYS.map((key) => metaValue(meta, key)).find((value) => value !== '')
   if (!text) return null
   const barcode = text.replace(/[\s'-]|\.0+$/g, '')
   if (/^\d{8,14}$/.test(barcode)) return barcode
-  remark('bad-gtin', text.slice(0, 40))
+  addRemark('bad-gtin', text.slice(0, 40))
   return null
 }
 
@@ -204,40 +204,40 @@ const MG_PER_UNIT: Record<string, number> = {
 }
 
 /** Reads ".5" or "1,25" in the weight unit of the shop as milligrams; null for none. */
-function readWeight(text: string, unit: string, remark: RemarkFunction): number | null {
+function readWeight(text: string, unit: string, addRemark: AddRemark): number | null {
   if (text.trim() === '') return null
   const amount = text.trim().replace(',', '.')
-  const mg = /^\d*\.?\d+$/.test(amount)
+  const milligrams = /^\d*\.?\d+$/.test(amount)
     ? Math.round(Number(amount) * (MG_PER_UNIT[unit] ?? 1_000_000))
     : -1
-  if (mg < 0 || mg > MAX_WEIGHT_MG) remark('bad-weight', text.slice(0, 40))
-  return mg <= 0 || mg > MAX_WEIGHT_MG ? null : mg
+  if (milligrams < 0 || milligrams > MAX_WEIGHT_MG) addRemark('bad-weight', text.slice(0, 40))
+  return milligrams <= 0 || milligrams > MAX_WEIGHT_MG ? null : milligrams
 }
 
 /** An empty attribute means any value: the variation becomes one variant for each. */
-function spreadOver(
+function expandEmptyChoices(
   variant: VariantDraft,
   { meta }: FormerPost,
   choices: FormerAttribute[],
   { valueName }: VariantContext,
 ): VariantDraft[] {
-  let spread = [variant]
+  let expanded = [variant]
   for (const { key, code, values } of choices) {
-    const stored = metaValue(meta, `attribute_${key}`)
+    const storedValue = metaValue(meta, `attribute_${key}`)
     const value = (
-      valueName(key, stored) ??
-      values.find((each) => toSlug(each) === stored) ??
-      stored
+      valueName(key, storedValue) ??
+      values.find((each) => toSlug(each) === storedValue) ??
+      storedValue
     )
       .slice(0, MAX_VALUE)
       .toWellFormed()
     const optionValues = value === '' ? values : [value]
-    if (optionValues.length === 0 || spread.length * optionValues.length > MAX_VARIANTS) continue
-    spread = spread.flatMap((each) =>
+    if (optionValues.length === 0 || expanded.length * optionValues.length > MAX_VARIANTS) continue
+    expanded = expanded.flatMap((each) =>
       optionValues.map((text, index) => {
-        const { newId, ...rest } = each
+        const { newId, ...fields } = each
         return {
-          ...rest,
+          ...fields,
           optionValues: { ...each.optionValues, [code]: text },
           // Only the first variant can have the SKU and the id of the variation.
           sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
@@ -246,5 +246,5 @@ function spreadOver(
       }),
     )
   }
-  return spread
+  return expanded
 }

@@ -12,14 +12,14 @@ export async function inlinePatterns(db: Db): Promise<void> {
   )
   if (patterns.length === 0) return
   const contents = new Map(patterns.map(({ id, content }) => [id, content]))
-  for (let after = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const { rows } = await db.execute<{ id: string; content: string }>(sql`
       SELECT "ID" AS id, post_content AS content FROM former_posts
-      WHERE post_type <> 'wp_block' AND "ID" > ${after} AND post_content LIKE '%<!-- wp:block {%'
+      WHERE post_type <> 'wp_block' AND "ID" > ${lastId} AND post_content LIKE '%<!-- wp:block {%'
       ORDER BY "ID" LIMIT ${ROWS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) break
-    after = Number(last.id)
+    lastId = Number(last.id)
     const filledContents = rows.map(({ id, content }) => ({
       id,
       content: withPatterns(content, contents),

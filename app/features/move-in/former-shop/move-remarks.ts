@@ -151,7 +151,7 @@ export type RemarkGroups = Partial<Record<RemarkCode, RemarkGroup>>
 const MAX_EXAMPLES = 10
 
 /** Adds a remark to its group. */
-export function addRemark(groups: RemarkGroups, { code, name }: Remark): void {
+export function addToRemarkGroup(groups: RemarkGroups, { code, name }: Remark): void {
   const group = groups[code] ?? { count: 0, examples: [] }
   groups[code] = group
   group.count++

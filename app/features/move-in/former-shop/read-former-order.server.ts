@@ -9,7 +9,12 @@ import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imp
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { readAddress } from './former-customers.server.ts'
 import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
-import { balancedLines, type FormerLine, orderVat, sumOf } from './former-order-lines.server.ts'
+import {
+  balancedLines,
+  type FormerLine,
+  orderVatCents,
+  sumOfItems,
+} from './former-order-lines.server.ts'
 import type { FormerItem, FormerOrder } from './former-orders.server.ts'
 
 export interface OrderToMove {
@@ -26,7 +31,7 @@ export interface OrderToMove {
 
 const MAX_TEXT = 255
 const MAX_NOTE = 2_000
-const SOLD = new Set(['delivered', 'shipped', 'paid'])
+const PAID_STATES = new Set(['delivered', 'shipped', 'paid'])
 const INVOICE_KEYS = [
   '_wcpdf_invoice_number',
   '_wcpdf_formatted_invoice_number',
@@ -51,47 +56,50 @@ type OrderProblem = 'other-currency' | 'no-date'
  * Turns an order of the former shop into order history of this one, or returns the problem. `currency`: the currency of the
  * former shop, for orders that name none.
  */
-export function readFormerOrder(former: FormerOrder, currency: string): OrderToMove | OrderProblem {
-  const value = (key: string) => metaValue(former.meta, key)
+export function readFormerOrder(
+  formerOrder: FormerOrder,
+  currency: string,
+): OrderToMove | OrderProblem {
+  const value = (key: string) => metaValue(formerOrder.meta, key)
   if ((value('_order_currency') || currency) !== 'EUR') return 'other-currency'
   const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
-  const placedAt = former.createdAt ?? paidAt
+  const placedAt = formerOrder.createdAt ?? paidAt
   if (!placedAt) return 'no-date'
-  const wooState = readOrderState('woocommerce-orders', { state: former.status })
-  // Plugins add statuses.
+  const wooState = readOrderState('woocommerce-orders', { state: formerOrder.status })
+  // Plugins add statuses that this shop does not know.
   const state = wooState ?? (paidAt ? 'delivered' : 'expired')
-  const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
-  const shippingItems = former.items.filter(({ type }) => type === 'shipping')
+  const totalCents = formerCents(value('_order_total')) ?? sumOfItems(formerOrder.items)
+  const shippingItems = formerOrder.items.filter(({ type }) => type === 'shipping')
   const shippingCents =
     (formerCents(value('_order_shipping')) ?? 0) + (formerCents(value('_order_shipping_tax')) ?? 0)
-  const { lines, isBalanced } = balancedLines(former, shippingCents, totalCents)
-  const vatCents = statedVat(former)
+  const { lines, isBalanced } = balancedLines(formerOrder, shippingCents, totalCents)
+  const vatCents = statedVat(formerOrder)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closedState = stateInHistory(state)
   const { customer, delivery, foreign } = addressesOf(value)
-  const name = shippingItems[0]?.name ?? ''
+  const shippingName = shippingItems[0]?.name ?? ''
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
     wasOpen: isOpen(state),
     hasUnknownStatus: wooState === null,
     isBalanced,
     foreignCountry: foreign,
-    invoiceNumber: firstOf(INVOICE_KEYS, value),
+    invoiceNumber: firstFilledField(INVOICE_KEYS, value),
     order: {
       ...customer,
       delivery,
       source: 'woocommerce',
-      ref: (firstOf(NUMBER_KEYS, value) || String(former.id)).slice(0, 60),
+      ref: (firstFilledField(NUMBER_KEYS, value) || String(formerOrder.id)).slice(0, 60),
       placedAt,
-      paidAt: SOLD.has(closedState) ? (paidAt ?? placedAt) : paidAt,
+      paidAt: PAID_STATES.has(closedState) ? (paidAt ?? placedAt) : paidAt,
       state: closedState,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
-      vatId: firstOf(VAT_ID_KEYS, value).slice(0, MAX_TEXT),
+      vatId: firstFilledField(VAT_ID_KEYS, value).slice(0, MAX_TEXT),
       shippingMethod: isPickup(shippingItems[0]) ? 'pickup' : 'parcel',
-      shippingName: name.slice(0, MAX_TEXT),
+      shippingName: shippingName.slice(0, MAX_TEXT),
       shippingCents,
-      paymentMethod: firstOf(PAYMENT_KEYS, value).slice(0, MAX_TEXT),
+      paymentMethod: firstFilledField(PAYMENT_KEYS, value).slice(0, MAX_TEXT),
       itemsCents,
       discountCents: Math.max(0, itemsCents + shippingCents - totalCents),
       totalCents,
@@ -104,13 +112,13 @@ export function readFormerOrder(former: FormerOrder, currency: string): OrderToM
       isVatReversed: value('is_vat_exempt') === 'yes',
       giftWrapCents: null,
       giftMessage: '',
-      note: former.note.slice(0, MAX_NOTE),
+      note: formerOrder.note.slice(0, MAX_NOTE),
       lines,
     },
   }
 }
 
-const firstOf = (keys: string[], value: (key: string) => string): string =>
+const firstFilledField = (keys: string[], value: (key: string) => string): string =>
   keys.map(value).find((text) => text !== '') ?? ''
 
 const isPickup = (shipping: FormerItem | undefined) =>
@@ -118,10 +126,11 @@ const isPickup = (shipping: FormerItem | undefined) =>
   /local_pickup/.test(metaValue(shipping?.meta, 'method_id'))
 
 /** Returns the VAT of the order; null if the former shop did not state it. */
-function statedVat(former: FormerOrder): number | null {
+function statedVat(formerOrder: FormerOrder): number | null {
   const isStated =
-    former.items.some(({ type }) => type === 'tax') || metaValue(former.meta, '_order_tax') !== ''
-  return isStated ? orderVat(former) : null
+    formerOrder.items.some(({ type }) => type === 'tax') ||
+    metaValue(formerOrder.meta, '_order_tax') !== ''
+  return isStated ? orderVatCents(formerOrder) : null
 }
 
 function addressesOf(value: (key: string) => string) {
@@ -132,22 +141,26 @@ function addressesOf(value: (key: string) => string) {
     address: (Address & { phone: string }) | null | undefined,
   ): Address | null => {
     if (!address) return null
-    const { phone: _phone, ...rest } = address
-    return rest
+    const { phone: _phone, ...withoutPhoneNumber } = address
+    return withoutPhoneNumber
   }
-  const foreign = [billing, shipping].find((each) => each && !each.address)?.country ?? null
+  const foreignCountry = [billing, shipping].find((each) => each && !each.address)?.country ?? null
   const customerAddress =
-    withoutPhone(billing?.address) ?? withoutPhone(shipping?.address) ?? plainAddress(value)
-  const other = withoutPhone(shipping?.address)
-  const isSame =
-    other &&
-    [other.street, other.houseNumber, other.postcode].join() ===
-      [customerAddress.street, customerAddress.houseNumber, customerAddress.postcode].join()
-  return { customer: customerAddress, delivery: isSame ? null : other, foreign }
+    withoutPhone(billing?.address) ?? withoutPhone(shipping?.address) ?? unparsedAddress(value)
+  const deliveryAddress = withoutPhone(shipping?.address)
+  const isCustomerAddress =
+    deliveryAddress?.street === customerAddress.street &&
+    deliveryAddress.houseNumber === customerAddress.houseNumber &&
+    deliveryAddress.postcode === customerAddress.postcode
+  return {
+    customer: customerAddress,
+    delivery: isCustomerAddress ? null : deliveryAddress,
+    foreign: foreignCountry,
+  }
 }
 
-/** Returns the texts of an address that `readAddress` rejects, with the street line as it is. */
-const plainAddress = (value: (key: string) => string): Address => ({
+/** Returns the fields of an address that `readAddress` rejects, with the street line as it is. */
+const unparsedAddress = (value: (key: string) => string): Address => ({
   firstName: value('_billing_first_name').slice(0, MAX_TEXT),
   lastName: value('_billing_last_name').slice(0, MAX_TEXT),
   company: value('_billing_company').slice(0, MAX_TEXT),

@@ -1,8 +1,6 @@
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
   MAX_NAME,
-  MAX_SEARCH_DESCRIPTION,
-  MAX_SEARCH_TITLE,
   MAX_SHORT_DESCRIPTION,
   MAX_VALUE,
 } from '#app/features/catalog/products/product-limits.ts'
@@ -11,19 +9,23 @@ import { choiceDraft } from '#app/features/data-transfer/product-formats/known-a
 import { readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readAttributes } from './former-attributes.server.ts'
-import { fillSeoText, readFormerDescription } from './former-html.server.ts'
+import { readFormerDescription, readSeo } from './former-html.server.ts'
 import { metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
-import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
-import { facetsOf, factsOf, specificationsOf } from './former-specifications.server.ts'
+import type { AddRemark, FormerProduct, ProductContext } from './former-products.server.ts'
+import {
+  facetsOf,
+  otherSpecificationsOf,
+  specificationsOf,
+} from './former-specifications.server.ts'
 import { readFormerVariants } from './former-variants.server.ts'
 import type { Remark, RemarkCode } from './move-remarks.ts'
 
-const BRANDS = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
-/** The category that WooCommerce gives to products without one. */
-export const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
+const BRAND_TAXONOMIES = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
+/** Slugs of the category that WooCommerce gives to products without one. */
+export const NO_CATEGORY_SLUGS = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
 /** Product types of the plugins for gift cards. */
-const GIFT_CARDS = new Set([
+const GIFT_CARD_TYPES = new Set([
   'gift-card',
   'gift_card',
   'pw-gift-card',
@@ -33,36 +35,42 @@ const GIFT_CARDS = new Set([
 
 /** Turns a product of the former shop into a draft; null with a remark if it cannot be sold here. */
 export function readFormerProduct(
-  former: FormerProduct,
+  formerProduct: FormerProduct,
   context: ProductContext,
 ): { draft: ProductDraft | null; remarks: Remark[] } {
-  const { post } = former
+  const { post } = formerProduct
   const remarks: Remark[] = []
   const name = plainText(post.title).slice(0, MAX_NAME).toWellFormed()
-  const remark = (code: RemarkCode, about = '') =>
-    void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
-  const type = productType(former)
-  if (name === '') remark('no-name')
-  else if (metaValue(post.meta, '_gift_card') === 'yes' || GIFT_CARDS.has(type)) remark('gift-card')
-  else if (type === 'grouped') remark('grouped')
-  else if (!['simple', 'variable', 'external'].includes(type)) remark('unknown-type', type)
+  const addRemark = (code: RemarkCode, detail = '') =>
+    void remarks.push({ code, name: [name || `nr. ${post.id}`, detail].filter(Boolean).join(': ') })
+  const type = productType(formerProduct)
+  if (name === '') addRemark('no-name')
+  else if (metaValue(post.meta, '_gift_card') === 'yes' || GIFT_CARD_TYPES.has(type))
+    addRemark('gift-card')
+  else if (type === 'grouped') addRemark('grouped')
+  else if (!['simple', 'variable', 'external'].includes(type)) addRemark('unknown-type', type)
   if (remarks.length > 0) return { draft: null, remarks }
   const asin = asinOf(post)
-  if (asin) remark('amazon-content')
-  const attributes = readAttributes(former, context)
-  for (const key of brokenKeys(post)) remark('broken-value', key)
+  if (asin) addRemark('amazon-content')
+  const attributes = readAttributes(formerProduct, context)
+  for (const key of brokenFields(post)) addRemark('broken-value', key)
   const vatRate = readVatRate(post)
   const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
   const isExternal = type === 'external' || asin !== ''
   const kind = { isVariable: type === 'variable' && !asin, isAmazon: asin !== '' }
   const productContext = { ...context, ...kind, vatFactor }
-  const { options, variants } = readFormerVariants(former, attributes, productContext, remark)
+  const { options, variants } = readFormerVariants(
+    formerProduct,
+    attributes,
+    productContext,
+    addRemark,
+  )
   if (variants.length === 0) {
-    remark('no-variants')
+    addRemark('no-variants')
     return { draft: null, remarks }
   }
-  const { status, reasons } = readStatus(former)
-  for (const reason of reasons) remark(reason)
+  const { status, reasons } = readStatus(formerProduct)
+  for (const reason of reasons) addRemark(reason)
   const seo = readSeo(post, name, context.siteName)
   const draft: ProductDraft = {
     ref: `id:${post.id}`,
@@ -72,18 +80,21 @@ export function readFormerProduct(
     slug: toSlug(post.slug) || toSlug(name) || `product-${post.id}`,
     name,
     subtitle: '',
-    ...readTexts(post, asin, remark),
-    brand: brandOf(former.terms),
-    categories: categoriesOf(former, context),
-    tags: tagsOf(former),
+    ...readTexts(post, asin, addRemark),
+    brand: brandOf(formerProduct.terms),
+    categories: categoriesOf(formerProduct, context),
+    tags: tagsOf(formerProduct),
     options,
-    specifications: [...specificationsOf(attributes, options), ...factsOf(post, context.sizeUnit)],
+    specifications: [
+      ...specificationsOf(attributes, options),
+      ...otherSpecificationsOf(post, context.sizeUnit),
+    ],
     attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
     externalUrl: externalUrlOf(post, asin, isExternal),
     popularity: 0,
-    photos: asin ? [] : galleryOf(post, context, remark).map((mediaId) => ({ mediaId })),
+    photos: asin ? [] : galleryOf(post, context, addRemark).map((mediaId) => ({ mediaId })),
     variants,
     newId: post.id,
     ...(seo && { searchResult: seo }),
@@ -92,20 +103,20 @@ export function readFormerProduct(
   return { draft, remarks }
 }
 
-const SERIALISED = ['_product_attributes', '_upsell_ids', '_crosssell_ids', '_children']
+const SERIALISED_FIELDS = ['_product_attributes', '_upsell_ids', '_crosssell_ids', '_children']
 
 /** Returns the fields with a serialised value that cannot be parsed. */
-const brokenKeys = ({ meta }: FormerPost) =>
-  SERIALISED.filter((key) => {
+const brokenFields = ({ meta }: FormerPost) =>
+  SERIALISED_FIELDS.filter((key) => {
     const text = metaValue(meta, key)
     return text !== '' && readPhpValue(text) === undefined
   })
 
 /** Reads the texts of a product, except texts of Amazon, which are not imported. */
-function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
+function readTexts(post: FormerPost, asin: string, addRemark: AddRemark) {
   if (asin) return { shortDescription: '', description: '' }
   const { html, lost } = readFormerDescription(post.content)
-  if (lost.length > 0) remark('lost-parts', lost.join(', '))
+  if (lost.length > 0) addRemark('lost-parts', lost.join(', '))
   const shortText = plainText(readFormerDescription(post.excerpt).html)
     .slice(0, MAX_SHORT_DESCRIPTION)
     .toWellFormed()
@@ -157,7 +168,8 @@ function readStatus({ post, terms }: FormerProduct): {
 function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
   if (metaValue(meta, '_tax_status') === 'none') return 0
   const name = metaValue(meta, '_tax_class').toLowerCase()
-  if (/zero|nul|0-?%/.test(name) && !/[1-9]/.test(name)) return 0
+  const isZeroRate = /zero|nul|0-?%/.test(name) && !/[1-9]/.test(name)
+  if (isZeroRate) return 0
   return /reduced|verlaagd|laag|9/.test(name) ? 9 : 21
 }
 
@@ -165,7 +177,7 @@ function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
 function galleryOf(
   post: FormerPost,
   { mediaOf }: Pick<ProductContext, 'mediaOf'>,
-  remark: RemarkFunction,
+  addRemark: AddRemark,
 ): number[] {
   const ids = [
     metaValue(post.meta, '_thumbnail_id'),
@@ -174,14 +186,14 @@ function galleryOf(
   const photos = ids.flatMap((text) => {
     const id = Number(text)
     const photo = mediaOf(id)
-    if (photo === undefined && id > 0) remark('lost-photo', `nr. ${id}`)
+    if (photo === undefined && id > 0) addRemark('lost-photo', `nr. ${id}`)
     return photo ?? []
   })
   return unique(photos).slice(0, 60)
 }
 
 function brandOf(terms: FormerProduct['terms']): string | null {
-  for (const taxonomy of BRANDS) {
+  for (const taxonomy of BRAND_TAXONOMIES) {
     const brand = terms.find((term) => term.taxonomy === taxonomy)
     if (brand) return brand.name.slice(0, MAX_VALUE).toWellFormed()
   }
@@ -194,39 +206,22 @@ function categoriesOf(
   { categoryPath }: ProductContext,
 ): string[][] {
   const categoryTerms = terms.filter(
-    ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
+    ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY_SLUGS.has(slug),
   )
-  const primary = Number(
+  const primaryId = Number(
     metaValue(post.meta, '_yoast_wpseo_primary_product_cat') ||
       metaValue(post.meta, 'rank_math_primary_product_cat'),
   )
-  const paths = categoryTerms
-    .toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
+  const primaryTerms = categoryTerms.filter(({ id }) => id === primaryId)
+  const otherTerms = categoryTerms.filter(({ id }) => id !== primaryId)
+  const paths = [...primaryTerms, ...otherTerms]
     .map(({ id }) => categoryPath(id))
     .filter((path) => path.length > 0)
-  const isAbove = (path: string[]) =>
+  const isParentOfOther = (path: string[]) =>
     paths.some(
       (other) => other.length > path.length && path.every((name, index) => other[index] === name),
     )
-  return paths.filter((path) => !isAbove(path))
-}
-
-/** Returns the SEO texts of Yoast or Rank Math; undefined if there are none. */
-export function readSeo(post: FormerPost, title: string, site: string) {
-  const text = (...keys: string[]) =>
-    keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
-  const result = {
-    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site })
-      .slice(0, MAX_SEARCH_TITLE)
-      .toWellFormed(),
-    description: fillSeoText(text('_yoast_wpseo_metadesc', 'rank_math_description'), {
-      title,
-      site,
-    })
-      .slice(0, MAX_SEARCH_DESCRIPTION)
-      .toWellFormed(),
-  }
-  return result.title || result.description ? result : undefined
+  return paths.filter((path) => !isParentOfOther(path))
 }
 
 const AMAZON_DOMAINS: Record<string, string> = {

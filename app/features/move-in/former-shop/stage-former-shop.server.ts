@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { TextFindings } from '#app/features/move-in/dump-files/dump-text.ts'
-import { createTextDecoder } from '#app/features/move-in/dump-files/dump-text.ts'
+import { createTextDecoder, type TextFindings } from '#app/features/move-in/dump-files/dump-text.ts'
+import type { DumpRows } from '#app/features/move-in/dump-files/sql-dump.ts'
 import { readSqlDump } from '#app/features/move-in/dump-files/sql-dump-reader.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { findDoubleTables, rowsByName, type StagedRow } from './staged-rows.ts'
+import { rowsByName, type StagedRow, trackDoubleTables } from './staged-rows.ts'
 import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 
 /** The tables of one former shop, in a schema of their own. */
@@ -16,36 +16,38 @@ export interface FormerStaging {
 }
 
 /** Creates the tables of one set, after `createStagingSchema`. A dump of several shops has a set for each. */
-export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
+export async function openFormerStaging(db: Db, tableSet = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
       ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
     )
     await db.execute(sql`
-      CREATE UNLOGGED TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
+      CREATE UNLOGGED TABLE ${sql.identifier(`${tableSet}_${name}`)} (${sql.join(definitions, sql`, `)})`)
   }
   return {
     db,
     async add(table, rows, isChosen = false) {
-      const spec = STAGED_TABLES[table]
-      if (!spec) return
-      const needed = spec.isNeeded && !isChosen ? rows.filter(spec.isNeeded) : rows
-      if (needed.length === 0) return
-      const columns = Object.entries(spec.columns)
+      const tableSpec = STAGED_TABLES[table]
+      if (!tableSpec) return
+      const neededRows = tableSpec.isNeeded && !isChosen ? rows.filter(tableSpec.isNeeded) : rows
+      if (neededRows.length === 0) return
+      const columns = Object.entries(tableSpec.columns)
       const values = columns.map(([column, type]) => {
-        const list = needed.map((row) => toColumn(row[column] ?? null, type))
+        const list = neededRows.map((row) => toColumn(row[column] ?? null, type))
         return sql`${sql.param(list)}::${sql.raw(type)}[]`
       })
       const names = columns.map(([column]) => sql.identifier(column))
       await db.execute(sql`
-        INSERT INTO ${sql.identifier(`${set}_${table}`)} (${sql.join(names, sql`, `)})
+        INSERT INTO ${sql.identifier(`${tableSet}_${table}`)} (${sql.join(names, sql`, `)})
         SELECT * FROM unnest(${sql.join(values, sql`, `)})`)
     },
     async finish() {
       for (const [name, { index }] of Object.entries(STAGED_TABLES)) {
         const table = sql.identifier(`former_${name}`)
-        if (set !== 'former')
-          await db.execute(sql`ALTER TABLE ${sql.identifier(`${set}_${name}`)} RENAME TO ${table}`)
+        if (tableSet !== 'former')
+          await db.execute(
+            sql`ALTER TABLE ${sql.identifier(`${tableSet}_${name}`)} RENAME TO ${table}`,
+          )
         for (const columns of index)
           await db.execute(
             sql`CREATE INDEX ON ${table} (${columns.includes('"') ? sql.raw(columns) : sql.identifier(columns)})`,
@@ -59,12 +61,11 @@ export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerS
 /** Removes NUL characters, which PostgreSQL cannot store. */
 const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-const toColumn = (value: string | null, type: 'bigint' | 'text') =>
-  type === 'text'
-    ? withoutNul(value ?? '')
-    : value !== null && /^-?\d{1,18}$/.test(value)
-      ? value
-      : '0'
+/** Converts a value to text that PostgreSQL accepts for the type of the column; 0 for a number that is none. */
+function toColumn(value: string | null, type: 'bigint' | 'text'): string {
+  if (type === 'text') return withoutNul(value ?? '')
+  return value !== null && /^-?\d{1,18}$/.test(value) ? value : '0'
+}
 
 export type StageDumpResult =
   | {
@@ -90,6 +91,14 @@ interface StageOptions {
 
 const NEEDED_TABLES = ['postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'options']
 
+/** The tables of one shop in a dump. */
+interface TableSet {
+  staging: FormerStaging
+  tables: Set<string>
+  /** number of rows in the table of posts */
+  posts: number
+}
+
 /** Stages the rows of dumps. Table names may have any prefix, and a multisite has a set of tables for each shop. */
 export async function stageDump(
   db: Db,
@@ -97,57 +106,68 @@ export async function stageDump(
   { repairsDouble, prefix }: StageOptions,
 ): Promise<StageDumpResult> {
   const { decode, findings } = createTextDecoder({ repairsDouble })
-  const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
+  const tableSets = new Map<string, TableSet>()
   const skipped = new Set<string>()
   const seenTables = new Set<string>()
-  const doubles = findDoubleTables()
-  const readDumps = async function* () {
-    // Some programs write the structure of a table and its rows to separate files.
-    const columnsOf = new Map<string, string[]>()
-    for (const [file, chunks] of dumps.entries())
-      for await (const part of readSqlDump(chunks, {
-        isWanted: (table) => splitTableName(table) !== null,
-        onTable: (table, isCreated) => {
-          const isRead = splitTableName(table) !== null
-          ;(isRead ? seenTables : skipped).add(table)
-          if (isRead) doubles.note(table, file, isCreated)
-        },
-        columnsOf,
-      }))
-        yield part
-  }
-  for await (const { table, columns, rows } of readDumps()) {
-    const double = doubles.first()
-    if (double) return { ok: false, error: 'double-table', table: double }
-    const split = splitTableName(table)
-    if (!split) continue
-    let set = sets.get(split.prefix)
-    if (!set) {
-      const staging = await openFormerStaging(db, `set${sets.size}`)
-      set = { staging, tables: new Set(), posts: 0 }
-      sets.set(split.prefix, set)
+  const doubleTables = trackDoubleTables()
+  const onTable = (table: string, isCreated: boolean, file: number) => {
+    if (splitTableName(table) === null) {
+      skipped.add(table)
+      return
     }
-    set.tables.add(split.name)
-    if (split.name === 'posts') set.posts += rows.length
-    await set.staging.add(split.name, rowsByName(split.name, columns, rows, decode), true)
+    seenTables.add(table)
+    if (isCreated) doubleTables.addCreated(table)
+    else doubleTables.addRows(table, file)
   }
-  const double = doubles.first()
-  if (double) return { ok: false, error: 'double-table', table: double }
-  const shops = shopsOf(sets, prefix)
+  for await (const { table, columns, rows } of readDumps(dumps, onTable)) {
+    const doubleTable = doubleTables.first()
+    if (doubleTable) return { ok: false, error: 'double-table', table: doubleTable }
+    const tableName = splitTableName(table)
+    if (!tableName) continue
+    const { name } = tableName
+    let tableSet = tableSets.get(tableName.prefix)
+    if (!tableSet) {
+      const staging = await openFormerStaging(db, `set${tableSets.size}`)
+      tableSet = { staging, tables: new Set(), posts: 0 }
+      tableSets.set(tableName.prefix, tableSet)
+    }
+    tableSet.tables.add(name)
+    if (name === 'posts') tableSet.posts += rows.length
+    await tableSet.staging.add(name, rowsByName(name, columns, rows, decode), true)
+  }
+  const doubleTable = doubleTables.first()
+  if (doubleTable) return { ok: false, error: 'double-table', table: doubleTable }
+  const shops = shopsOf(tableSets, prefix)
   const [shop] = shops
   if (shops.length > 1)
-    return { ok: false, error: 'several-shops', prefixes: shops.map(([name]) => name) }
+    return { ok: false, error: 'several-shops', prefixes: shops.map(([shopPrefix]) => shopPrefix) }
   if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
-  const [name, { staging }] = shop
+  const [shopPrefix, { staging }] = shop
   // Tables with no rows count as present.
-  const missingTable = NEEDED_TABLES.find((each) => !seenTables.has(`${name}${each}`))
-  if (missingTable) return { ok: false, error: 'missing-table', table: `${name}${missingTable}` }
-  await copyUsers(sets, name, staging)
-  await dropOtherUsers(sets, name, staging)
-  await dropOthers(db, [...sets.keys()], name)
+  const missingTable = NEEDED_TABLES.find((each) => !seenTables.has(`${shopPrefix}${each}`))
+  if (missingTable)
+    return { ok: false, error: 'missing-table', table: `${shopPrefix}${missingTable}` }
+  await copyUsers(tableSets, shopPrefix, staging)
+  await dropOtherUsers(tableSets, shopPrefix, staging)
+  await dropOtherShops(db, [...tableSets.keys()], shopPrefix)
   await staging.finish()
-  const absent = absentTables(name, seenTables)
-  return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped], absent }
+  const absent = findAbsentTables(shopPrefix, seenTables)
+  return { ok: true, staging, text: findings, prefix: shopPrefix, skipped: [...skipped], absent }
+}
+
+/** Yields the rows of all dumps. `file`: index of the dump. */
+async function* readDumps(
+  dumps: AsyncIterable<string>[],
+  onTable: (table: string, isCreated: boolean, file: number) => void,
+): AsyncGenerator<DumpRows> {
+  // Some programs write the structure of a table and its rows to separate files.
+  const columnsOf = new Map<string, string[]>()
+  for (const [file, chunks] of dumps.entries())
+    yield* readSqlDump(chunks, {
+      isWanted: (table) => splitTableName(table) !== null,
+      onTable: (table, isCreated) => onTable(table, isCreated, file),
+      columnsOf,
+    })
 }
 
 /** Tables that a move can do without; the owner is warned if one is missing. */
@@ -161,7 +181,7 @@ const EXPECTED_TABLES = [
 ]
 
 /** Returns missing tables. Shops of a multisite share the users of the first shop. */
-function absentTables(prefix: string, seenTables: Set<string>): string[] {
+function findAbsentTables(prefix: string, seenTables: Set<string>): string[] {
   const base = prefix.replace(/\d+_$/, '')
   return EXPECTED_TABLES.filter(
     (each) => !seenTables.has(`${prefix}${each}`) && !seenTables.has(`${base}${each}`),
@@ -176,12 +196,12 @@ function shopsOf<T extends { tables: Set<string>; posts: number }>(
   const filledShops = [...sets].filter(
     ([name, set]) => set.posts > 0 && (!prefix || name === prefix),
   )
-  const complete = filledShops.filter(([, { tables }]) => tables.has('options'))
-  return complete.length > 0 ? complete : filledShops
+  const shopsWithOptions = filledShops.filter(([, { tables }]) => tables.has('options'))
+  return shopsWithOptions.length > 0 ? shopsWithOptions : filledShops
 }
 
 /** Drops the tables of the shops of a multisite that were not chosen. */
-async function dropOthers(db: Db, prefixes: string[], chosenPrefix: string): Promise<void> {
+async function dropOtherShops(db: Db, prefixes: string[], chosenPrefix: string): Promise<void> {
   const tables = prefixes.flatMap((prefix, index) =>
     prefix === chosenPrefix
       ? []

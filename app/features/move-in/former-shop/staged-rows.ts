@@ -7,17 +7,24 @@ export type StagedRow = Record<string, string | null>
  * Finds tables that would be imported twice, because the sources contain two backups of one shop. Rows of a table may be
  * in several files, but only one file may create the table.
  */
-export function findDoubleTables() {
-  const created = new Set<string>()
-  const tableSizes = new Map<string, number>()
-  let double: string | null = null
+export function trackDoubleTables() {
+  const createdTables = new Set<string>()
+  /** index of the last file with rows of the table */
+  const fileByTable = new Map<string, number>()
+  let doubleTable: string | null = null
   return {
-    first: () => double,
-    note(table: string, file: number, isCreated: boolean): void {
-      if (isCreated && tableSizes.has(table)) double ??= table
-      if (isCreated) created.add(table)
-      else if ((tableSizes.get(table) ?? file) !== file && !created.has(table)) double ??= table
-      if (!isCreated) tableSizes.set(table, file)
+    first: () => doubleTable,
+    /** Handles the CREATE TABLE of a table in a file. */
+    addCreated(table: string): void {
+      const hasRows = fileByTable.has(table)
+      if (hasRows) doubleTable ??= table
+      createdTables.add(table)
+    },
+    /** Handles an INSERT of a table in a file. */
+    addRows(table: string, file: number): void {
+      const isInOtherFile = fileByTable.has(table) && fileByTable.get(table) !== file
+      if (isInOtherFile && !createdTables.has(table)) doubleTable ??= table
+      fileByTable.set(table, file)
     },
   }
 }
@@ -31,17 +38,18 @@ export function rowsByName(
 ): StagedRow[] {
   const { columns: wantedColumns = {}, isNeeded = () => true } = STAGED_TABLES[table] ?? {}
   const names = Object.keys(wantedColumns)
-  const places = names.map((name) => columns.indexOf(name))
-  const matchingRows: StagedRow[] = []
+  const positions = names.map((name) => columns.indexOf(name))
+  const neededRows: StagedRow[] = []
   for (const row of rows) {
     const fields: StagedRow = {}
-    for (const [index, name] of names.entries()) fields[name] = row[places[index] ?? -1] ?? null
+    // A column that the dump lacks has position -1, and no value.
+    for (const [index, name] of names.entries()) fields[name] = row[positions[index] ?? -1] ?? null
     if (!isNeeded(fields)) continue
     for (const name of names) {
       const value = fields[name]
       if (typeof value === 'string') fields[name] = decode(value)
     }
-    matchingRows.push(fields)
+    neededRows.push(fields)
   }
-  return matchingRows
+  return neededRows
 }

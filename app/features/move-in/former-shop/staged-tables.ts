@@ -14,7 +14,7 @@ const metaTable = (id: string): StagedTable => ({
   index: [id],
 })
 
-const SKIPPED_POSTS = new Set(
+const SKIPPED_POST_TYPES = new Set(
   (
     'revision auto-draft customize_changeset oembed_cache user_request wp_template wp_template_part ' +
     'wp_global_styles wp_navigation wp_font_family wp_font_face scheduled-action shop_order_placehold'
@@ -25,10 +25,10 @@ const SKIPPED_POSTS = new Set(
 const SKIPPED_META =
   /^(?:_edit_|_wp_trash_|_oembed_|_elementor|_wc_facebook|_wpb_|_vc_|rehub_views|_userwish_IP|_user_IP|_user_wished|_user_liked|_customer_ip_address|_customer_user_agent|_amzaff_extra|_sales_rank|_last_sync_date|_product_version|_wc_average_rating|_wc_review_count|_wc_rating_count|_cegg_data_|_wp_attachment_metadata$|_wp_page_template|_download_permissions|_recorded_|_new_order_email|_order_version|_cart_hash|_created_via|_wpcom_|_jetpack|_yoast_wpseo_content_score|_yoast_wpseo_estimated|_yoast_wpseo_linkdex|_yoast_wpseo_wordproof)/
 
-const USER_META =
+const NEEDED_USER_META =
   /^(?:(?:billing|shipping)_|first_name$|last_name$|\w*capabilities$|_wished_posts$|wc_last_active$|move_marketing$|.*(?:newsletter|marketing|optin|opt_in|consent|subscribed).*$)/i
 
-const OPTIONS =
+const NEEDED_OPTIONS =
   /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|icl_sitepress_settings|polylang|wpseo_taxonomy_meta|wpseo_titles|wpseo-premium-redirects-(?:base|export-plain|export-regex)|301_redirects|quickppr_redirects|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|rehub_option|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
 
 export const STAGED_TABLES: Record<string, StagedTable> = {
@@ -52,7 +52,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
       post_mime_type: 'text',
     },
     index: ['ID', 'post_parent', 'post_type, "ID"'],
-    isNeeded: ({ post_type: type }) => !SKIPPED_POSTS.has(type ?? ''),
+    isNeeded: ({ post_type: type }) => !SKIPPED_POST_TYPES.has(type ?? ''),
   },
   postmeta: {
     ...metaTable('post_id'),
@@ -92,7 +92,8 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
   },
   usermeta: {
     ...metaTable('user_id'),
-    isNeeded: ({ meta_key: key, meta_value: value }) => value !== '' && USER_META.test(key ?? ''),
+    isNeeded: ({ meta_key: key, meta_value: value }) =>
+      value !== '' && NEEDED_USER_META.test(key ?? ''),
   },
   comments: {
     columns: {
@@ -114,7 +115,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
   options: {
     columns: { option_name: 'text', option_value: 'text' },
     index: ['option_name'],
-    isNeeded: ({ option_name: name }) => OPTIONS.test(name ?? ''),
+    isNeeded: ({ option_name: name }) => NEEDED_OPTIONS.test(name ?? ''),
   },
   woocommerce_order_items: {
     columns: {
@@ -233,13 +234,13 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
 }
 
 /** Longest names first, because a table name may end with the name of another table. */
-const NAMES = Object.keys(STAGED_TABLES)
+const TABLE_NAMES = Object.keys(STAGED_TABLES)
   .filter((name) => name !== 'file_orders' && name !== 'folded_translations')
   .toSorted((a, b) => b.length - a.length)
 
 /** Splits "wp_2_posts" or "database.wp_posts" into its prefix and the name of the table; null for tables that a move does not read. */
 export function splitTableName(table: string): { prefix: string; name: string } | null {
-  const name = NAMES.find((each) => table.endsWith(each))
+  const name = TABLE_NAMES.find((each) => table.endsWith(each))
   if (!name) return null
   const prefix = table.slice(0, -name.length)
   return prefix === '' || /[_.]$/.test(prefix) ? { prefix, name } : null

@@ -16,20 +16,22 @@ const MAX_NAME = 200
 /** Records URLs without a page here; URLs of earlier readings keep their decision. `reading`: see `endReading`. */
 export async function recordUrls(
   db: Db,
-  { shop, reading }: { shop: string; reading: string },
+  { shop, readingId }: { shop: string; readingId: string },
   urls: FormerUrl[],
 ): Promise<void> {
   // A URL needs no redirect if a page of this shop has the same path.
-  const movedUrls = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
-  if (movedUrls.length === 0) return
-  const rows = [...new Map(movedUrls.map((url) => [url.paths[0], url])).values()].map((url) => ({
-    ...url,
-    path: url.paths[0],
-    name: url.name.slice(0, MAX_NAME).toWellFormed(),
-  }))
+  const urlsWithoutPage = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
+  if (urlsWithoutPage.length === 0) return
+  const rows = [...new Map(urlsWithoutPage.map((url) => [url.paths[0], url])).values()].map(
+    (url) => ({
+      ...url,
+      path: url.paths[0],
+      name: url.name.slice(0, MAX_NAME).toWellFormed(),
+    }),
+  )
   await db.execute(sql`
     INSERT INTO move_in_urls (shop, path, paths, name, reason, proposal, reading)
-    SELECT ${shop}, path, paths, name, reason, proposal, ${reading}
+    SELECT ${shop}, path, paths, name, reason, proposal, ${readingId}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS w (path text, paths text[], name text, reason text, proposal text)
     ON CONFLICT (shop, path) DO UPDATE SET paths = excluded.paths, name = excluded.name, reason = excluded.reason,
@@ -37,11 +39,13 @@ export async function recordUrls(
 }
 
 /** Deletes the URLs of a shop that its last reading did not find, because they have a page now. */
-export async function endReading(
+export async function deleteUrlsOfEarlierReadings(
   db: Db,
-  { shop, reading }: { shop: string; reading: string },
+  { shop, readingId }: { shop: string; readingId: string },
 ): Promise<void> {
-  await db.delete(moveInUrls).where(and(eq(moveInUrls.shop, shop), ne(moveInUrls.reading, reading)))
+  await db
+    .delete(moveInUrls)
+    .where(and(eq(moveInUrls.shop, shop), ne(moveInUrls.reading, readingId)))
 }
 
 export async function countUrls(db: Db, shop: string): Promise<UrlCounts> {
@@ -105,12 +109,12 @@ export async function decideUrl(
 export async function decideOpenUrls(
   db: Db,
   shop: string,
-  way: 'proposal' | 'gone',
+  decision: 'proposal' | 'gone',
 ): Promise<number> {
   const rows = await db
     .update(moveInUrls)
     .set(
-      way === 'gone'
+      decision === 'gone'
         ? { decision: 'gone', targetUrl: '' }
         : { decision: 'target', targetUrl: sql`proposal` },
     )
@@ -118,7 +122,7 @@ export async function decideOpenUrls(
       and(
         eq(moveInUrls.shop, shop),
         isNull(moveInUrls.decision),
-        way === 'proposal' ? ne(moveInUrls.proposal, '') : undefined,
+        decision === 'proposal' ? ne(moveInUrls.proposal, '') : undefined,
       ),
     )
     .returning({ path: moveInUrls.path })

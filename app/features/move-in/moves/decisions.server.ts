@@ -36,11 +36,7 @@ export function answersOf({
 }
 
 /** Stores the given answers; other stored answers stay. */
-export async function rememberDecisions(
-  app: App,
-  shop: string,
-  options: MoveOptions,
-): Promise<void> {
+export async function storeDecisions(app: App, shop: string, options: MoveOptions): Promise<void> {
   const decidedAt = app.clock.now()
   for (const name of STORED_DECISIONS) {
     const value = options[name]
@@ -56,7 +52,7 @@ export async function rememberDecisions(
 }
 
 /** Returns the end of the last run of a shop; now if this is the first run. */
-export async function readLastEnd(app: App, shop: string): Promise<Date> {
+export async function readLastEndTime(app: App, shop: string): Promise<Date> {
   const [run] = await app.db
     .select({ endedAt: max(moveInRuns.endedAt) })
     .from(moveInRuns)
@@ -65,16 +61,16 @@ export async function readLastEnd(app: App, shop: string): Promise<Date> {
 }
 
 /** Whether the sources contain prices; if not, as with orders and customers alone, the VAT question is not asked. */
-export async function hasPrices(former: Db): Promise<boolean> {
-  const { rows } = await former.execute(
+export async function hasPrices(formerDb: Db): Promise<boolean> {
+  const { rows } = await formerDb.execute(
     sql`SELECT 1 FROM former_posts WHERE post_type IN ('product', 'product_variation') LIMIT 1`,
   )
   return rows.length > 0
 }
 
 /** Returns a price of the former shop as an example, so that the owner can see whether it contains VAT. */
-export async function findPriceExample(former: Db): Promise<string> {
-  const { rows } = await former.execute<{ title: string; price: string }>(sql`
+export async function findPriceExample(formerDb: Db): Promise<string> {
+  const { rows } = await formerDb.execute<{ title: string; price: string }>(sql`
     SELECT coalesce(parent.post_title, p.post_title) AS title, m.meta_value AS price FROM former_posts p
     JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key IN ('_regular_price', '_price')
     LEFT JOIN former_posts parent ON p.post_type = 'product_variation' AND parent."ID" = p.post_parent
@@ -84,7 +80,7 @@ export async function findPriceExample(former: Db): Promise<string> {
 }
 
 /** Removes options that were not given, so that they do not override a stored decision. */
-export const withoutEmpty = <T extends MoveOptions>(options: T): T =>
+export const withoutUnanswered = <T extends MoveOptions>(options: T): T =>
   Object.fromEntries(
     Object.entries(options).filter(
       ([name, value]) => value !== undefined && !(name === 'repairsText' && !value),

@@ -5,17 +5,17 @@ import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import { undecidedUrlsText } from '#app/features/move-in/former-urls/former-urls.ts'
 import { MOVE_KINDS, type MoveDecision, type MoveReport, type MoveSample } from './move-in.ts'
-import { secondsOf } from './move-progress.ts'
+import { estimateKindSeconds } from './move-progress.ts'
 import type { Move } from './moved-objects.server.ts'
 
-const SAMPLES = 20
+const SAMPLE_COUNT = 20
 
 /** Returns how the data of the former shop is read, in sentences for the owner. */
 export function describeMapping(move: Move): string[] {
   const { facts, pricesIncludeVat, statuses } = move
-  const isGiven = move.options.pricesIncludeVat !== undefined
+  const isChosenByOwner = move.options.pricesIncludeVat !== undefined
   return [
-    `Prijzen: ${pricesIncludeVat ? 'met' : 'zonder'} btw (${isGiven ? 'zo gekozen' : 'instelling van de vorige winkel'}); hier staan ze met btw.`,
+    `Prijzen: ${pricesIncludeVat ? 'met' : 'zonder'} btw (${isChosenByOwner ? 'zo gekozen' : 'instelling van de vorige winkel'}); hier staan ze met btw.`,
     `Munt: ${facts.currency}. Bestellingen in een andere munt worden niet ingelezen.`,
     `Gewichten in ${facts.weightUnit}, maten in ${facts.sizeUnit}.`,
     ...(facts.system === 'woocommerce'
@@ -31,13 +31,13 @@ export function describeMapping(move: Move): string[] {
 /** Returns a line for each status here, because plugins add statuses: "5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’." */
 function describeStatuses(statuses: Move['statuses']): string[] {
   const rows = [...statuses].map(([status, count]) => {
-    const [former = '', state = ''] = status.split(' ')
-    return { former, state: state as OrderState, count }
+    const [formerStatus = '', state = ''] = status.split(' ')
+    return { formerStatus, state: state as OrderState, count }
   })
   return [...Map.groupBy(rows, ({ state }) => state)].map(([state, group]) => {
     const total = group.reduce((sum, { count }) => sum + count, 0)
-    const names = group.map(({ former, count }) =>
-      group.length === 1 ? `‘${former}’` : `‘${former}’ (${count})`,
+    const names = group.map(({ formerStatus, count }) =>
+      group.length === 1 ? `‘${formerStatus}’` : `‘${formerStatus}’ (${count})`,
     )
     const stateName = orderStateName(state, { shippingMethod: 'parcel' })
     return `${total} × status ${names.join(', ')} wordt ‘${stateName}’.`
@@ -71,13 +71,16 @@ export function describeDecisions(
   return decisions.filter((each) => !!each)
 }
 
+/** Reading the sources and starting takes about this long, even for a small shop. */
+const START_SECONDS = 5
+
 /** Estimates the duration of a run from the numbers of its plan. */
 export function estimateSeconds({ counts, photos }: Pick<MoveReport, 'counts' | 'photos'>): number {
   const seconds = MOVE_KINDS.map((kind) =>
-    secondsOf(kind, (counts[kind]?.made ?? 0) + (counts[kind]?.changed ?? 0)),
+    estimateKindSeconds(kind, (counts[kind]?.made ?? 0) + (counts[kind]?.changed ?? 0)),
   )
-  const files = secondsOf('photo', photos?.stored ?? 0)
-  return Math.ceil(seconds.reduce((sum, each) => sum + each, files) + 5)
+  const photoSeconds = estimateKindSeconds('photo', photos?.stored ?? 0)
+  return Math.ceil(seconds.reduce((sum, each) => sum + each, photoSeconds) + START_SECONDS)
 }
 
 /** Returns random products of the run, with their old and new URLs and photos. */
@@ -97,7 +100,7 @@ export async function readSamples({
     SELECT o.former_id, p.name, p.slug, (SELECT min(price_cents) FROM variants v WHERE v.product_id = p.id AND v.is_active) AS price_cents,
       m.source_url, m.id AS media_id, m.hash
     FROM (SELECT former_id, new_id FROM move_in_objects WHERE kind = 'product' AND shop = ${facts.shop}
-      ORDER BY random() LIMIT ${SAMPLES}) o
+      ORDER BY random() LIMIT ${SAMPLE_COUNT}) o
     JOIN products p ON p.id::text = o.new_id
     LEFT JOIN LATERAL (SELECT media_id FROM product_media g WHERE g.product_id = p.id ORDER BY position LIMIT 1) g ON true
     LEFT JOIN media m ON m.id = g.media_id ORDER BY p.name`)
@@ -111,8 +114,11 @@ export async function readSamples({
   }))
 }
 
-const formerUrl = ({ shop, system }: FormerFacts, id: string, slug: string) =>
-  isRealId(Number(id)) ? `${shop}/?p=${id}` : system === 'shopify' ? `/products/${slug}` : shop
+function formerUrl({ shop, system }: FormerFacts, id: string, slug: string): string {
+  if (isRealId(Number(id))) return `${shop}/?p=${id}`
+  // Exports of Shopify do not contain the URL of the shop.
+  return system === 'shopify' ? `/products/${slug}` : shop
+}
 
 /** Returns the tasks that remain for the owner after the move. */
 export async function describeTasks(move: Move, openUrls: number): Promise<string[]> {
@@ -120,33 +126,35 @@ export async function describeTasks(move: Move, openUrls: number): Promise<strin
   const { rows } = await app.db.execute<{ pending: number; failed: number }>(sql`
     SELECT count(*) FILTER (WHERE state = 'pending')::int AS pending,
       count(*) FILTER (WHERE state = 'failed')::int AS failed FROM media`)
-  const [photos] = rows
-  const count = (code: keyof typeof remarks) => remarks[code]?.count ?? 0
+  const [photoCounts] = rows
+  const remarkCount = (code: keyof typeof remarks) => remarks[code]?.count ?? 0
   return [
-    ...(photos && photos.pending > 0
+    ...(photoCounts && photoCounts.pending > 0
       ? [
-          `${photos.pending === 1 ? '1 foto wordt' : `${photos.pending} foto’s worden`} nog gedownload: laat de vorige winkel tot dan online, of verhuis nog eens met de map met foto’s erbij.`,
+          `${photoCounts.pending === 1 ? '1 foto wordt' : `${photoCounts.pending} foto’s worden`} nog gedownload: laat de vorige winkel tot dan online, of verhuis nog eens met de map met foto’s erbij.`,
         ]
       : []),
-    ...(photos && photos.failed > 0
-      ? [`${photos.failed} foto’s konden niet worden gedownload.`]
+    ...(photoCounts && photoCounts.failed > 0
+      ? [`${photoCounts.failed} foto’s konden niet worden gedownload.`]
       : []),
     ...(openUrls > 0
       ? [`${undecidedUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`]
       : []),
-    ...(count('no-manufacturer') > 0
-      ? [`${count('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`]
-      : []),
-    ...(count('no-password') > 0
+    ...(remarkCount('no-manufacturer') > 0
       ? [
-          `${count('no-password')} klanten hebben geen wachtwoord: nodig ze uit om er een te kiezen zodra het domein verhuisd is.`,
+          `${remarkCount('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`,
         ]
       : []),
-    ...(count('coupon-rule') > 0
-      ? [`Bekijk ${count('coupon-rule')} uitgeschakelde kortingscodes.`]
+    ...(remarkCount('no-password') > 0
+      ? [
+          `${remarkCount('no-password')} klanten hebben geen wachtwoord: nodig ze uit om er een te kiezen zodra het domein verhuisd is.`,
+        ]
       : []),
-    ...(count('lost-parts') > 0
-      ? [`Bekijk ${count('lost-parts')} teksten waar onderdelen uit vielen.`]
+    ...(remarkCount('coupon-rule') > 0
+      ? [`Bekijk ${remarkCount('coupon-rule')} uitgeschakelde kortingscodes.`]
+      : []),
+    ...(remarkCount('lost-parts') > 0
+      ? [`Bekijk ${remarkCount('lost-parts')} teksten waar onderdelen uit vielen.`]
       : []),
     'Stel betaalmethoden, verzending en btw in, en maak koppelingen van programma’s opnieuw.',
     `Voer de verhuizing nog eens uit vlak voordat het domein ${facts.shop.replace(/^https?:\/\//, '')} naar deze winkel gaat.`,

@@ -9,7 +9,7 @@ import type {
   MoveUndoSummary,
 } from './move-in.ts'
 import type { MoveProgress } from './move-progress.ts'
-import type { MoveMarks } from './move-traces.server.ts'
+import type { MoveIdRange } from './move-side-effects.server.ts'
 
 export const moveInRuns = pgTable('move_in_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -26,7 +26,7 @@ export const moveInRuns = pgTable('move_in_runs', {
   endedAt: moment('ended_at'),
   /** URL of the former shop */
   shop: text().notNull().default(''),
-  marks: json().$type<MoveMarks>(),
+  marks: json().$type<MoveIdRange>(),
   /** the run belongs to the job; false: to the command line */
   inBackground: boolean('in_background').notNull().default(false),
   /** number of starts in the current state */

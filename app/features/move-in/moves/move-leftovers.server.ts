@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Tables of plugins with data that an owner may miss, and the reason why it is not imported. */
-const TABLES: [RegExp, string][] = [
+const UNREAD_TABLES: [RegExp, string][] = [
   [/_wc_webhooks$/, 'Webhooks: maak ze opnieuw aan bij Koppelingen.'],
   [/_woocommerce_api_keys$/, 'API-sleutels van programma’s: maak nieuwe aan bij Koppelingen.'],
   [
@@ -21,7 +21,7 @@ const TABLES: [RegExp, string][] = [
   [/_woocommerce_tax_rates$/, 'Btw-tarieven: deze winkel rekent met de Nederlandse tarieven.'],
 ]
 
-const POST_TYPES: Record<string, string> = {
+const UNREAD_POST_TYPES: Record<string, string> = {
   nav_menu_item: 'Menu-onderdelen: kies de menu’s in het beheer.',
   attribute_group:
     'Groepen van kenmerken van REHub: hier bepaalt de categorie welke kenmerken bij elkaar staan.',
@@ -30,20 +30,22 @@ const POST_TYPES: Record<string, string> = {
 }
 
 /** Returns the kinds of data that are never imported, with the reason. */
-export async function describeLeftovers(former: Db, skippedTables: string[]): Promise<string[]> {
-  const { rows } = await former.execute<{ type: string; count: number }>(sql`
+export async function describeLeftovers(formerDb: Db, skippedTables: string[]): Promise<string[]> {
+  const { rows } = await formerDb.execute<{ type: string; count: number }>(sql`
     SELECT post_type AS type, count(*)::int AS count FROM former_posts
     WHERE post_type NOT IN ('product', 'product_variation', 'shop_coupon', 'shop_order', 'shop_order_refund',
       'attachment', 'page', 'post', 'nav_menu_item', 'redirect_rule') AND post_status <> 'trash'
     GROUP BY 1 ORDER BY 2 DESC LIMIT 20`)
-  const fields = await readUnknownFields(former)
+  const unknownFields = await readUnknownFields(formerDb)
   return [
-    ...(fields === '' ? [] : [`Eigen velden van producten, die deze winkel niet kent: ${fields}.`]),
+    ...(unknownFields === ''
+      ? []
+      : [`Eigen velden van producten, die deze winkel niet kent: ${unknownFields}.`]),
     ...rows.map(
       ({ type, count }) =>
-        `${count} × ${POST_TYPES[type] ?? `Berichten van het soort “${type}” van een plugin.`}`,
+        `${count} × ${UNREAD_POST_TYPES[type] ?? `Berichten van het soort “${type}” van een plugin.`}`,
     ),
-    ...TABLES.filter(([pattern]) => skippedTables.some((table) => pattern.test(table))).map(
+    ...UNREAD_TABLES.filter(([pattern]) => skippedTables.some((table) => pattern.test(table))).map(
       ([, text]) => text,
     ),
     'Instellingen van de winkel, betaalmethoden en wachtwoorden van medewerkers: stel ze hier zelf in.',
@@ -56,8 +58,8 @@ const KNOWN_FIELDS =
   '^(_|attribute_|rehub_|rank_math_|hwp_|wpseo_|re_post_|post_hot_count|post_wish_count|total_sales|amz|rh_|move_)'
 
 /** Returns the product fields that are not imported, such as those of Advanced Custom Fields: "dikte (12)". */
-async function readUnknownFields(former: Db): Promise<string> {
-  const { rows } = await former.execute<{ key: string; count: number }>(sql`
+async function readUnknownFields(formerDb: Db): Promise<string> {
+  const { rows } = await formerDb.execute<{ key: string; count: number }>(sql`
     SELECT m.meta_key AS key, count(DISTINCT m.post_id)::int AS count FROM former_postmeta m
     JOIN former_posts p ON p."ID" = m.post_id AND p.post_type = 'product'
     WHERE left(m.meta_key, 1) <> '_' AND m.meta_key !~ ${KNOWN_FIELDS}

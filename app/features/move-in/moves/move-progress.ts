@@ -1,7 +1,7 @@
 import { MOVE_KINDS, type MoveKind, type MoveReport, type ProgressKind } from './move-in.ts'
 
 /** Number of objects stored per second, measured on two cores. */
-const PER_SECOND: Partial<Record<ProgressKind, number>> = {
+const OBJECTS_PER_SECOND: Partial<Record<ProgressKind, number>> = {
   media: 2_000,
   product: 80,
   variation: 400,
@@ -12,8 +12,8 @@ const PER_SECOND: Partial<Record<ProgressKind, number>> = {
   photo: 8,
 }
 
-export const secondsOf = (kind: ProgressKind, count: number): number =>
-  count / (PER_SECOND[kind] ?? Number.POSITIVE_INFINITY)
+export const estimateKindSeconds = (kind: ProgressKind, count: number): number =>
+  count / (OBJECTS_PER_SECOND[kind] ?? Number.POSITIVE_INFINITY)
 
 /** The progress of a plan or run. */
 export interface MoveProgress {
@@ -27,12 +27,12 @@ export interface MoveProgress {
 }
 
 export const KINDS_IN_PROGRESS: ProgressKind[] = [
-  ...MOVE_KINDS.filter((kind) => PER_SECOND[kind] !== undefined && kind !== 'variation'),
+  ...MOVE_KINDS.filter((kind) => OBJECTS_PER_SECOND[kind] !== undefined && kind !== 'variation'),
   'photo',
 ]
 
 /** Returns the number of objects of each type in a run, taken from its plan. */
-export function totalsOf(
+export function plannedTotals(
   plan: Pick<MoveReport, 'counts' | 'photos'> | null,
 ): Partial<Record<ProgressKind, number>> {
   if (!plan) return {}
@@ -70,23 +70,23 @@ export function createMoveProgress(
         progress.done[progress.kind] = totals[progress.kind] ?? progress.done[progress.kind] ?? 0
       progress.kind = kind
       progress.done[kind] = count
-      progress.secondsLeft = remaining(totals, progress.done, (now() - startedAt) / 1000)
+      progress.secondsLeft = estimateSecondsLeft(totals, progress.done, (now() - startedAt) / 1000)
       report({ ...progress, done: { ...progress.done } })
     },
   }
 }
 
-function remaining(
+function estimateSecondsLeft(
   totals: Partial<Record<ProgressKind, number>>,
   doneCounts: MoveProgress['done'],
   seconds: number,
 ): number | null {
-  let [behind, ahead] = [0, 0]
+  let [secondsDone, secondsToDo] = [0, 0]
   for (const kind of KINDS_IN_PROGRESS) {
     const count = Math.min(doneCounts[kind] ?? 0, totals[kind] ?? 0)
-    behind += secondsOf(kind, count)
-    ahead += secondsOf(kind, (totals[kind] ?? 0) - count)
+    secondsDone += estimateKindSeconds(kind, count)
+    secondsToDo += estimateKindSeconds(kind, (totals[kind] ?? 0) - count)
   }
-  if (behind === 0 || seconds < 1) return null
-  return Math.ceil((ahead * seconds) / behind)
+  if (secondsDone === 0 || seconds < 1) return null
+  return Math.ceil((secondsToDo * seconds) / secondsDone)
 }

@@ -9,7 +9,7 @@ import { type MoveRun, readMove } from './move-runs.server.ts'
 export const MAX_ATTEMPTS = 3
 
 const BUSY_STATES: MoveState[] = ['planning', 'waiting', 'running', 'undoing']
-const UNDOABLE: MoveState[] = ['paused', 'done', 'failed']
+const UNDOABLE_STATES: MoveState[] = ['paused', 'done', 'failed']
 
 /** Puts a run in a state in which the job picks it up. Returns false if its current state does not allow that. */
 export async function queueMove(
@@ -18,15 +18,6 @@ export async function queueMove(
   state: 'planning' | 'waiting' | 'undoing',
   values: Partial<Pick<MoveRun, 'options' | 'sources'>> = {},
 ): Promise<boolean> {
-  const isAllowed =
-    state === 'planning'
-      ? and(inArray(moveInRuns.state, ['planned', 'failed']), sql`started_at IS NULL`)
-      : state === 'undoing'
-        ? and(inArray(moveInRuns.state, UNDOABLE), isNotNull(moveInRuns.startedAt))
-        : or(
-            and(eq(moveInRuns.state, 'planned'), isNotNull(moveInRuns.plan)),
-            and(inArray(moveInRuns.state, ['paused', 'failed']), isNotNull(moveInRuns.startedAt)),
-          )
   const rows = await app.db
     .update(moveInRuns)
     .set({
@@ -38,9 +29,25 @@ export async function queueMove(
       isPauseRequested: false,
       inBackground: true,
     })
-    .where(and(eq(moveInRuns.id, id), isAllowed))
+    .where(and(eq(moveInRuns.id, id), mayBecome(state)))
     .returning({ id: moveInRuns.id })
   return rows.length > 0
+}
+
+/** Condition for runs that may get this state. */
+function mayBecome(state: 'planning' | 'waiting' | 'undoing') {
+  const hasStarted = isNotNull(moveInRuns.startedAt)
+  switch (state) {
+    case 'planning':
+      return and(inArray(moveInRuns.state, ['planned', 'failed']), sql`started_at IS NULL`)
+    case 'undoing':
+      return and(inArray(moveInRuns.state, UNDOABLE_STATES), hasStarted)
+    case 'waiting':
+      return or(
+        and(eq(moveInRuns.state, 'planned'), isNotNull(moveInRuns.plan)),
+        and(inArray(moveInRuns.state, ['paused', 'failed']), hasStarted),
+      )
+  }
 }
 
 /** Pauses a waiting run at once, and a running one after its current batch. */
@@ -60,7 +67,7 @@ export async function isPauseRequested(app: App, id: number): Promise<boolean> {
 }
 
 /** Returns the run that the job must process next. */
-export async function nextMove(app: App): Promise<MoveRun | undefined> {
+export async function findNextMove(app: App): Promise<MoveRun | undefined> {
   const [run] = await app.db
     .select()
     .from(moveInRuns)

@@ -1,13 +1,31 @@
 // Database writes for moves. States: planning → planned → waiting → running → done or paused; done → undoing → undone.
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { rememberDecisions } from './decisions.server.ts'
-import { IDLE_STATES, type MoveOptions, type MoveQuestion, type MoveReport } from './move-in.ts'
+import { storeDecisions } from './decisions.server.ts'
+import {
+  IDLE_STATES,
+  type MoveOptions,
+  type MoveQuestion,
+  type MoveReport,
+  type ProgressKind,
+} from './move-in.ts'
 import { moveInRuns } from './move-in-tables.server.ts'
 import type { MoveProgress } from './move-progress.ts'
-import { readMarks, settleTraces } from './move-traces.server.ts'
+import { readHighestIds, refreshDerivedData } from './move-side-effects.server.ts'
 
 export type MoveRun = typeof moveInRuns.$inferSelect
+
+export interface RunOptions extends MoveOptions {
+  actor: string
+  /** id of a run of the back office, which exists before it starts */
+  existingRunId?: number
+  /** called once no other import can start; returns false to give up */
+  onStart?: () => Promise<boolean>
+  /** called with the number of bytes read from the sources so far */
+  onRead?: (bytes: number) => void
+  onProgress?: (kind: ProgressKind, done: number) => void
+  signal?: AbortSignal
+}
 
 export async function readMove(app: App, id: number): Promise<MoveRun | undefined> {
   const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, id))
@@ -15,24 +33,27 @@ export async function readMove(app: App, id: number): Promise<MoveRun | undefine
 }
 
 /**
- * Continues the interrupted run of this shop, so that an undo covers both parts, or starts a new one. `runId`: a waiting
- * run to start.
+ * Starts the waiting run of the back office, or continues the interrupted run of this shop, so that an undo covers both parts,
+ * or starts a new one. Returns the id of the run.
  */
 export async function beginRun(
   app: App,
+  { shop, sources }: { shop: string; sources: string[] },
   {
-    runId,
-    ...run
-  }: { shop: string; sources: string[]; options: MoveOptions; actor: string } & {
-    runId?: number | undefined
-  },
+    actor,
+    existingRunId,
+    onStart: _onStart,
+    onRead: _onRead,
+    onProgress: _onProgress,
+    signal: _signal,
+    ...options
+  }: RunOptions,
 ): Promise<number> {
-  const { shop, options } = run
-  await rememberDecisions(app, shop, options)
+  await storeDecisions(app, shop, options)
   const now = app.clock.now()
-  const before = async () => ({ before: await readMarks(app.db), after: null })
-  if (runId !== undefined) {
-    const storedMove = await readMove(app, runId)
+  const readMarksBefore = async () => ({ before: await readHighestIds(app.db), after: null })
+  if (existingRunId !== undefined) {
+    const storedMove = await readMove(app, existingRunId)
     await app.db
       .update(moveInRuns)
       .set({
@@ -40,13 +61,14 @@ export async function beginRun(
         state: 'running',
         failure: '',
         startedAt: storedMove?.startedAt ?? now,
-        marks: storedMove?.marks ?? (await before()),
+        marks: storedMove?.marks ?? (await readMarksBefore()),
       })
-      .where(eq(moveInRuns.id, runId))
-    return runId
+      .where(eq(moveInRuns.id, existingRunId))
+    return existingRunId
   }
-  const fields = { ...run, state: 'running' as const, failure: '', inBackground: false }
-  const [continued] = await app.db
+  const state = 'running' as const
+  const fields = { shop, sources, options, actor, state, failure: '', inBackground: false }
+  const [continuedRun] = await app.db
     .update(moveInRuns)
     .set(fields)
     .where(
@@ -57,10 +79,10 @@ export async function beginRun(
       ),
     )
     .returning({ id: moveInRuns.id })
-  if (continued) return continued.id
+  if (continuedRun) return continuedRun.id
   const [insertedRun] = await app.db
     .insert(moveInRuns)
-    .values({ ...fields, marks: await before(), createdAt: now, startedAt: now })
+    .values({ ...fields, marks: await readMarksBefore(), createdAt: now, startedAt: now })
     .returning({ id: moveInRuns.id })
   if (!insertedRun) throw new Error('the run was not inserted')
   return insertedRun.id
@@ -72,9 +94,9 @@ export async function endRun(
   report: MoveReport,
   isStopped: boolean,
 ): Promise<void> {
-  await settleTraces(app)
+  await refreshDerivedData(app)
   const run = await readMove(app, id)
-  const marks = run?.marks && { ...run.marks, after: await readMarks(app.db) }
+  const marks = run?.marks && { ...run.marks, after: await readHighestIds(app.db) }
   await app.db
     .update(moveInRuns)
     .set({
@@ -89,7 +111,7 @@ export async function endRun(
 }
 
 /** Inserts a run of the back office, which starts with planning. */
-export async function insertPlanning(
+export async function insertBackgroundRun(
   app: App,
   run: { sources: string[]; options: MoveOptions; actor: string },
 ): Promise<number> {

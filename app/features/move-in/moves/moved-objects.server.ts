@@ -8,7 +8,7 @@ import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
 import { saveRedirects } from '#app/features/content/redirects/write-redirects.server.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import {
-  addRemark,
+  addToRemarkGroup,
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
@@ -29,7 +29,7 @@ import type { RemarkFile } from './remark-file.server.ts'
 export interface Move {
   app: App
   /** database session in which the tables of the former shop are visible */
-  former: Db
+  formerDb: Db
   facts: FormerFacts
   options: MoveOptions
   /** null: dry run */
@@ -41,18 +41,18 @@ export interface Move {
   remarks: RemarkGroups
   remarkFile: RemarkFile
   years: Map<number, { orders: number; formerCents: number; cents: number }>
-  /** ids here by the ids of photos in the former shop */
-  media: Map<number, number>
+  /** media ids of this shop by the attachment ids of the former shop */
+  mediaIds: Map<number, number>
   /** photo URLs whose files a plan looks for */
   photoUrls: string[]
   /** number of products without a manufacturer by brand */
   heldBrands: Map<string, number>
-  /** number of orders by former status and status here */
+  /** number of orders by former status and status here: "completed delivered" */
   statuses: Map<string, number>
   /** URLs without a page here that are not recorded yet */
   openUrls: FormerUrl[]
-  /** identifies this reading of the former shop */
-  reading: string
+  /** identifies this run or plan in the records of open URLs */
+  readingId: string
   /** fingerprints by product, of products that were just stored */
   fingerprints: Map<number, string>
   onProgress: (kind: ProgressKind, done: number) => void
@@ -65,20 +65,24 @@ export function countsOf(move: Move, kind: MoveKind): MoveCounts {
   return counts
 }
 
-export function remark(move: Move, code: RemarkCode, name: string): void {
-  addRemark(move.remarks, { code, name })
+export function addRemark(move: Move, code: RemarkCode, name: string): void {
+  addToRemarkGroup(move.remarks, { code, name })
   move.remarkFile.add({ code, name })
 }
 
-const URLS_AT_ONCE = 1_000
+const URLS_PER_BATCH = 1_000
 
 /** Collects URLs of the former shop that have no page here, and records them in batches. */
-export async function noteOpenUrls(move: Move, urls: FormerUrl[], isEnd = false): Promise<void> {
+export async function collectOpenUrls(move: Move, urls: FormerUrl[]): Promise<void> {
   move.openUrls.push(...urls)
-  if (move.openUrls.length < URLS_AT_ONCE && !isEnd) return
-  const { app, facts, reading, openUrls } = move
+  if (move.openUrls.length >= URLS_PER_BATCH) await recordOpenUrls(move)
+}
+
+/** Records the collected URLs. */
+export async function recordOpenUrls(move: Move): Promise<void> {
+  const { app, facts, readingId, openUrls } = move
   move.openUrls = []
-  await recordUrls(app.db, { shop: facts.shop, reading }, openUrls)
+  await recordUrls(app.db, { shop: facts.shop, readingId }, openUrls)
 }
 
 export interface MovedObject {
@@ -93,7 +97,7 @@ export interface MovedObject {
 export const hashOfData = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)
 
-/** Records the ids here of objects of the former shop. An object still belongs to the run that created it. */
+/** Records the new ids of imported objects. An object still belongs to the run that created it. */
 export async function recordObjects(
   tx: Db,
   move: Pick<Move, 'facts' | 'runId'>,
@@ -123,7 +127,7 @@ export interface ExistingObject {
   hash: string
 }
 
-/** Returns the ids here of these objects, from earlier runs and batches. */
+/** Finds objects that earlier runs or batches imported, and returns their ids in this shop by former id. */
 export async function findObjects(
   db: Db,
   { facts }: Pick<Move, 'facts'>,
@@ -145,7 +149,7 @@ export async function storeInParts<T>(
   move: Move,
   kind: 'media' | 'customer' | 'order' | 'review' | 'post',
   batch: T[],
-  { store, nameOf }: { store: (part: T[]) => Promise<void>; nameOf: (one: T) => string },
+  { store, nameOf }: { store: (part: T[]) => Promise<void>; nameOf: (item: T) => string },
 ): Promise<void> {
   const [first] = batch
   if (first === undefined) return
@@ -158,7 +162,7 @@ export async function storeInParts<T>(
     move.remarks = before.remarks
     if (batch.length === 1) {
       before.counts.skipped++
-      remark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
+      addRemark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
       return
     }
     const half = Math.ceil(batch.length / 2)
@@ -167,14 +171,14 @@ export async function storeInParts<T>(
   }
 }
 
-/** Saves redirects and counts them. */
+/** Saves redirects and counts them. `isFallback`: see `saveRedirects`. */
 export async function addRedirects(
   tx: Db,
   move: Move,
-  rows: NewRedirect[],
-  isFallback = false,
+  redirects: NewRedirect[],
+  { isFallback = false } = {},
 ): Promise<void> {
-  const { created, changed, unchanged } = await saveRedirects(tx, rows, {
+  const { created, changed, unchanged } = await saveRedirects(tx, redirects, {
     runId: move.runId,
     now: move.app.clock.now(),
     isFallback,

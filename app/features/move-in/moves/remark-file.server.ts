@@ -11,23 +11,27 @@ export interface RemarkFile {
   flush(): void
 }
 
-const LINES_AT_ONCE = 2_000
+const LINES_PER_WRITE = 2_000
 
 export const moveFolder = (app: App) => path.join(app.env.DATA_DIR, 'move-in')
 
 /** Returns the path of the file with the remarks of a run or of its plan. */
-export const remarkFileOf = (app: App, runId: number, isPlan: boolean) =>
+export const remarkFilePath = (app: App, runId: number, isPlan: boolean) =>
   path.join(moveFolder(app), `${isPlan ? 'plan' : 'verhuizing'}-${runId}.csv`)
 
-/** Opens the file of a run or plan; a continued run appends to it. `planOf`: the planned run. */
-export function createRemarkFile(app: App, runId: number | null, planOf?: number): RemarkFile {
+/**
+ * Opens the file of a run, to which a continued run appends, or of a plan (`runId` null). `plannedRunId`: the run of the back
+ * office that is planned; plans of the command line share a file.
+ */
+export function createRemarkFile(
+  app: App,
+  runId: number | null,
+  plannedRunId?: number,
+): RemarkFile {
   mkdirSync(moveFolder(app), { recursive: true })
-  const file =
-    runId !== null
-      ? remarkFileOf(app, runId, false)
-      : planOf !== undefined
-        ? remarkFileOf(app, planOf, true)
-        : path.join(moveFolder(app), 'plan.csv')
+  let file = path.join(moveFolder(app), 'plan.csv')
+  if (runId !== null) file = remarkFilePath(app, runId, false)
+  else if (plannedRunId !== undefined) file = remarkFilePath(app, plannedRunId, true)
   if (runId === null || !existsSync(file)) writeFileSync(file, '\ufeffopmerking;wat\n')
   let lines: string[] = []
   const flush = () => {
@@ -38,7 +42,7 @@ export function createRemarkFile(app: App, runId: number | null, planOf?: number
     path: file,
     add({ code, name }) {
       lines.push(`${csvCell(REMARKS[code])};${csvCell(name)}\n`)
-      if (lines.length >= LINES_AT_ONCE) flush()
+      if (lines.length >= LINES_PER_WRITE) flush()
     },
     flush,
   }

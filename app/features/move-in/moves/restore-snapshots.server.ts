@@ -7,7 +7,7 @@ import { readSnapshot, SNAPSHOT_TABLES } from './snapshots.server.ts'
 
 const ROWS_PER_BATCH = 200
 
-/** Restores the rows that a run changed; returns the objects that were changed after it. */
+/** Restores the rows that a run changed. Returns the objects that stay because they were changed after the run. */
 export async function restoreSnapshots(
   app: App,
   runId: number,
@@ -40,16 +40,12 @@ export async function restoreSnapshots(
 const isSame = (a: SnapshotRows, b: SnapshotRows) =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-const sortKeys = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sortKeys)
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, item]) => [key, sortKeys(item)]),
-        )
-      : value
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(sorted.map(([key, item]) => [key, sortKeys(item)]))
+}
 
 /** Updates the main row, because other rows refer to it, and replaces its child rows. */
 async function restoreRows(
@@ -60,20 +56,15 @@ async function restoreRows(
 ): Promise<void> {
   const [main, ...childTables] = SNAPSHOT_TABLES[kind] ?? []
   if (!main) return
-  const [mainRow] = before[main[0]] ?? []
-  const columns = await storedColumns(tx, main[0])
-  const names = columns.filter((name) => name !== main[1])
-  const record = sql`jsonb_populate_record(NULL::${sql.identifier(main[0])}, ${JSON.stringify(mainRow)}::jsonb)`
-  const list = (each: string[]) =>
-    sql.join(
-      each.map((name) => sql.identifier(name)),
-      sql`, `,
-    )
+  const [mainTable, idColumn] = main
+  const [mainRow] = before[mainTable] ?? []
+  const columns = (await storedColumns(tx, mainTable)).filter((name) => name !== idColumn)
+  const record = sql`jsonb_populate_record(NULL::${sql.identifier(mainTable)}, ${JSON.stringify(mainRow)}::jsonb)`
   await tx.execute(sql`
-    UPDATE ${sql.identifier(main[0])} SET (${list(names)}) = (SELECT ${list(names)} FROM ${record})
-    WHERE ${sql.identifier(main[1])}::text = ${id}`)
+    UPDATE ${sql.identifier(mainTable)} SET (${joinNames(columns)}) = (SELECT ${joinNames(columns)} FROM ${record})
+    WHERE ${sql.identifier(idColumn)}::text = ${id}`)
   for (const [table, column] of childTables) {
-    const columnList = list(await storedColumns(tx, table))
+    const columnList = joinNames(await storedColumns(tx, table))
     await tx.execute(
       sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)}::text = ${id}`,
     )
@@ -82,6 +73,12 @@ async function restoreRows(
       SELECT ${columnList} FROM jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
   }
 }
+
+const joinNames = (columns: string[]) =>
+  sql.join(
+    columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
 
 /** Returns the columns of a table except generated ones. */
 async function storedColumns(tx: Db, table: string): Promise<string[]> {

@@ -17,8 +17,8 @@ import {
   findPriceExample,
   hasPrices,
   readDecisions,
-  readLastEnd,
-  withoutEmpty,
+  readLastEndTime,
+  withoutUnanswered,
 } from './decisions.server.ts'
 import {
   describeDecisions,
@@ -27,15 +27,9 @@ import {
   estimateSeconds,
   readSamples,
 } from './describe-move.server.ts'
-import {
-  MAX_BRANDS,
-  type MoveOptions,
-  type MoveReport,
-  type MoveResult,
-  type ProgressKind,
-} from './move-in.ts'
+import { MAX_BRANDS, type MoveReport, type MoveResult } from './move-in.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'
-import { beginRun, endRun } from './move-runs.server.ts'
+import { beginRun, endRun, type RunOptions } from './move-runs.server.ts'
 import type { Move } from './moved-objects.server.ts'
 import { createRemarkFile } from './remark-file.server.ts'
 import {
@@ -60,21 +54,9 @@ import { moveProducts } from './steps/move-products.server.ts'
 import { moveReviews } from './steps/move-reviews.server.ts'
 import { moveTagUrls } from './steps/move-tag-urls.server.ts'
 import { moveTranslations } from './steps/move-translations.server.ts'
-import { countUploads, moveUploads } from './steps/move-uploads.server.ts'
+import { moveUploads } from './steps/move-uploads.server.ts'
 import { moveWishes } from './steps/move-wishes.server.ts'
 import { openUploadedFiles, type Uploads } from './steps/uploaded-files.server.ts'
-
-interface RunOptions extends MoveOptions {
-  actor: string
-  /** id of a run of the back office, which exists before it starts */
-  ofRun?: number
-  /** called once no other import can start; returns false to give up */
-  onStart?: () => Promise<boolean>
-  /** called with the number of bytes read from the sources so far */
-  onRead?: (bytes: number) => void
-  onProgress?: (kind: ProgressKind, done: number) => void
-  signal?: AbortSignal
-}
 
 /**
  * Imports a complete former shop. A dry run reads everything and writes nothing, so its report is the plan. An
@@ -88,52 +70,54 @@ export async function runMove(
   const result = await attemptMove(app, sources, options)
   // Staging decodes the texts before the shop and its stored decisions are known, so it may need a second attempt.
   if ('ok' in result) return result
-  const secondAttempt = await attemptMove(app, sources, options, result.stagesRepaired)
+  const secondAttempt = await attemptMove(app, sources, options, result.shouldRepairText)
   if ('ok' in secondAttempt) return secondAttempt
-  throw new Error('the texts were staged as decided already')
+  throw new Error('the second attempt staged the texts differently again')
 }
 
 async function attemptMove(
   app: App,
   sources: string[],
   options: RunOptions,
-  stagesRepaired?: boolean,
-): Promise<MoveResult | { stagesRepaired: boolean }> {
+  shouldRepairText?: boolean,
+): Promise<MoveResult | { shouldRepairText: boolean }> {
   const lock = await acquireImportLock(app)
   if (!lock) return { ok: false, error: 'import-running' }
   let uploads: Uploads | undefined
   try {
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
-    const staging = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
+    const staging = await stageMoveSources(app, lock.db, sources, { ...options, shouldRepairText })
     const facts = await readFormerFacts(lock.db)
-    const decisions = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
-    const stagesText = decisions.repairsText === true
-    if (stagesText !== staging.repairsText) return { stagesRepaired: stagesText }
+    const decisions = { ...(await readDecisions(app, facts.shop)), ...withoutUnanswered(options) }
+    const mustRepairText = decisions.repairsText === true
+    if (mustRepairText !== staging.repairsText) return { shouldRepairText: mustRepairText }
     const pricesIncludeVat = decisions.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
     const uploadsPath =
       decisions.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
     uploads = uploadsPath === undefined ? undefined : await openUploadedFiles(app, uploadsPath)
-    const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, decisions)
+    const runId = options.isDryRun
+      ? null
+      : await beginRun(app, { shop: facts.shop, sources }, decisions)
     const move: Move = {
       app,
-      former: lock.db,
+      formerDb: lock.db,
       facts,
       options: decisions,
       runId,
       pricesIncludeVat: pricesIncludeVat ?? true,
-      lastEndedAt: await readLastEnd(app, facts.shop),
+      lastEndedAt: await readLastEndTime(app, facts.shop),
       counts: {},
       remarks: {},
-      remarkFile: createRemarkFile(app, runId, options.ofRun),
+      remarkFile: createRemarkFile(app, runId, options.existingRunId),
       heldBrands: new Map(),
       photoUrls: [],
       statuses: new Map(),
       years: new Map(),
-      media: new Map(),
+      mediaIds: new Map(),
       openUrls: [],
-      reading: randomUUID(),
+      readingId: randomUUID(),
       fingerprints: new Map(),
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
@@ -141,7 +125,7 @@ async function attemptMove(
     const report = await performMove(move, uploads, staging, await findPriceExample(lock.db))
     const isStopped = move.shouldStop()
     if (runId !== null && !isStopped) {
-      await deleteFetchedPages(app, sources, options.ofRun)
+      await deleteFetchedPages(app, sources, options.existingRunId)
       await dropStaging(lock.db)
     }
     return { ok: true, report, runId, isStopped }
@@ -172,13 +156,9 @@ async function performMove(
   priceExample: string,
 ): Promise<MoveReport> {
   const { app, facts, options, runId } = move
-  const began = performance.now()
+  const startedAt = performance.now()
   await performSteps(move)
-  const photos = !uploads
-    ? null
-    : options.isDryRun
-      ? await countUploads(move, uploads)
-      : await moveUploads(move, uploads)
+  const photos = uploads ? await moveUploads(move, uploads) : null
   const { open: openUrls } = await countUrls(app.db, facts.shop)
   const report: MoveReport = {
     shop: facts.shop,
@@ -188,7 +168,7 @@ async function performMove(
     years: [...move.years]
       .map(([year, sums]) => ({ year, ...sums }))
       .toSorted((a, b) => a.year - b.year),
-    notImported: await describeLeftovers(move.former, skipped),
+    notImported: await describeLeftovers(move.formerDb, skipped),
     notices,
     mapping: describeMapping(move),
     decisions: describeDecisions(move, { doubleTexts, openUrls }),
@@ -203,21 +183,12 @@ async function performMove(
     samples: options.isDryRun ? [] : await readSamples(move),
     tasks: options.isDryRun ? [] : await describeTasks(move, openUrls),
     remarkFile: move.remarkFile.path,
-    seconds: Math.round((performance.now() - began) / 1000),
+    seconds: Math.round((performance.now() - startedAt) / 1000),
     estimatedSeconds: estimateSeconds({ counts: move.counts, photos }),
   }
   move.remarkFile.flush()
   if (runId !== null) await endRun(app, runId, report, move.shouldStop())
   return report
-}
-
-function begin(
-  app: App,
-  shop: string,
-  sources: string[],
-  { actor, ofRun, onStart: _, onRead: __, onProgress: ___, signal: ____, ...options }: RunOptions,
-): Promise<number> {
-  return beginRun(app, { shop, sources, options, actor, runId: ofRun })
 }
 
 /** Steps run in the order of references: objects are imported before objects that refer to them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveKind } from './move-in.ts'
 import { moveInSnapshots, type SnapshotRows } from './move-in-tables.server.ts'
-import { countsOf, type Move, recordObjects, remark } from './moved-objects.server.ts'
+import { addRemark, countsOf, type Move, recordObjects } from './moved-objects.server.ts'
 
 /** The tables of each kind of object, the main table first, each with the column that holds the id of the object. */
 export const SNAPSHOT_TABLES: Partial<Record<MoveKind, [table: string, column: string][]>> = {
@@ -55,7 +55,7 @@ export async function updateObject(
   const before = await readSnapshot(tx, kind, newId)
   if (!(await write())) {
     counts.left++
-    remark(move, 'edited-here', name)
+    addRemark(move, 'edited-here', name)
     return
   }
   const after = await readSnapshot(tx, kind, newId)

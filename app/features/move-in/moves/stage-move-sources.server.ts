@@ -32,7 +32,7 @@ import { moveFolder } from './remark-file.server.ts'
 export class StoppedError extends Error {}
 
 interface SourceOptions extends MoveOptions {
-  ofRun?: number
+  existingRunId?: number
   onRead?: (bytes: number) => void
   signal?: AbortSignal
 }
@@ -50,21 +50,21 @@ export interface StagedMove extends StagedSources {
 
 /**
  * Stages files and a running shop as the tables of one former shop. Files that an earlier run staged are not read again.
- * `stagesRepaired` undefined: staged tables are used with or without repaired texts.
+ * `shouldRepairText` undefined: tables of an earlier run are reused whether their texts are repaired or not.
  */
 export async function stageMoveSources(
   app: App,
   db: Db,
   sources: string[],
-  options: SourceOptions & { stagesRepaired?: boolean | undefined },
+  options: SourceOptions & { shouldRepairText?: boolean | undefined },
 ): Promise<StagedMove> {
-  const { stagesRepaired, prefix } = options
-  const lines = sources.some(isUrl) ? null : await describeFiles(sources)
-  const key = lines && stagingKey(lines, prefix)
+  const { shouldRepairText, prefix } = options
+  const fileDescriptions = sources.some(isUrl) ? null : await describeFiles(sources)
+  const key = fileDescriptions && stagingKey(fileDescriptions, prefix)
   const stamp = key === null ? null : await reuseStaging<StagedSources>(db, key)
-  if (stamp && (stagesRepaired ?? stamp.repairsText) === stamp.repairsText)
+  if (stamp && (shouldRepairText ?? stamp.repairsText) === stamp.repairsText)
     return { ...stamp.findings, repairsText: stamp.repairsText }
-  const repairsText = stagesRepaired ?? options.repairsText
+  const repairsText = shouldRepairText ?? options.repairsText
   await createStagingSchema(db)
   try {
     const findings = await readSources(app, db, sources, { ...options, repairsText })
@@ -116,7 +116,7 @@ async function readSources(
         stage: async (shop) =>
           stageRunningShop(app, shop, url, {
             access: await readAccess(app, options.access),
-            folder: pagesFolder(app, url, options.ofRun),
+            folder: pagesFolder(app, url, options.existingRunId),
             onRead: options.onRead ?? (() => {}),
             ...(signal && { signal }),
           }),
@@ -133,8 +133,9 @@ async function readAccess(app: App, sealedAccess: string | undefined): Promise<S
 }
 
 /** Returns the folder with the fetched pages of a run, which are stored until it is complete in case of an interruption. */
-function pagesFolder(app: App, url: string, ofRun: number | undefined): string {
-  const name = ofRun ?? `adres-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
+function pagesFolder(app: App, url: string, existingRunId: number | undefined): string {
+  const name =
+    existingRunId ?? `adres-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
   return path.join(moveFolder(app), 'rest', String(name))
 }
 
@@ -142,9 +143,10 @@ function pagesFolder(app: App, url: string, ofRun: number | undefined): string {
 export async function deleteFetchedPages(
   app: App,
   sources: string[],
-  ofRun: number | undefined,
+  existingRunId: number | undefined,
 ): Promise<void> {
-  for (const url of sources.filter(isUrl)) await deleteShopPages(pagesFolder(app, url, ofRun))
+  for (const url of sources.filter(isUrl))
+    await deleteShopPages(pagesFolder(app, url, existingRunId))
 }
 
 /** Counts the bytes read from the sources, and aborts reading when the run is paused. */

@@ -32,11 +32,15 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveKind, MoveUndoSummary } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
-import { clearTraces } from './move-traces.server.ts'
+import { deleteSideEffects } from './move-side-effects.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
 import { deleteUnchangedGroups } from './steps/move-compare-groups.server.ts'
-
-const OBJECTS_PER_BATCH = 300
+import {
+  OBJECTS_PER_BATCH,
+  readNextObjectIds,
+  recordUndone,
+  updateRun,
+} from './undone-objects.server.ts'
 
 export type UndoMoveResult =
   | { ok: true; undone: MoveUndoSummary }
@@ -49,18 +53,21 @@ interface UndoOptions {
   signal?: AbortSignal
 }
 
-type DeleteObjects = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
+type DeleteObjects = (tx: Db, ids: string[], runEndedAt: Date) => Promise<(string | number)[]>
 
 const toNumbers = (ids: string[]) => ids.map(Number)
 
+/** Reasons why objects stay, for the owner. */
+const OBJECT_RETAINED = 'is intussen gebruikt of gewijzigd'
 const PRODUCT_RETAINED = 'is intussen besteld of gewijzigd'
+const CATEGORY_RETAINED = 'bevat nog producten'
 
 /** Steps run in the order of references: objects that refer to others are deleted first. */
-const STEPS: [MoveKind, DeleteObjects][] = [
+const UNDO_STEPS: [MoveKind, DeleteObjects][] = [
   ['review', (tx, ids) => deleteUnchangedReviews(tx, toNumbers(ids))],
-  ['order', (tx, ids, since) => deleteUnchangedOrders(tx, toNumbers(ids), since)],
-  ['coupon', (tx, ids, since) => deleteUnchangedDiscounts(tx, toNumbers(ids), since)],
-  ['post', (tx, ids, since) => deleteUnchangedPosts(tx, toNumbers(ids), since)],
+  ['order', (tx, ids, runEndedAt) => deleteUnchangedOrders(tx, toNumbers(ids), runEndedAt)],
+  ['coupon', (tx, ids, runEndedAt) => deleteUnchangedDiscounts(tx, toNumbers(ids), runEndedAt)],
+  ['post', (tx, ids, runEndedAt) => deleteUnchangedPosts(tx, toNumbers(ids), runEndedAt)],
   ['customer', deleteUnchangedCustomers],
   ['deal', (tx, ids) => deleteImportedCoupons(tx, toNumbers(ids))],
   ['menu', deleteUnchangedMenus],
@@ -80,13 +87,13 @@ export async function undoMove(
     const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, runId))
     if (!run || run.state === 'undone') return { ok: false, error: 'unknown-run' }
     if (onStart && !(await onStart())) return { ok: false, error: 'import-running' }
-    const until = run.endedAt ?? app.clock.now()
+    const runEndedAt = run.endedAt ?? app.clock.now()
     // An interrupted undo adds to its earlier summary.
     const undone: MoveUndoSummary =
       run.state === 'undoing' && run.undone ? run.undone : { removed: {}, retained: [] }
     await updateRun(app.db, runId, { state: 'undoing', undone })
-    for (const [kind, remove] of STEPS) {
-      await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
+    for (const [kind, deleteObjects] of UNDO_STEPS) {
+      await undoKind(app, runId, kind, undone, (tx, ids) => deleteObjects(tx, ids, runEndedAt))
       if (signal?.aborted) return { ok: false, error: 'stopped' }
     }
     await undoProducts(app, runId, undone)
@@ -96,7 +103,7 @@ export async function undoMove(
     await undoCategories(app, runId, undone)
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
-    if (run.marks) await clearTraces(app, run.marks)
+    if (run.marks) await deleteSideEffects(app, run.marks)
     await updateRun(app.db, runId, { state: 'undone', undone })
     await dropStaging(lock.db, areSourcesOf(run.sources))
     await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG, GROUPS_TAG])
@@ -105,9 +112,6 @@ export async function undoMove(
     await lock.end()
   }
 }
-
-const updateRun = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferInsert>) =>
-  tx.update(moveInRuns).set(values).where(eq(moveInRuns.id, runId))
 
 async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
   const photos = await deleteFormerPhotos(tx, toNumbers(ids))
@@ -121,63 +125,32 @@ async function undoKind(
   runId: number,
   kind: MoveKind,
   undone: MoveUndoSummary,
-  remove: (tx: Db, ids: string[]) => Promise<(string | number)[]>,
+  deleteObjects: (tx: Db, ids: string[]) => Promise<(string | number)[]>,
 ): Promise<void> {
   for (;;) {
     const isDone = await app.db.transaction(async (tx) => {
-      const ids = await nextObjects(tx, runId, kind)
+      const ids = await readNextObjectIds(tx, runId, kind)
       if (ids.length === 0) return true
-      const removedIds = new Set((await remove(tx, ids)).map(String))
+      const removedIds = new Set((await deleteObjects(tx, ids)).map(String))
       undone.removed[kind] = (undone.removed[kind] ?? 0) + removedIds.size
-      await settle(tx, runId, kind, ids, removedIds, undone, 'is intussen gebruikt of gewijzigd')
+      await recordUndone(tx, undone, { runId, kind, ids, removedIds, reason: OBJECT_RETAINED })
       return false
     })
     if (isDone) return
   }
 }
 
-async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[]> {
-  const rows = await tx
-    .select({ newId: moveInObjects.newId })
-    .from(moveInObjects)
-    .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind)))
-    .orderBy(moveInObjects.newId)
-    .limit(OBJECTS_PER_BATCH)
-  return rows.map(({ newId }) => newId)
-}
-
-/** Forgets deleted objects; retained objects no longer belong to the move. */
-async function settle(
-  tx: Db,
-  runId: number,
-  kind: MoveKind,
-  ids: string[],
-  removedIds: Set<string>,
-  undone: MoveUndoSummary,
-  reason: string,
-): Promise<void> {
-  const ofRun = and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind))
-  if (removedIds.size > 0)
-    await tx.delete(moveInObjects).where(and(ofRun, inArray(moveInObjects.newId, [...removedIds])))
-  await tx
-    .update(moveInObjects)
-    .set({ runId: null })
-    .where(and(ofRun, inArray(moveInObjects.newId, ids)))
-  for (const id of ids) if (!removedIds.has(id)) undone.retained.push({ kind, id, reason })
-  await updateRun(tx, runId, { undone })
-}
-
 async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): Promise<void> {
   for (;;) {
     const ids = await app.db.transaction(async (tx) => {
-      const created = await tx
+      const createdObjects = await tx
         .select({ newId: moveInObjects.newId, fingerprint: moveInObjects.fingerprint })
         .from(moveInObjects)
         .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'product')))
         .orderBy(moveInObjects.newId)
         .limit(OBJECTS_PER_BATCH)
-      const changed =
-        created.length > 0
+      const changedProducts =
+        createdObjects.length > 0
           ? []
           : await tx
               .select()
@@ -185,34 +158,35 @@ async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): P
               .where(eq(moveInChanges.runId, runId))
               .limit(OBJECTS_PER_BATCH)
       const changes: ProductChange[] = [
-        ...created.map(({ newId, fingerprint }) => ({
+        ...createdObjects.map(({ newId, fingerprint }) => ({
           productId: Number(newId),
           before: null,
           after: { fingerprint },
         })),
-        ...changed.map(({ productId, before, after }) => ({ productId, before, after })),
+        ...changedProducts.map(({ productId, before, after }) => ({ productId, before, after })),
       ]
       if (changes.length === 0) return []
       const restored = await restoreProducts(app, tx, changes, 'import')
-      const retained = new Map(
-        restored
-          .filter((each) => each.outcome === 'retained')
-          .map((each) => [String(each.productId), each.retained.join(', ')]),
+      const retainedIds = new Set(
+        restored.flatMap(({ outcome, productId }) =>
+          outcome === 'retained' ? String(productId) : [],
+        ),
       )
-      const newIds = created.map(({ newId }) => newId)
-      const removed = new Set(newIds.filter((id) => !retained.has(id)))
-      undone.removed.product = (undone.removed.product ?? 0) + removed.size
-      await settle(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
-      if (changed.length > 0)
-        await tx.delete(moveInChanges).where(
-          and(
-            eq(moveInChanges.runId, runId),
-            inArray(
-              moveInChanges.productId,
-              changed.map(({ productId }) => productId),
-            ),
-          ),
-        )
+      const newIds = createdObjects.map(({ newId }) => newId)
+      const removedIds = new Set(newIds.filter((id) => !retainedIds.has(id)))
+      undone.removed.product = (undone.removed.product ?? 0) + removedIds.size
+      await recordUndone(tx, undone, {
+        runId,
+        kind: 'product',
+        ids: newIds,
+        removedIds,
+        reason: PRODUCT_RETAINED,
+      })
+      const changedIds = changedProducts.map(({ productId }) => productId)
+      if (changedIds.length > 0)
+        await tx
+          .delete(moveInChanges)
+          .where(and(eq(moveInChanges.runId, runId), inArray(moveInChanges.productId, changedIds)))
       return changes.map(({ productId }) => productId)
     })
     if (ids.length === 0) break
@@ -239,12 +213,18 @@ async function undoCategories(app: App, runId: number, undone: MoveUndoSummary):
     const removedIds = new Set<string>()
     for (;;) {
       const remainingIds = ids.filter((id) => !removedIds.has(id))
-      const removed =
+      const newlyRemovedIds =
         remainingIds.length > 0 ? await deleteEmptyCategories(tx, toNumbers(remainingIds)) : []
-      if (removed.length === 0) break
-      for (const id of removed) removedIds.add(String(id))
+      if (newlyRemovedIds.length === 0) break
+      for (const id of newlyRemovedIds) removedIds.add(String(id))
     }
     undone.removed.category = removedIds.size
-    await settle(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
+    await recordUndone(tx, undone, {
+      runId,
+      kind: 'category',
+      ids,
+      removedIds,
+      reason: CATEGORY_RETAINED,
+    })
   })
 }

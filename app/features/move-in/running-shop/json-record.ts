@@ -34,7 +34,7 @@ export function idOf(record: JsonRecord, name = 'id'): number {
 }
 
 /** Converts "2025-03-01T12:00:00" to unix seconds; empty if it is missing. The API returns UTC times without a zone. */
-export function unixOf(record: JsonRecord, name: string): string {
+export function unixSecondsOf(record: JsonRecord, name: string): string {
   const text = textOf(record, name)
   const time =
     text === '' ? Number.NaN : Date.parse(/[zZ+]/.test(text.slice(10)) ? text : `${text}Z`)
@@ -42,5 +42,5 @@ export function unixOf(record: JsonRecord, name: string): string {
 }
 
 /** Converts "2025-03-01T12:00:00" to the format that WordPress stores. */
-export const momentOf = (record: JsonRecord, name: string): string =>
+export const storedTimeOf = (record: JsonRecord, name: string): string =>
   textOf(record, name).slice(0, 19).replace('T', ' ')

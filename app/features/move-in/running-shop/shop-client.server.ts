@@ -30,7 +30,7 @@ export type RequestLogin = 'key' | 'login' | 'guest'
 
 export interface ShopPage {
   value: unknown
-  /** number of records in the whole list; null: the shop did not say */
+  /** number of records in the whole list; null: the shop did not report it */
   total: number | null
 }
 
@@ -40,7 +40,7 @@ export interface ShopClient {
   /** Finds the API, follows redirects if the shop has moved, and returns the index of the API. */
   connect(): Promise<unknown>
   /** Returns the JSON of an API path; null for 404, and 'denied' for 401 and 403 if `isOptional`. */
-  get(path: string, as: RequestLogin, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
+  get(path: string, login: RequestLogin, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
 }
 
 interface ClientOptions {
@@ -53,57 +53,74 @@ interface ClientOptions {
 /** Creates a client for the REST API of a shop on the public internet. A local SITE_URL permits local shops too. */
 export function createShopClient(app: App, address: string, options: ClientOptions): ShopClient {
   const { access, waitMs } = options
-  const apiState: ApiState = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
-  const { fetchAnswer, pause } = createFetcher(app, options)
-  function fetchPath(path: string, as: RequestLogin): Promise<ShopResponse> {
-    const shownUrl = urlOf(apiState, path)
-    if (as === 'guest') return fetchAnswer(shownUrl, shownUrl)
-    if (as === 'login' || !apiState.isKeyInQuery) return fetchAnswer(shownUrl, shownUrl, access[as])
+  const apiState: ApiState = {
+    url: shopUrl(address),
+    hasPrettyPermalinks: true,
+    isKeyInQuery: false,
+  }
+  const { fetchResponse, pause } = createFetcher(app, options)
+  function fetchPath(path: string, login: RequestLogin): Promise<ShopResponse> {
+    const urlWithoutKey = urlOf(apiState, path)
+    if (login === 'guest') return fetchResponse(urlWithoutKey, urlWithoutKey)
+    if (login === 'login' || !apiState.isKeyInQuery)
+      return fetchResponse(urlWithoutKey, urlWithoutKey, access[login])
     const [key = '', secret = ''] = access.key.split(':')
     const query = new URLSearchParams({ consumer_key: key, consumer_secret: secret })
-    return fetchAnswer(`${shownUrl}${shownUrl.includes('?') ? '&' : '?'}${query}`, shownUrl)
+    return fetchResponse(
+      `${urlWithoutKey}${urlWithoutKey.includes('?') ? '&' : '?'}${query}`,
+      urlWithoutKey,
+    )
   }
   return {
     get url() {
       return apiState.url
     },
-    connect: () => findApi(apiState, fetchAnswer),
-    async get(path, as, isOptional = false) {
-      const shownUrl = urlOf(apiState, path)
-      let answer = await fetchPath(path, as)
-      if (answer.status === 401 && as === 'key' && !apiState.isKeyInQuery) {
+    connect: () => findApi(apiState, fetchResponse),
+    async get(path, login, isOptional = false) {
+      const urlWithoutKey = urlOf(apiState, path)
+      let response = await fetchPath(path, login)
+      if (response.status === 401 && login === 'key' && !apiState.isKeyInQuery) {
         // Some hosts drop the header with the key; WooCommerce reads the key from the URL as well.
         apiState.isKeyInQuery = true
-        answer = await fetchPath(path, as)
-        apiState.isKeyInQuery = answer.status !== 401
+        response = await fetchPath(path, login)
+        apiState.isKeyInQuery = response.status !== 401
       }
-      const { status, headers, body } = answer
+      const { status, headers, body } = response
       const total = Number(headers['x-wp-total'] ?? Number.NaN)
       if (status === 200) {
         await pause(waitMs === 0 ? 0 : PAUSE_MS)
-        return { value: readJson(shownUrl, body), total: Number.isInteger(total) ? total : null }
+        return {
+          value: readJson(urlWithoutKey, body),
+          total: Number.isInteger(total) ? total : null,
+        }
       }
       if (status === 404) return null
       // WordPress answers 400 to the page after the last one.
       if (status === 400 && codeOf(body)?.endsWith('invalid_page_number'))
         return { value: [], total: null }
-      if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shownUrl, answer))
+      if (status !== 401 && status !== 403)
+        throw new ShopFailure(failureText(urlWithoutKey, response))
       if (isOptional) return 'denied'
-      throw new SourceError(denialText(shownUrl, answer, { as, isPretty: apiState.isPretty }))
+      throw new SourceError(
+        denialText(urlWithoutKey, response, {
+          login,
+          hasPrettyPermalinks: apiState.hasPrettyPermalinks,
+        }),
+      )
     },
   }
 }
 
 interface ApiState {
   url: string
-  isPretty: boolean
+  hasPrettyPermalinks: boolean
   isKeyInQuery: boolean
 }
 
-/** `shownUrl`: the URL in messages, without the key */
-type FetchAnswer = (
+/** `urlWithoutKey`: the URL for messages to the owner */
+type FetchResponse = (
   target: string,
-  shownUrl: string,
+  urlWithoutKey: string,
   authorization?: string,
 ) => Promise<ShopResponse>
 
@@ -111,45 +128,48 @@ type FetchAnswer = (
 function createFetcher(
   app: App,
   { signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
-): { fetchAnswer: FetchAnswer; pause: (ms: number) => Promise<void> } {
+): { fetchResponse: FetchResponse; pause: (ms: number) => Promise<void> } {
   const isLocal = isOnThisMachine(app.siteUrl)
   const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && /^(?:127\.|::1$)/.test(ip))
   const pause = (ms: number) => sleep(ms, undefined, { ...(signal && { signal }) })
   return {
     pause,
-    async fetchAnswer(target, shownUrl, authorization = '') {
+    async fetchResponse(target, urlWithoutKey, authorization = '') {
       for (let attempt = 1; ; attempt++) {
-        const answer = await requestShop(target, { authorization, isAllowed, signal })
-        const { status } = answer
-        if (status !== 0 && status !== 429 && status < 500) return answer
-        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shownUrl, answer))
-        const standard = waitMs * 2 ** (attempt - 1)
-        await pause(waitOf(answer, standard, app.clock.now().getTime()))
+        const response = await requestShop(target, { authorization, isAllowed, signal })
+        const { status } = response
+        if (status !== 0 && status !== 429 && status < 500) return response
+        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(urlWithoutKey, response))
+        const defaultWaitMs = waitMs * 2 ** (attempt - 1)
+        await pause(waitTimeOf(response, defaultWaitMs, app.clock.now().getTime()))
       }
     },
   }
 }
 
-/** Returns the index of the API and remembers its URL; null if there is no API. */
-async function findApi(apiState: ApiState, fetchAnswer: FetchAnswer): Promise<unknown> {
-  const pretty = `${apiState.url}/wp-json/`
-  const first = await fetchAnswer(pretty, pretty)
+/** Finds the API, stores its URL in the state, and returns its index; null if there is no API. */
+async function findApi(apiState: ApiState, fetchResponse: FetchResponse): Promise<unknown> {
+  const prettyUrl = `${apiState.url}/wp-json/`
+  const prettyResponse = await fetchResponse(prettyUrl, prettyUrl)
   // A shop without pretty permalinks has its API at another URL.
-  const plain = `${apiState.url}/?rest_route=/`
-  const isFound = isApiIndex(first)
-  const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
-  const plainAnswer = mayBePlain ? await fetchAnswer(plain, plain) : first
-  if (isApiIndex(plainAnswer)) {
-    apiState.isPretty = isFound
-    apiState.url = `${plainAnswer.url.origin}${plainAnswer.url.pathname}`.replace(
+  const plainUrl = `${apiState.url}/?rest_route=/`
+  const isPrettyFound = isApiIndex(prettyResponse)
+  const mayBePlain =
+    !isPrettyFound && (prettyResponse.status === 404 || prettyResponse.status === 200)
+  const indexResponse = mayBePlain ? await fetchResponse(plainUrl, plainUrl) : prettyResponse
+  if (isApiIndex(indexResponse)) {
+    apiState.hasPrettyPermalinks = isPrettyFound
+    apiState.url = `${indexResponse.url.origin}${indexResponse.url.pathname}`.replace(
       /\/(?:wp-json\/?)?$/,
       '',
     )
-    return readJson(apiState.url, plainAnswer.body)
+    return readJson(apiState.url, indexResponse.body)
   }
-  if (first.status === 401 || first.status === 403)
-    throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
-  if (first.status === 200) readJson(pretty, first.body)
+  if (prettyResponse.status === 401 || prettyResponse.status === 403)
+    throw new SourceError(
+      denialText(prettyUrl, prettyResponse, { login: 'guest', hasPrettyPermalinks: true }),
+    )
+  if (prettyResponse.status === 200) readJson(prettyUrl, prettyResponse.body)
   return null
 }
 
@@ -160,19 +180,19 @@ function shopUrl(address: string): string {
   return isOnThisMachine(url) ? url : url.replace(/^http:/, 'https:')
 }
 
-/** WooCommerce reads a key only if the URL contains "wp-json/wc/". */
-const PLAIN_MARK = 'api=wp-json/wc/'
+/** A parameter for shops without pretty permalinks: WooCommerce reads a key only if the URL contains "wp-json/wc/". */
+const WOOCOMMERCE_PATH_MARK = 'api=wp-json/wc/'
 
-function urlOf({ url, isPretty }: ApiState, path: string): string {
+function urlOf({ url, hasPrettyPermalinks }: ApiState, path: string): string {
   const [route = '', query = ''] = path.split('?')
-  return isPretty
+  return hasPrettyPermalinks
     ? `${url}/wp-json/${path}`
-    : `${url}/?${[`rest_route=/${route}`, PLAIN_MARK, query].filter(Boolean).join('&')}`
+    : `${url}/?${[`rest_route=/${route}`, WOOCOMMERCE_PATH_MARK, query].filter(Boolean).join('&')}`
 }
 
-/** Returns the waiting time that a busy shop asks for: a number of seconds or a time. */
-function waitOf({ headers }: ShopResponse, standard: number, now: number): number {
+/** Returns the wait in ms that a busy shop requests, as a number of seconds or a time, otherwise the default. */
+function waitTimeOf({ headers }: ShopResponse, defaultWaitMs: number, now: number): number {
   const text = headers['retry-after'] ?? ''
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Math.min(wait > 0 ? wait : standard, MAX_WAIT_MS)
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Math.min(waitMs > 0 ? waitMs : defaultWaitMs, MAX_WAIT_MS)
 }

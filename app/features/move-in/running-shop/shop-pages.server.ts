@@ -26,9 +26,9 @@ interface ListOptions {
 
 export interface ShopPages {
   /** Yields the records of a list page by page, without duplicates. */
-  records(list: string, as: RequestLogin, options?: ListOptions): AsyncGenerator<JsonRecord[]>
+  records(list: string, login: RequestLogin, options?: ListOptions): AsyncGenerator<JsonRecord[]>
   /** Returns a single record; null if it does not exist or may not be read. */
-  record(path: string, as: RequestLogin): Promise<JsonRecord | null>
+  record(path: string, login: RequestLogin): Promise<JsonRecord | null>
   /** lists and records that the key may not read */
   denied: Set<string>
   /** positions of records that the shop failed to return, such as "wc/v3/products: nr. 12" */
@@ -43,32 +43,32 @@ const MAX_UNREAD_RECORDS = 3
 /** Fetches pages and stores them in the folder. */
 function createPageStore({ client, folder, now, onRead }: PagesOptions) {
   const denied = new Set<string>()
-  let bytes = 0
-  const count = (text: string) => {
-    bytes += text.length
-    onRead(bytes)
+  let bytesRead = 0
+  const countBytes = (text: string) => {
+    bytesRead += text.length
+    onRead(bytesRead)
   }
   return {
     denied,
     async fetch(
-      place: string,
-      as: RequestLogin,
+      apiPath: string,
+      login: RequestLogin,
       { isOptional = false, isFresh = false },
     ): Promise<ShopPage | null> {
-      const name = createHash('sha256').update(`${client.url} ${as} ${place}`).digest('hex')
+      const name = createHash('sha256').update(`${client.url} ${login} ${apiPath}`).digest('hex')
       const file = path.join(folder, `${name.slice(0, 32)}.json`)
       const stored = isFresh ? null : await readFile(file, 'utf8').catch(() => null)
       if (stored !== null) {
         // Pages stored by an earlier version have other fields.
         const { at, page } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
         if (page !== undefined && now() - at < MAX_PAGE_AGE_MS) {
-          count(stored)
+          countBytes(stored)
           return page
         }
       }
-      const page = await client.get(place, as, isOptional)
+      const page = await client.get(apiPath, login, isOptional)
       if (page === 'denied') {
-        denied.add(place.split('?')[0] ?? place)
+        denied.add(apiPath.split('?')[0] ?? apiPath)
         return null
       }
       const text = JSON.stringify({ at: now(), page })
@@ -76,26 +76,30 @@ function createPageStore({ client, folder, now, onRead }: PagesOptions) {
       // A partly written file must not be read as a page.
       await writeFile(`${file}.part`, text)
       await rename(`${file}.part`, file)
-      count(text)
+      countBytes(text)
       return page
     },
   }
 }
 
 /** Requests the records of a page one by one, because a single record may make the whole page fail. */
-async function fetchSingly(
+async function fetchOneByOne(
   list: string,
-  before: number,
+  recordsBefore: number,
   failure: ShopFailure,
-  fetchNr: (nr: number) => Promise<ShopPage | null>,
+  fetchRecord: (number: number) => Promise<ShopPage | null>,
 ): Promise<ShopPage & { lost: string[] }> {
   const value: unknown[] = []
   const lostRecords: string[] = []
   let total: number | null = null
   let isAtEnd = false
-  for (let nr = before + 1; nr <= before + PER_PAGE && (total === null || nr <= total); nr++) {
-    const record = await fetchNr(nr).catch((error) => {
-      lostRecords.push(`${list}: nr. ${nr}`)
+  for (
+    let number = recordsBefore + 1;
+    number <= recordsBefore + PER_PAGE && (total === null || number <= total);
+    number++
+  ) {
+    const record = await fetchRecord(number).catch((error) => {
+      lostRecords.push(`${list}: nr. ${number}`)
       if (!(error instanceof ShopFailure) || lostRecords.length > MAX_UNREAD_RECORDS) throw error
       return undefined
     })
@@ -119,24 +123,26 @@ export function createShopPages(options: PagesOptions): ShopPages {
   const unread = new Set<string>()
 
   /** Yields the pages of a list, each with the length of the whole list if the shop returns it. */
-  async function* pagesOf(
+  async function* readPages(
     list: string,
-    as: RequestLogin,
+    login: RequestLogin,
     options: ListOptions & { isFresh: boolean },
   ) {
     const query = options.query ? `&${options.query}` : ''
     const fetchPage = (perPage: number, page: number) =>
-      store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, as, options)
+      store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, login, options)
     for (let page = 1; ; page++) {
-      const answer = await fetchPage(PER_PAGE, page).catch(async (error) => {
+      const response = await fetchPage(PER_PAGE, page).catch(async (error) => {
         if (!(error instanceof ShopFailure)) throw error
-        const before = (page - 1) * PER_PAGE
-        const singleItems = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
-        for (const place of singleItems.lost) unread.add(place)
+        const recordsBefore = (page - 1) * PER_PAGE
+        const singleItems = await fetchOneByOne(list, recordsBefore, error, (number) =>
+          fetchPage(1, number),
+        )
+        for (const position of singleItems.lost) unread.add(position)
         return { ...singleItems, unreadCount: singleItems.lost.length }
       })
-      if (answer === null) return
-      const { value, total, unreadCount } = { unreadCount: 0, ...answer }
+      if (response === null) return
+      const { value, total, unreadCount } = { unreadCount: 0, ...response }
       if (!Array.isArray(value)) throw new SourceError(`${client.url}: ${list} is geen lijst.`)
       yield { records: value.filter(isRecord), total }
       if (total === null ? value.length + unreadCount < PER_PAGE : page * PER_PAGE >= total) return
@@ -146,7 +152,7 @@ export function createShopPages(options: PagesOptions): ShopPages {
   return {
     denied: store.denied,
     unread,
-    async *records(list, as, options = {}) {
+    async *records(list, login, options = {}) {
       const seenIds = new Set<number>()
       const isNew = (record: JsonRecord) => {
         const id = idOf(record)
@@ -157,8 +163,8 @@ export function createShopPages(options: PagesOptions): ShopPages {
       for (let round = 1; round <= MAX_LIST_READS; round++) {
         let highestTotal = 0
         let hasShrunk = false
-        for await (const part of pagesOf(list, as, { ...options, isFresh: round > 1 })) {
-          const { records, total } = part
+        for await (const page of readPages(list, login, { ...options, isFresh: round > 1 })) {
+          const { records, total } = page
           // After a record is deleted, the following ones move up, so one of them may move to a page that was read already.
           hasShrunk ||= total !== null && total < highestTotal
           highestTotal = Math.max(highestTotal, total ?? 0)
@@ -167,9 +173,9 @@ export function createShopPages(options: PagesOptions): ShopPages {
         if (!hasShrunk) return
       }
     },
-    async record(place, as) {
-      const answer = await store.fetch(place, as, { isOptional: true })
-      return isRecord(answer?.value) ? answer.value : null
+    async record(apiPath, login) {
+      const response = await store.fetch(apiPath, login, { isOptional: true })
+      return isRecord(response?.value) ? response.value : null
     },
   }
 }

@@ -30,16 +30,16 @@ interface RequestOptions {
 export async function requestShop(target: string, options: RequestOptions): Promise<ShopResponse> {
   let url = new URL(target)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await send(url, options)
-    const { location } = answer.headers
-    const isRedirect = answer.status >= 300 && answer.status < 400
-    if (!isRedirect || !location || !URL.canParse(location, url)) return answer
-    const next = new URL(location, url)
-    if (!isSameShop(url, next))
+    const response = await send(url, options)
+    const { location } = response.headers
+    const isRedirect = response.status >= 300 && response.status < 400
+    if (!isRedirect || !location || !URL.canParse(location, url)) return response
+    const redirectUrl = new URL(location, url)
+    if (!isSameShop(url, redirectUrl))
       throw new SourceError(
-        `De vorige winkel leidt door van ${url.origin} naar ${next.origin}. Vul dat adres in.`,
+        `De vorige winkel leidt door van ${url.origin} naar ${redirectUrl.origin}. Vul dat adres in.`,
       )
-    url = next
+    url = redirectUrl
   }
   throw new SourceError(`${url.origin} blijft doorverwijzen.`)
 }
@@ -58,16 +58,16 @@ function send(
   { authorization, isAllowed, signal }: RequestOptions,
 ): Promise<ShopResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const notPublic = () => new SourceError(`${url.host} ligt niet op het open internet.`)
+  const privateAddressError = () => new SourceError(`${url.host} ligt niet op het open internet.`)
   // An IP address needs no DNS lookup, so the guarded lookup would not check it.
-  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(notPublic())
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(privateAddressError())
+  const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }) => {
       if (signal?.aborted) reject(error)
-      else if (isPrivateAddressError(error)) reject(notPublic())
+      else if (isPrivateAddressError(error)) reject(privateAddressError())
       else {
-        const reason = timeout.aborted
+        const reason = timeoutSignal.aborted
           ? 'geen antwoord binnen een minuut'
           : (error.code ?? error.message)
         resolve({ url, status: 0, headers: {}, body: reason })
@@ -76,7 +76,7 @@ function send(
     const request = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       lookup: guardedLookup(isAllowed),
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? AbortSignal.any([timeoutSignal, signal]) : timeoutSignal,
       headers: {
         accept: 'application/json',
         'user-agent': 'Schakel',

@@ -9,11 +9,11 @@ import {
   isRecord,
   type JsonRecord,
   listOf,
-  momentOf,
   recordOf,
   recordsOf,
+  storedTimeOf,
   textOf,
-  unixOf,
+  unixSecondsOf,
 } from './json-record.ts'
 import type { ShopPages } from './shop-pages.server.ts'
 
@@ -29,7 +29,7 @@ export async function stageCatalogue(shop: StagedShop, pages: ShopPages): Promis
   for (const [list, taxonomy] of TAXONOMIES)
     for await (const terms of pages.records(list, 'key', { isOptional: true })) {
       for (const term of terms) stageTerm(shop, photos, taxonomy, term)
-      await shop.flush()
+      await shop.flushIfFull()
     }
   const query = 'status=any&orderby=id&order=asc'
   for await (const products of pages.records('wc/v3/products', 'key', { query })) {
@@ -38,7 +38,7 @@ export async function stageCatalogue(shop: StagedShop, pages: ShopPages): Promis
       if (textOf(product, 'type').startsWith('variable'))
         await stageVariations(shop, photos, pages, product)
     }
-    await shop.flush()
+    await shop.flushIfFull()
   }
 }
 
@@ -105,8 +105,8 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
       post_excerpt: textOf(product, 'short_description'),
       post_status: textOf(product, 'status'),
       post_password: textOf(product, 'post_password'),
-      post_date_gmt: momentOf(product, 'date_created_gmt'),
-      post_modified_gmt: momentOf(product, 'date_modified_gmt'),
+      post_date_gmt: storedTimeOf(product, 'date_created_gmt'),
+      post_modified_gmt: storedTimeOf(product, 'date_modified_gmt'),
       menu_order: textOf(product, 'menu_order') || '0',
     },
     {
@@ -133,13 +133,13 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
   for (const field of ['categories', 'tags', 'brands'])
     for (const term of recordsOf(product, field)) linkTerm(shop, id, idOf(term))
   const kind = type.startsWith('variable') ? 'variable' : type
-  shop.addLink(id, 'product_type', [kind], kind)
+  shop.linkToTerm(id, 'product_type', [kind], kind)
   const visibility = textOf(product, 'catalog_visibility')
   if (visibility === 'hidden' || visibility === 'search')
-    shop.addLink(id, 'product_visibility', ['exclude-from-catalog'], 'exclude-from-catalog')
+    shop.linkToTerm(id, 'product_visibility', ['exclude-from-catalog'], 'exclude-from-catalog')
   if (visibility === 'hidden' || visibility === 'catalog')
-    shop.addLink(id, 'product_visibility', ['exclude-from-search'], 'exclude-from-search')
-  if (product.featured === true) shop.addLink(id, 'product_visibility', ['featured'], 'featured')
+    shop.linkToTerm(id, 'product_visibility', ['exclude-from-search'], 'exclude-from-search')
+  if (product.featured === true) shop.linkToTerm(id, 'product_visibility', ['featured'], 'featured')
 }
 
 /** Links an object to a term by its id. */
@@ -184,7 +184,7 @@ async function stageVariations(
         },
       )
     }
-    await shop.flush()
+    await shop.flushIfFull()
   }
 }
 
@@ -196,8 +196,8 @@ function productMeta(product: JsonRecord): Record<string, string> {
     _global_unique_id: textOf(product, 'global_unique_id'),
     _regular_price: textOf(product, 'regular_price'),
     _sale_price: textOf(product, 'sale_price'),
-    _sale_price_dates_from: unixOf(product, 'date_on_sale_from_gmt'),
-    _sale_price_dates_to: unixOf(product, 'date_on_sale_to_gmt'),
+    _sale_price_dates_from: unixSecondsOf(product, 'date_on_sale_from_gmt'),
+    _sale_price_dates_to: unixSecondsOf(product, 'date_on_sale_to_gmt'),
     _tax_status: textOf(product, 'tax_status'),
     _tax_class: textOf(product, 'tax_class'),
     _manage_stock: yesOrNo('manage_stock'),

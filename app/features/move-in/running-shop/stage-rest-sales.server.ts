@@ -4,11 +4,11 @@ import {
   idOf,
   type JsonRecord,
   listOf,
-  momentOf,
   recordOf,
   recordsOf,
+  storedTimeOf,
   textOf,
-  unixOf,
+  unixSecondsOf,
 } from './json-record.ts'
 import type { ShopPages } from './shop-pages.server.ts'
 import { metaData } from './stage-rest-catalogue.server.ts'
@@ -43,7 +43,7 @@ export async function stageSales(shop: StagedShop, pages: ShopPages): Promise<vo
   for (const [list, query, stage] of stages)
     for await (const records of pages.records(list, 'key', { query })) {
       for (const record of records) if (idOf(record) > 0) stage(shop, record)
-      await shop.flush()
+      await shop.flushIfFull()
     }
 }
 
@@ -61,7 +61,7 @@ function stageCustomer(shop: StagedShop, customer: JsonRecord): void {
     user_login: textOf(customer, 'username'),
     user_pass: '',
     user_email: textOf(customer, 'email'),
-    user_registered: momentOf(customer, 'date_created_gmt'),
+    user_registered: storedTimeOf(customer, 'date_created_gmt'),
     display_name: `${textOf(customer, 'first_name')} ${textOf(customer, 'last_name')}`.trim(),
   })
   const metas = {
@@ -93,13 +93,13 @@ function stageCoupon(shop: StagedShop, coupon: JsonRecord): void {
       post_title: textOf(coupon, 'code'),
       post_excerpt: textOf(coupon, 'description'),
       post_status: textOf(coupon, 'status') || 'publish',
-      post_date_gmt: momentOf(coupon, 'date_created_gmt'),
+      post_date_gmt: storedTimeOf(coupon, 'date_created_gmt'),
     },
     {
       ...metaData(coupon),
       discount_type: textOf(coupon, 'discount_type'),
       coupon_amount: textOf(coupon, 'amount'),
-      date_expires: unixOf(coupon, 'date_expires_gmt'),
+      date_expires: unixSecondsOf(coupon, 'date_expires_gmt'),
       individual_use: yesOrNo('individual_use'),
       product_ids: joinedIds('product_ids'),
       exclude_product_ids: joinedIds('excluded_product_ids'),
@@ -126,7 +126,7 @@ function stageOrder(shop: StagedShop, order: JsonRecord): void {
     'shop_order',
     {
       post_status: `wc-${textOf(order, 'status')}`,
-      post_date_gmt: momentOf(order, 'date_created_gmt'),
+      post_date_gmt: storedTimeOf(order, 'date_created_gmt'),
       post_excerpt: textOf(order, 'customer_note'),
     },
     {
@@ -140,8 +140,8 @@ function stageOrder(shop: StagedShop, order: JsonRecord): void {
       _customer_user: textOf(order, 'customer_id'),
       _payment_method: textOf(order, 'payment_method'),
       _payment_method_title: textOf(order, 'payment_method_title'),
-      _date_paid: unixOf(order, 'date_paid_gmt'),
-      _date_completed: unixOf(order, 'date_completed_gmt'),
+      _date_paid: unixSecondsOf(order, 'date_paid_gmt'),
+      _date_completed: unixSecondsOf(order, 'date_completed_gmt'),
       ...addressFields(order, 'billing', '_'),
       ...addressFields(order, 'shipping', '_'),
     },
@@ -151,7 +151,7 @@ function stageOrder(shop: StagedShop, order: JsonRecord): void {
     shop.addPost(
       idOf(refund),
       'shop_order_refund',
-      { post_parent: String(id), post_date_gmt: momentOf(order, 'date_modified_gmt') },
+      { post_parent: String(id), post_date_gmt: storedTimeOf(order, 'date_modified_gmt') },
       {
         _refund_amount: textOf(refund, 'total').replace('-', ''),
         _refund_reason: textOf(refund, 'reason'),
@@ -221,7 +221,7 @@ function stageReview(shop: StagedShop, review: JsonRecord): void {
     comment_post_ID: String(idOf(review, 'product_id')),
     comment_author: textOf(review, 'reviewer'),
     comment_author_email: textOf(review, 'reviewer_email'),
-    comment_date_gmt: momentOf(review, 'date_created_gmt'),
+    comment_date_gmt: storedTimeOf(review, 'date_created_gmt'),
     comment_content: textOf(review, 'review'),
     comment_approved: REVIEW_STATES[textOf(review, 'status')] ?? 'spam',
     comment_type: 'review',

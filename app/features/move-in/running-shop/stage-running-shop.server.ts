@@ -2,7 +2,7 @@ import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { StagedShop } from '#app/features/move-in/file-formats/staged-shop.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { idOf, isRecord, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
+import { idOf, isRecord, type JsonRecord, listOf, storedTimeOf, textOf } from './json-record.ts'
 import { createShopClient, type ShopAccess } from './shop-client.server.ts'
 import { createShopPages, type ShopPages } from './shop-pages.server.ts'
 import { linkTerm, pathOf, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
@@ -37,13 +37,13 @@ export async function stageRunningShop(
   shop.setOption('home', textOf(index, 'home') || client.url)
   shop.setOption('siteurl', textOf(index, 'url') || client.url)
   shop.setOption('blogname', textOf(index, 'name'))
-  const as = access.login === '' ? 'guest' : 'login'
+  const login = access.login === '' ? 'guest' : 'login'
   await stageSettings(shop, pages)
-  await stageMedia(shop, pages, as)
+  await stageMedia(shop, pages, login)
   await stageCatalogue(shop, pages)
   await stageSales(shop, pages)
-  await stageContent(shop, pages, as)
-  await shop.flush(true)
+  await stageContent(shop, pages, login)
+  await shop.flush()
   return [
     `${client.url} is via zijn API gelezen. Die geeft geen wachtwoorden, notities bij bestellingen, menu’s en gegevens van plugins zoals verlanglijsten: daarvoor is een export van de database nodig.`,
     ...(access.login === ''
@@ -102,10 +102,10 @@ async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> 
 async function stageMedia(
   shop: StagedShop,
   pages: ShopPages,
-  as: 'login' | 'guest',
+  login: 'login' | 'guest',
 ): Promise<void> {
   const options = { query: 'orderby=id&order=asc', isOptional: true }
-  for await (const files of pages.records('wp/v2/media', as, options)) {
+  for await (const files of pages.records('wp/v2/media', login, options)) {
     for (const file of files) {
       const url = textOf(file, 'source_url')
       if (idOf(file) === 0 || url === '') continue
@@ -118,45 +118,48 @@ async function stageMedia(
           post_excerpt: plainText(textOf(file, 'caption')),
           post_status: 'inherit',
           post_parent: String(idOf(file, 'post')),
-          post_date_gmt: momentOf(file, 'date_gmt'),
+          post_date_gmt: storedTimeOf(file, 'date_gmt'),
           guid: url,
           post_mime_type: textOf(file, 'mime_type'),
         },
         { _wp_attached_file: url, _wp_attachment_image_alt: textOf(file, 'alt_text') },
       )
     }
-    await shop.flush()
+    await shop.flushIfFull()
   }
 }
 
 async function stageContent(
   shop: StagedShop,
   pages: ShopPages,
-  as: 'login' | 'guest',
+  login: 'login' | 'guest',
 ): Promise<void> {
   for (const [list, taxonomy] of [
     ['wp/v2/categories', 'category'],
     ['wp/v2/tags', 'post_tag'],
   ] as const)
-    for await (const terms of pages.records(list, as, { isOptional: true })) {
+    for await (const terms of pages.records(list, login, { isOptional: true })) {
       for (const term of terms) stageTerm(shop, new Set(), taxonomy, term)
-      await shop.flush()
+      await shop.flushIfFull()
     }
-  const query = `orderby=id&order=asc${as === 'login' ? '&context=edit&status=publish,draft,private,pending,future' : ''}`
+  const query = `orderby=id&order=asc${login === 'login' ? '&context=edit&status=publish,draft,private,pending,future' : ''}`
   for (const [list, type] of [
     ['wp/v2/pages', 'page'],
     ['wp/v2/posts', 'post'],
   ] as const)
-    for await (const posts of pages.records(list, as, { query, isOptional: as === 'guest' })) {
+    for await (const posts of pages.records(list, login, {
+      query,
+      isOptional: login === 'guest',
+    })) {
       for (const post of posts) stagePost(shop, type, post)
-      await shop.flush()
+      await shop.flushIfFull()
     }
 }
 
 function stagePost(shop: StagedShop, type: string, post: JsonRecord): void {
   const id = idOf(post)
   if (id === 0) return
-  const photo = idOf(post, 'featured_media')
+  const photoId = idOf(post, 'featured_media')
   shop.addPost(
     id,
     type,
@@ -166,12 +169,12 @@ function stagePost(shop: StagedShop, type: string, post: JsonRecord): void {
       post_content: textOf(post, 'content'),
       post_excerpt: textOf(post, 'excerpt'),
       post_status: textOf(post, 'status') || 'publish',
-      post_date_gmt: momentOf(post, 'date_gmt'),
-      post_modified_gmt: momentOf(post, 'modified_gmt'),
+      post_date_gmt: storedTimeOf(post, 'date_gmt'),
+      post_modified_gmt: storedTimeOf(post, 'modified_gmt'),
       post_parent: String(idOf(post, 'parent')),
       menu_order: textOf(post, 'menu_order') || '0',
     },
-    { _thumbnail_id: photo > 0 ? String(photo) : '', _move_url: pathOf(post) },
+    { _thumbnail_id: photoId > 0 ? String(photoId) : '', _move_url: pathOf(post) },
   )
   for (const field of ['categories', 'tags'])
     for (const term of listOf(post, field).map(Number))

@@ -32,7 +32,7 @@ import {
 import { InvitationsPanel } from '#app/features/move-in/invitations/invitations-panel.tsx'
 import { answersOf } from '#app/features/move-in/moves/decisions.server.ts'
 import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
-import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
+import { plannedTotals } from '#app/features/move-in/moves/move-progress.ts'
 import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answers: run.plan?.answers ?? answersOf(run.options),
     report: report && { ...report, samples: await refreshSamples(app, report.samples) },
     progress: run.progress,
-    totals: totalsOf(run.plan),
+    totals: plannedTotals(run.plan),
     undone: run.undone,
     isPausing: run.isPauseRequested,
     hasBegun: run.startedAt !== null,

@@ -10,11 +10,11 @@ import { formatCents } from '#app/platform/money.ts'
 import { type ExistingObject, findObjects, type Move } from '../moved-objects.server.ts'
 
 export interface FormerOrderPair {
-  former: FormerOrder
+  formerOrder: FormerOrder
   draft: OrderToMove
 }
 
-interface Links {
+interface LinkedObjects {
   /** variants by SKU, for order files, whose lines refer to products in no other way */
   skus: Map<string, { id: number; productId: number }>
   /** ids of imported customers by e-mail address, for order files */
@@ -24,15 +24,22 @@ interface Links {
   variations: Map<string, ExistingObject>
 }
 
-export async function findLinks(tx: Db, move: Move, pairs: FormerOrderPair[]): Promise<Links> {
+export async function findLinkedObjects(
+  tx: Db,
+  move: Move,
+  pairs: FormerOrderPair[],
+): Promise<LinkedObjects> {
   const lines = pairs.flatMap(({ draft }) => draft.order.lines)
   const skus = lines.flatMap(({ sku, formerProduct }) => (formerProduct === 0 && sku ? sku : []))
   const emails = pairs.flatMap(({ draft }) =>
     draft.formerCustomer === 0 ? draft.order.email.toLowerCase() : [],
   )
   return {
-    skus: await findBySku(tx, skus),
-    emails: pairs[0]?.former.meta.size === 0 ? await findByEmail(tx, move, emails) : new Map(),
+    skus: await findVariantsBySku(tx, skus),
+    emails:
+      pairs[0]?.formerOrder.meta.size === 0
+        ? await findCustomersByEmail(tx, move, emails)
+        : new Map(),
     customers: await findObjects(
       tx,
       move,
@@ -54,7 +61,7 @@ export async function findLinks(tx: Db, move: Move, pairs: FormerOrderPair[]): P
   }
 }
 
-async function findBySku(tx: Db, skus: string[]): Promise<Links['skus']> {
+async function findVariantsBySku(tx: Db, skus: string[]): Promise<LinkedObjects['skus']> {
   if (skus.length === 0) return new Map()
   const { rows } = await tx.execute<{ sku: string; id: number; product_id: number }>(
     sql`SELECT sku, id, product_id FROM variants WHERE sku = ANY(${sql.param(skus)}::text[])`,
@@ -62,7 +69,7 @@ async function findBySku(tx: Db, skus: string[]): Promise<Links['skus']> {
   return new Map(rows.map((row) => [row.sku, { id: row.id, productId: row.product_id }]))
 }
 
-async function findByEmail(
+async function findCustomersByEmail(
   tx: Db,
   { facts }: Move,
   emails: string[],
@@ -75,20 +82,25 @@ async function findByEmail(
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-export function rowsOf(move: Move, { former, draft }: FormerOrderPair, id: number, links: Links) {
+export function toOrderRows(
+  move: Move,
+  { formerOrder, draft }: FormerOrderPair,
+  id: number,
+  linkedObjects: LinkedObjects,
+) {
   const { source, ref, lines, ...order } = draft.order
-  const hasLeft = ['shipped', 'delivered'].includes(order.state)
+  const isShipped = ['shipped', 'delivered'].includes(order.state)
   return {
     order: {
       ...order,
       id,
       key: randomBytes(16).toString('hex'),
-      formToken: `move ${move.facts.shop} ${former.id}`,
+      formToken: `move ${move.facts.shop} ${formerOrder.id}`,
       importSource: source,
       importRef: ref,
       userId:
-        links.customers.get(String(draft.formerCustomer))?.newId ??
-        links.emails.get(order.email.toLowerCase()) ??
+        linkedObjects.customers.get(String(draft.formerCustomer))?.newId ??
+        linkedObjects.emails.get(order.email.toLowerCase()) ??
         null,
       search: orderSearchText({ ...order, id: ref }, lines),
       isInvoiced: true,
@@ -96,28 +108,29 @@ export function rowsOf(move: Move, { former, draft }: FormerOrderPair, id: numbe
       updatedAt: move.app.clock.now(),
     },
     lines: lines.map(({ formerProduct, formerVariation, ...line }) => {
-      const bySku = formerProduct === 0 ? links.skus.get(line.sku ?? '') : undefined
+      const variantBySku = formerProduct === 0 ? linkedObjects.skus.get(line.sku ?? '') : undefined
       const productId =
-        bySku?.productId ?? Number(links.products.get(String(formerProduct))?.newId ?? 0)
+        variantBySku?.productId ??
+        Number(linkedObjects.products.get(String(formerProduct))?.newId ?? 0)
       const variantId =
-        bySku?.id ??
-        Number(links.variations.get(String(formerVariation || formerProduct))?.newId ?? 0)
+        variantBySku?.id ??
+        Number(linkedObjects.variations.get(String(formerVariation || formerProduct))?.newId ?? 0)
       return {
         ...line,
         orderId: id,
         productId,
         variantId: productId === 0 ? 0 : variantId,
-        shipped: hasLeft ? line.quantity : 0,
+        shipped: isShipped ? line.quantity : 0,
         countsStock: false,
       }
     }),
-    events: eventsOf(former, draft, id),
+    events: eventsOf(formerOrder, draft, id),
   }
 }
 
 /** Returns the timeline: the origin of the order, its notes, refunds and invoice number. */
 function eventsOf(
-  former: FormerOrder,
+  formerOrder: FormerOrder,
   { order, invoiceNumber, foreignCountry }: OrderToMove,
   orderId: number,
 ) {
@@ -140,8 +153,8 @@ function eventsOf(
     ...(foreignCountry
       ? [event('note', `Land in de vorige winkel: ${foreignCountry}`, order.placedAt)]
       : []),
-    ...former.notes.map(({ text, writtenAt }) => event('note', text, writtenAt)),
-    ...former.refunds.map(({ cents, reason, refundedAt }) =>
+    ...formerOrder.notes.map(({ text, writtenAt }) => event('note', text, writtenAt)),
+    ...formerOrder.refunds.map(({ cents, reason, refundedAt }) =>
       event(
         'refund',
         `In de vorige winkel terugbetaald: ${formatCents(formerCents(cents) ?? 0)}${reason ? ` (${reason})` : ''}`,

@@ -7,17 +7,22 @@ import type { FormerProduct } from '#app/features/move-in/former-shop/former-pro
 const slugsOf = ({ slug, meta }: FormerPost) =>
   [slug, ...(meta.get('_wp_old_slug') ?? [])].filter((each) => each !== '')
 
-/** Returns the keys of all URLs of a product, its old slugs included. `pathOf`: slugs from the top-level category down. */
-export function productRedirects(
+/**
+ * Returns the keys of all URLs of a product, its old slugs included, see `redirectPath`. `categorySlugsOf`: slugs from the
+ * top-level category down.
+ */
+export function productUrlKeys(
   { post, terms }: FormerProduct,
   { permalinks }: FormerFacts,
-  pathOf: (termId: number) => string[],
+  categorySlugsOf: (termId: number) => string[],
 ): string[] {
-  const categories = terms
+  const categoryPaths = terms
     .filter(({ taxonomy }) => taxonomy === 'product_cat')
-    .flatMap(({ id, slug }) => [pathOf(id).join('/'), slug])
+    .flatMap(({ id, slug }) => [categorySlugsOf(id).join('/'), slug])
   const bases = permalinks.product.includes('%')
-    ? [...categories, 'uncategorized'].map((path) => permalinks.product.replace(/%[a-z_]+%/, path))
+    ? [...categoryPaths, 'uncategorized'].map((path) =>
+        permalinks.product.replace(/%[a-z_]+%/, path),
+      )
     : [permalinks.product]
   const urls = slugsOf(post).flatMap((slug) => [
     ...bases.map((base) => `/${base}/${slug}`),
@@ -31,22 +36,22 @@ export function productRedirects(
   ]
 }
 
-/** Returns the keys of all URLs of a post or page. `parents`: slugs of the pages above; `categories`: slugs of categories. */
-export function postRedirects(
+/** Returns the keys of all URLs of a post or page. `parentSlugs`: slugs of the pages above. */
+export function postUrlKeys(
   post: FormerPost,
-  parents: string[],
+  parentSlugs: string[],
   { permalinks }: FormerFacts,
-  categories: string[],
+  categoryPaths: string[],
 ): string[] {
   const slugs = slugsOf(post)
-  const byQuery = [...slugs.map((slug) => `/?name=${slug}`), `/?p=${post.id}`]
+  const queryUrls = [...slugs.map((slug) => `/?name=${slug}`), `/?p=${post.id}`]
   const reportedUrl = metaValue(post.meta, '_move_url')
-  if (reportedUrl) byQuery.push(reportedUrl)
+  if (reportedUrl) queryUrls.push(reportedUrl)
   if (post.type === 'page')
     return [
-      ...slugs.map((slug) => `/${[...parents, slug].join('/')}`),
+      ...slugs.map((slug) => `/${[...parentSlugs, slug].join('/')}`),
       `/?page_id=${post.id}`,
-      ...byQuery,
+      ...queryUrls,
     ].map(redirectPath)
   // Dates in URLs are in the time zone of the former shop; UTC differs around midnight only.
   const [year = '', month = '', day = ''] = (
@@ -55,7 +60,7 @@ export function postRedirects(
   )
     .slice(0, 10)
     .split('-')
-  const fill = (slug: string, category: string) =>
+  const fillPermalink = (slug: string, category: string) =>
     permalinks.post
       .replace('%postname%', slug)
       .replace('%year%', year)
@@ -63,17 +68,20 @@ export function postRedirects(
       .replace('%day%', day)
       .replace('%post_id%', String(post.id))
       .replace('%category%', category)
-  const pretty = slugs.flatMap((slug) =>
-    (categories.length > 0 ? categories : ['uncategorized']).map((category) =>
-      fill(slug, category),
+  const permalinkUrls = slugs.flatMap((slug) =>
+    (categoryPaths.length > 0 ? categoryPaths : ['uncategorized']).map((category) =>
+      fillPermalink(slug, category),
     ),
   )
-  return [...new Set([...pretty, ...byQuery].map(redirectPath))]
+  return [...new Set([...permalinkUrls, ...queryUrls].map(redirectPath))]
 }
 
 /** Redirects the shop, cart, checkout and account pages of the former shop to those of this shop. */
-export function ownPageRedirects(replaced: FormerPost[], { pages }: FormerFacts): NewRedirect[] {
-  const urls = new Map([
+export function shopPageRedirects(
+  replacedPages: FormerPost[],
+  { pages }: FormerFacts,
+): NewRedirect[] {
+  const targetUrlByPage = new Map([
     [pages.shop, '/shop/'],
     [pages.cart, '/cart/'],
     [pages.checkout, '/checkout/'],
@@ -81,8 +89,8 @@ export function ownPageRedirects(replaced: FormerPost[], { pages }: FormerFacts)
     [pages.front, '/'],
     [pages.blog, '/blog/'],
   ])
-  return replaced.flatMap((post) => {
-    const targetUrl = urls.get(post.id)
+  return replacedPages.flatMap((post) => {
+    const targetUrl = targetUrlByPage.get(post.id)
     const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
     return targetUrl
       ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))

@@ -13,20 +13,20 @@ import {
   type FormerTerm,
   readTerms,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { NO_CATEGORY_SLUGS } from '#app/features/move-in/former-shop/read-former-product.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   addRedirects,
+  addRemark,
   countsOf,
   type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
@@ -40,8 +40,10 @@ export interface FormerCategories {
   slugsOf: (termId: number) => string[]
 }
 
-export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<FormerCategories> {
-  const terms = await readTerms(move.former, '^product_cat$')
+export async function readFormerCategories(
+  move: Pick<Move, 'formerDb'>,
+): Promise<FormerCategories> {
+  const terms = await readTerms(move.formerDb, '^product_cat$')
   const pathOf = (termId: number): string[] =>
     ancestorsOf(terms, termId).map(({ name }) => plainText(name).slice(0, MAX_VALUE))
   const slugsOf = (termId: number) => ancestorsOf(terms, termId).map(({ slug }) => slug)
@@ -50,61 +52,63 @@ export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<
 
 /** Returns the terms from the top level down to the term itself; a cycle in the data ends the path. */
 function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm[] {
-  const path: FormerTerm[] = []
+  const ancestors: FormerTerm[] = []
   for (
     let term = terms.get(termId);
-    term && path.length < MAX_DEPTH;
+    term && ancestors.length < MAX_DEPTH;
     term = terms.get(term.parent)
   ) {
-    if (path.includes(term)) break
-    path.unshift(term)
+    if (ancestors.includes(term)) break
+    ancestors.unshift(term)
   }
-  return path
+  return ancestors
 }
 
 /** Imports the categories with their texts, photos and slugs, parents first. */
 export async function moveCategories(move: Move, { terms }: FormerCategories): Promise<void> {
   const counts = countsOf(move, 'category')
   counts.found = terms.size
-  const categoryTerms = [...terms.values()].filter(({ slug }) => !NO_CATEGORY.has(slug))
+  const categoryTerms = [...terms.values()].filter(({ slug }) => !NO_CATEGORY_SLUGS.has(slug))
   for (const { slug, name } of terms.values())
-    if (NO_CATEGORY.has(slug)) remark(move, 'no-category', name)
+    if (NO_CATEGORY_SLUGS.has(slug)) addRemark(move, 'no-category', name)
   counts.skipped = terms.size - categoryTerms.length
   if (move.options.isDryRun) {
     counts.made = categoryTerms.length
     return
   }
   const { app } = move
-  const metas = await readMeta(move.former, 'termmeta', [...terms.keys()])
+  const metas = await readMeta(move.formerDb, 'termmeta', [...terms.keys()])
   const movedBefore = await findObjects(app.db, move, 'category', [...terms.keys()])
-  const ids = new Map([...movedBefore].map(([id, { newId }]) => [Number(id), Number(newId)]))
-  const ordered = categoryTerms.toSorted(
+  const newIds = new Map([...movedBefore].map(([id, { newId }]) => [Number(id), Number(newId)]))
+  const parentsFirst = categoryTerms.toSorted(
     (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
   )
-  for (const term of ordered) {
+  for (const term of parentsFirst) {
     const meta = metas.get(term.id)
-    const row = {
-      parentId: ids.get(term.parent) ?? null,
+    const category = {
+      parentId: newIds.get(term.parent) ?? null,
       slug: toSlug(term.slug) || toSlug(term.name) || `categorie-${term.id}`,
       name: plainText(term.name).slice(0, MAX_VALUE) || term.slug,
       description: readFormerDescription(term.description).html,
-      mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
+      mediaId: move.mediaIds.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
       position: Number(metaValue(meta, 'order')) || 0,
     }
     const before = movedBefore.get(String(term.id))
-    if (before?.hash === hashOfData(row)) counts.left++
-    else if (before) await app.db.transaction((tx) => updateCategory(tx, move, term, before, row))
+    if (before?.hash === hashOfData(category)) counts.left++
+    else if (before)
+      await app.db.transaction((tx) => updateCategory(tx, move, term, before, category))
     if (before) continue
     await app.db.transaction(async (tx) => {
-      const { id, isNew } = await ensureFormerCategory(tx, row)
-      ids.set(term.id, id)
-      counts[isNew ? 'made' : 'left']++
+      const { id, isNew } = await ensureFormerCategory(tx, category)
+      newIds.set(term.id, id)
+      if (isNew) counts.made++
+      else counts.left++
       await recordObjects(tx, move, 'category', [
-        { formerId: term.id, newId: id, hash: hashOfData(row), isNew },
+        { formerId: term.id, newId: id, hash: hashOfData(category), isNew },
       ])
     })
   }
-  await app.db.transaction((tx) => addRedirects(tx, move, categoryRedirects(move, terms, ids)))
+  await app.db.transaction((tx) => addRedirects(tx, move, categoryRedirects(move, terms, newIds)))
   await announceChanges(app, ['categories'])
   move.onProgress('category', counts.found)
 }
@@ -126,7 +130,7 @@ function updateCategory(
   })
 }
 
-/** Returns every URL of a category: with and without its parents. */
+/** Returns redirects for every URL of each category: with and without its parents. */
 function categoryRedirects(
   { facts }: Move,
   terms: Map<number, FormerTerm>,

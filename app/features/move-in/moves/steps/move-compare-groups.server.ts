@@ -12,12 +12,12 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { moveInObjects } from '../move-in-tables.server.ts'
 import {
+  addRemark,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
 
 const MAX_NAME = 60
@@ -47,7 +47,7 @@ export async function moveCompareGroups(move: Move): Promise<void> {
     else if (await storeGroup(move, group)) counts.made++
     else {
       counts.skipped++
-      remark(move, 'compare-group', group.name)
+      addRemark(move, 'compare-group', group.name)
     }
   }
   if (counts.made > 0) await announceChanges(app, [GROUPS_TAG])
@@ -69,8 +69,8 @@ async function storeGroup(move: Move, { pageId, name, terms }: FormerGroup): Pro
   })
 }
 
-async function readFormerGroups({ former }: Move): Promise<FormerGroup[]> {
-  const { rows } = await former.execute<{ option_value: string }>(
+async function readFormerGroups({ formerDb }: Move): Promise<FormerGroup[]> {
+  const { rows } = await formerDb.execute<{ option_value: string }>(
     sql`SELECT option_value FROM former_options WHERE option_name = 'rehub_option'`,
   )
   const options = readPhpValue(rows[0]?.option_value ?? '')

@@ -15,13 +15,13 @@ import {
 } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
+  addRemark,
   countsOf,
   type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
@@ -30,16 +30,17 @@ const KINDS: Record<string, 'percentage' | 'amount' | 'unit-amount'> = {
   fixed_cart: 'amount',
   fixed_product: 'unit-amount',
 }
-/** Rules that discount codes do not have here: a code with one is inactive, so that it does not become more generous. */
-const UNKNOWN_RULES = ['customer_email', 'limit_usage_to_x_items']
+/** Rules that discount codes here do not support. A code with such a rule is inactive, so that it does not become more generous. */
+const UNSUPPORTED_RULES = ['customer_email', 'limit_usage_to_x_items']
 
 /** Imports coupons as discount codes. */
 export async function moveCoupons(move: Move): Promise<void> {
   const counts = countsOf(move, 'coupon')
-  for await (const batch of readFormerPosts(move.former, ['shop_coupon'])) {
+  for await (const batch of readFormerPosts(move.formerDb, ['shop_coupon'])) {
     counts.found += batch.length
     if (move.options.isDryRun) {
-      for (const post of batch) if (hasUnknownRule(post)) remark(move, 'coupon-rule', post.title)
+      for (const post of batch)
+        if (usesUnsupportedRule(post)) addRemark(move, 'coupon-rule', post.title)
       counts.made += batch.length
     } else await move.app.db.transaction((tx) => storeCoupons(tx, move, batch))
     move.onProgress('coupon', counts.found)
@@ -47,10 +48,10 @@ export async function moveCoupons(move: Move): Promise<void> {
   }
 }
 
-function hasUnknownRule({ meta }: FormerPost): boolean {
+function usesUnsupportedRule({ meta }: FormerPost): boolean {
   const isSet = (key: string) => !['', 'no', '0', 'a:0:{}'].includes(metaValue(meta, key))
   const kind = metaValue(meta, 'discount_type')
-  return UNKNOWN_RULES.some(isSet) || !(kind in KINDS)
+  return UNSUPPORTED_RULES.some(isSet) || !(kind in KINDS)
 }
 
 async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<void> {
@@ -60,7 +61,7 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
     'coupon',
     batch.map(({ id }) => id),
   )
-  const idsOf = (post: FormerPost, key: string) =>
+  const commaSeparatedIds = (post: FormerPost, key: string) =>
     metaValue(post.meta, key)
       .split(',')
       .filter((id) => /^\d+$/.test(id))
@@ -68,7 +69,10 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
     tx,
     move,
     'product',
-    batch.flatMap((post) => [...idsOf(post, 'product_ids'), ...idsOf(post, 'exclude_product_ids')]),
+    batch.flatMap((post) => [
+      ...commaSeparatedIds(post, 'product_ids'),
+      ...commaSeparatedIds(post, 'exclude_product_ids'),
+    ]),
   )
   const categories = await findObjects(
     tx,
@@ -81,17 +85,20 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
   )
   for (const post of batch) {
     const newIdsOf = (newObjects: typeof products, ids: string[]) =>
-      ids.flatMap((id) => Number(newObjects.get(id)?.newId ?? []) || [])
-    const row = readCoupon(move, post, {
-      productIds: newIdsOf(products, idsOf(post, 'product_ids')),
-      excludedProductIds: newIdsOf(products, idsOf(post, 'exclude_product_ids')),
+      ids.flatMap((id) => {
+        const newObject = newObjects.get(id)
+        return newObject ? [Number(newObject.newId)] : []
+      })
+    const discount = readCoupon(move, post, {
+      productIds: newIdsOf(products, commaSeparatedIds(post, 'product_ids')),
+      excludedProductIds: newIdsOf(products, commaSeparatedIds(post, 'exclude_product_ids')),
       categoryIds: newIdsOf(categories, phpList(metaValue(post.meta, 'product_categories'))),
       excludedCategoryIds: newIdsOf(
         categories,
         phpList(metaValue(post.meta, 'exclude_product_categories')),
       ),
     })
-    await storeCoupon(tx, move, post, row, movedBefore.get(String(post.id)))
+    await storeCoupon(tx, move, post, discount, movedBefore.get(String(post.id)))
   }
 }
 
@@ -99,23 +106,23 @@ async function storeCoupon(
   tx: Db,
   move: Move,
   post: FormerPost,
-  row: ReturnType<typeof readCoupon>,
+  discount: ReturnType<typeof readCoupon>,
   before: ExistingObject | undefined,
 ): Promise<void> {
   const counts = countsOf(move, 'coupon')
-  const { updatedAt: _, ...compared } = row
-  const hash = hashOfData(compared)
+  const { updatedAt: _updatedAt, ...comparedFields } = discount
+  const hash = hashOfData(comparedFields)
   if (before?.hash === hash) counts.left++
   else if (before) {
-    const object = { formerId: post.id, newId: before.newId, hash, name: row.code }
+    const object = { formerId: post.id, newId: before.newId, hash, name: discount.code }
     await updateObject(tx, move, 'coupon', object, () =>
-      updateImportedDiscount(tx, Number(before.newId), row, move.lastEndedAt),
+      updateImportedDiscount(tx, Number(before.newId), discount, move.lastEndedAt),
     )
   }
   if (before) return
-  const newId = await insertImportedDiscount(tx, row)
+  const newId = await insertImportedDiscount(tx, discount)
   if (newId === undefined) {
-    remark(move, 'coupon-taken', row.code)
+    addRemark(move, 'coupon-taken', discount.code)
     counts.skipped++
     return
   }
@@ -123,31 +130,31 @@ async function storeCoupon(
   await recordObjects(tx, move, 'coupon', [{ formerId: post.id, newId, hash, isNew: true }])
 }
 
-interface CouponLinks {
+interface CouponLimits {
   productIds: number[]
   excludedProductIds: number[]
   categoryIds: number[]
   excludedCategoryIds: number[]
 }
 
-function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
+function readCoupon(move: Move, post: FormerPost, limits: CouponLimits) {
   const value = (key: string) => metaValue(post.meta, key)
   const count = (key: string) => (Number(value(key)) > 0 ? Math.trunc(Number(value(key))) : null)
   const amount = formerCents(value('coupon_amount')) ?? 0
-  const isFree = value('free_shipping') === 'yes' && amount === 0
-  const kind = isFree
+  const isFreeShipping = value('free_shipping') === 'yes' && amount === 0
+  const kind = isFreeShipping
     ? ('free-shipping' as const)
     : (KINDS[value('discount_type')] ?? ('amount' as const))
-  const hasRule = !isFree && hasUnknownRule(post)
-  if (hasRule) remark(move, 'coupon-rule', post.title)
+  const hasUnsupportedRule = !isFreeShipping && usesUnsupportedRule(post)
+  if (hasUnsupportedRule) addRemark(move, 'coupon-rule', post.title)
   // A code limited to products that were not imported would apply to all products.
-  const isNarrowed = value('product_ids') !== '' || phpList(value('product_categories')).length > 0
-  const isLost = isNarrowed && links.productIds.length + links.categoryIds.length === 0
+  const hasLimits = value('product_ids') !== '' || phpList(value('product_categories')).length > 0
+  const hasLostLimits = hasLimits && limits.productIds.length + limits.categoryIds.length === 0
   const useCount = Number(value('usage_count')) || 0
   const limit = count('usage_limit')
   const now = move.app.clock.now()
   return {
-    ...links,
+    ...limits,
     code: post.title.trim().toUpperCase().slice(0, MAX_CODE_LENGTH) || `CODE-${post.id}`,
     kind,
     basisPoints: kind === 'percentage' ? Math.min(10_000, amount) : 0,
@@ -155,12 +162,15 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
     minimumCents: formerCents(value('minimum_amount')) ?? 0,
     maximumCents: formerCents(value('maximum_amount')) ?? 0,
     excludesSaleItems: value('exclude_sale_items') === 'yes',
-    freeShipping: value('free_shipping') === 'yes' && !isFree,
+    freeShipping: value('free_shipping') === 'yes' && !isFreeShipping,
     description: post.excerpt.slice(0, 500),
     startsAt: formerDate(value('move_starts')),
     endsAt: formerDate(value('date_expires') || value('expiry_date')),
     isActive:
-      post.status === 'publish' && !hasRule && !isLost && (limit === null || useCount < limit),
+      post.status === 'publish' &&
+      !hasUnsupportedRule &&
+      !hasLostLimits &&
+      (limit === null || useCount < limit),
     isIndividual: value('individual_use') === 'yes',
     // Uses in the former shop count, so only the remaining uses are imported.
     maxUses: limit === null ? null : Math.max(1, limit - useCount),

@@ -17,30 +17,30 @@ import {
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
+  addRemark,
   countsOf,
   type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
-const STAFF = new Set(['administrator', 'shop_manager', 'editor', 'author', 'contributor'])
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+const STAFF_ROLES = new Set(['administrator', 'shop_manager', 'editor', 'author', 'contributor'])
+const EMAIL_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
 /** Imports customers with their addresses and password hashes. No mail is sent. */
 export async function moveCustomers(move: Move): Promise<void> {
-  for await (const batch of readFormerCustomers(move.former)) {
+  for await (const batch of readFormerCustomers(move.formerDb)) {
     const counts = countsOf(move, 'customer')
     counts.found += batch.length
     const customers = batch.filter((customer) => isCustomer(move, customer))
     counts.skipped += batch.length - customers.length
     for (const { name, hash, hasForeignAddress } of customers) {
-      if (!isFormerHash(hash)) remark(move, 'no-password', name)
-      if (hasForeignAddress) remark(move, 'unknown-country', name)
+      if (!isFormerHash(hash)) addRemark(move, 'no-password', name)
+      if (hasForeignAddress) addRemark(move, 'unknown-country', name)
     }
     if (move.options.isDryRun) counts.made += customers.length
     else
@@ -54,8 +54,8 @@ export async function moveCustomers(move: Move): Promise<void> {
 }
 
 function isCustomer(move: Move, { name, email, roles }: FormerCustomer): boolean {
-  if (roles.some((role) => STAFF.has(role))) remark(move, 'staff', name)
-  else if (!EMAIL.test(email) || email.length > 254) remark(move, 'no-email', name)
+  if (roles.some((role) => STAFF_ROLES.has(role))) addRemark(move, 'staff', name)
+  else if (!EMAIL_PATTERN.test(email) || email.length > 254) addRemark(move, 'no-email', name)
   else return true
   return false
 }
@@ -91,7 +91,7 @@ async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<
     const inserted = await insertImportedCustomers(tx, rows, now)
     for (const { customer, newId } of newCustomers) {
       if (inserted.has(newId)) continue
-      remark(move, 'email-taken', customer.email)
+      addRemark(move, 'email-taken', customer.email)
       counts.skipped++
     }
     counts.made += inserted.size
@@ -142,14 +142,14 @@ async function updateCustomer(
 /** Subscribes customers who agreed to marketing to the newsletter; the stored place and time of consent are the proof. */
 async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): Promise<void> {
   const counts = countsOf(move, 'consent')
-  const agreed = customers.filter(({ marketing }) => marketing !== '')
+  const consentingCustomers = customers.filter(({ marketing }) => marketing !== '')
   const movedBefore = await findObjects(
     tx,
     move,
     'consent',
-    agreed.map(({ id }) => id),
+    consentingCustomers.map(({ id }) => id),
   )
-  const newConsents = agreed.filter(({ id }) => !movedBefore.has(String(id)))
+  const newConsents = consentingCustomers.filter(({ id }) => !movedBefore.has(String(id)))
   const inserted = await insertImportedSubscribers(
     tx,
     newConsents.map(({ email, marketing, createdAt }) => ({
@@ -158,7 +158,7 @@ async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): P
       agreedAt: createdAt ?? move.app.clock.now(),
     })),
   )
-  counts.left += agreed.length - inserted.size
+  counts.left += consentingCustomers.length - inserted.size
   counts.made += inserted.size
   await recordObjects(
     tx,

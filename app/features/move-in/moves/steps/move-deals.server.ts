@@ -17,16 +17,16 @@ const MAX_TEXT = 200
 const MAX_CODE = 60
 const DEALS_PER_BATCH = 300
 /** Fields with the code of a deal. */
-const CODES = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
+const CODE_FIELDS = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
 
 /** Imports the coupons of REHub, of posts and of products, with their end; an expired coupon is imported as ended. */
 export async function moveDeals(move: Move): Promise<void> {
   const counts = countsOf(move, 'deal')
   for await (const batch of readFormerPosts(
-    move.former,
+    move.formerDb,
     ['product', 'post'],
     DEALS_PER_BATCH,
-    CODES,
+    CODE_FIELDS,
   )) {
     const deals = batch.filter((post) => codeOf(post) !== '')
     counts.found += deals.length
@@ -37,7 +37,7 @@ export async function moveDeals(move: Move): Promise<void> {
 }
 
 const codeOf = ({ meta }: FormerPost) =>
-  (CODES.map((key) => metaValue(meta, key)).find((code) => code !== '') ?? '')
+  (CODE_FIELDS.map((key) => metaValue(meta, key)).find((code) => code !== '') ?? '')
     .trim()
     .slice(0, MAX_CODE)
 
@@ -52,22 +52,24 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
     counts.left += movedBefore.size
     for (const post of posts.filter(({ id }) => !movedBefore.has(String(id)))) {
       const value = (key: string) => metaValue(post.meta, key)
-      const isOver = value('re_post_expired') === '1'
-      const ends = endOf(value('rehub_offer_coupon_date') || value('rehub_woo_coupon_date'))
+      const isExpired = value('re_post_expired') === '1'
+      const endsAt = parseDealEnd(
+        value('rehub_offer_coupon_date') || value('rehub_woo_coupon_date'),
+      )
       const row = {
         title:
           plainText(value('rehub_offer_name') || post.title).slice(0, MAX_TEXT) || codeOf(post),
         teaser: plainText(value('rehub_woodeals_short')).slice(0, MAX_TEXT),
         description: plainText(value('rehub_offer_product_desc')).slice(0, 1_000),
-        mediaId: move.media.get(Number(value('_thumbnail_id'))) ?? null,
+        mediaId: move.mediaIds.get(Number(value('_thumbnail_id'))) ?? null,
         productId: Number(products.get(String(post.id))?.newId ?? 0) || null,
         code: codeOf(post),
         isMasked: /^(?:on|1|yes)$/.test(
           value('rehub_offer_coupon_mask') || value('rehub_woo_coupon_mask'),
         ),
         customersOnly: false,
-        endsAt: isOver && (ends === null || ends > now) ? now : ends,
-        destination: webUrl(value('rehub_offer_product_url') || value('_product_url')),
+        endsAt: isExpired && (endsAt === null || endsAt > now) ? now : endsAt,
+        destination: validWebUrl(value('rehub_offer_product_url') || value('_product_url')),
         isPaidLink: true,
         createdAt: post.createdAt ?? now,
       }
@@ -81,10 +83,12 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
 }
 
 /** Returns the end of a deal; a date without a time means the end of that day. */
-function endOf(text: string): Date | null {
+function parseDealEnd(text: string): Date | null {
+  // 22:59:59 UTC is the end of a winter day in the Netherlands.
   if (/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return formerDate(`${text.trim()} 22:59:59`)
   return formerDate(text.trim())
 }
 
-const webUrl = (text: string) =>
+/** Returns the normalised URL; empty if the text is not a URL of the web. */
+const validWebUrl = (text: string) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= 2_000 ? new URL(text).href : ''

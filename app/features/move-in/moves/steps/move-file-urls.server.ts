@@ -11,10 +11,10 @@ import {
 import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import {
   addRedirects,
+  collectOpenUrls,
   type ExistingObject,
   findObjects,
   type Move,
-  noteOpenUrls,
 } from '../moved-objects.server.ts'
 import { urlOfFile } from './move-media.server.ts'
 
@@ -25,54 +25,54 @@ const FILES_PER_BATCH = 2_000
  * which they were attached, or are gone. Other objects with the same slug have priority.
  */
 export async function moveFileUrls(move: Move): Promise<void> {
-  if (move.options.isDryRun) return noteLooseFiles(move)
-  for await (const batch of readFormerPosts(move.former, ['attachment'], FILES_PER_BATCH)) {
-    const parents = batch.map(({ parent }) => parent)
-    const products = await findObjects(move.app.db, move, 'product', parents)
-    const posts = await findObjects(move.app.db, move, 'post', parents)
-    const rows: NewRedirect[] = []
+  if (move.options.isDryRun) return collectUnattachedFiles(move)
+  for await (const batch of readFormerPosts(move.formerDb, ['attachment'], FILES_PER_BATCH)) {
+    const parentIds = batch.map(({ parent }) => parent)
+    const products = await findObjects(move.app.db, move, 'product', parentIds)
+    const posts = await findObjects(move.app.db, move, 'post', parentIds)
+    const redirects: NewRedirect[] = []
     for (const post of batch) {
       const target = targetOf(move, post, products, posts)
-      rows.push(...redirectsOf(move, post, target))
-      if (target.targetKind === 'gone') await noteOpenUrls(move, [missingUrlOf(move, post)])
+      redirects.push(...redirectsOf(move, post, target))
+      if (target.targetKind === 'gone') await collectOpenUrls(move, [missingUrlOf(move, post)])
     }
-    await move.app.db.transaction((tx) => addRedirects(tx, move, rows, true))
+    await move.app.db.transaction((tx) => addRedirects(tx, move, redirects, { isFallback: true }))
     if (move.shouldStop()) return
   }
 }
 
 /** Notes files that are attached to no page, so that a plan lists them. */
-async function noteLooseFiles(move: Move): Promise<void> {
-  for await (const batch of readFormerPosts(move.former, ['attachment'], FILES_PER_BATCH)) {
-    const loose = batch.filter(({ id, parent }) => !move.media.has(id) && parent === 0)
-    await noteOpenUrls(
+async function collectUnattachedFiles(move: Move): Promise<void> {
+  for await (const batch of readFormerPosts(move.formerDb, ['attachment'], FILES_PER_BATCH)) {
+    const unattachedFiles = batch.filter(({ id, parent }) => !move.mediaIds.has(id) && parent === 0)
+    await collectOpenUrls(
       move,
-      loose.map((post) => missingUrlOf(move, post)),
+      unattachedFiles.map((post) => missingUrlOf(move, post)),
     )
     if (move.shouldStop()) return
   }
 }
 
 function missingUrlOf(move: Move, post: FormerPost): FormerUrl {
-  const paths = pathsOf(move, post)
-  const [first = '/', ...otherPaths] = paths.toReversed()
+  const urlKeys = urlKeysOf(move, post)
+  const [first = '/', ...otherKeys] = urlKeys.toReversed()
   return {
-    paths: [first, ...otherPaths],
+    paths: [first, ...otherKeys],
     name: post.title || post.slug,
     reason: 'file',
     proposal: '',
   }
 }
 
-type Target = Omit<NewRedirect, 'path'>
+type RedirectTarget = Omit<NewRedirect, 'path'>
 
 function targetOf(
-  { media }: Move,
+  { mediaIds }: Move,
   { id, parent }: FormerPost,
   products: Map<string, ExistingObject>,
   posts: Map<string, ExistingObject>,
-): Target {
-  const photo = media.get(id)
+): RedirectTarget {
+  const photo = mediaIds.get(id)
   if (photo !== undefined) return { targetKind: 'media', targetId: photo, targetUrl: '' }
   const product = products.get(String(parent))
   if (product) return { targetKind: 'product', targetId: Number(product.newId), targetUrl: '' }
@@ -82,11 +82,11 @@ function targetOf(
   return { targetKind: 'gone', targetId: null, targetUrl: '' }
 }
 
-const redirectsOf = (move: Move, post: FormerPost, target: Target): NewRedirect[] =>
-  pathsOf(move, post).map((path) => ({ path, ...target }))
+const redirectsOf = (move: Move, post: FormerPost, target: RedirectTarget): NewRedirect[] =>
+  urlKeysOf(move, post).map((path) => ({ path, ...target }))
 
 /** Returns the keys of the attachment page of an upload and of its file. */
-function pathsOf({ facts }: Move, post: FormerPost): string[] {
+function urlKeysOf({ facts }: Move, post: FormerPost): string[] {
   const file = pathOfUrl(urlOfFile(post, facts.shop))
   const page = post.slug === '' ? [] : [`/${post.slug}`, `/?name=${post.slug}`].map(redirectPath)
   const original = metaValue(post.meta, '_wp_attached_file')

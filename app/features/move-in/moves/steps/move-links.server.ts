@@ -18,7 +18,7 @@ import {
   type Move,
   recordObjects,
 } from '../moved-objects.server.ts'
-import { productRedirects } from './former-url-keys.server.ts'
+import { productUrlKeys } from './former-url-keys.server.ts'
 
 const PRODUCTS_PER_BATCH = 500
 const LINK_FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
@@ -26,35 +26,39 @@ const LINK_FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_cou
 /** Imports relations between products: groups as sets, cross-sells and upsells as related products. Imports hot votes too. */
 export async function moveLinks(move: Move): Promise<void> {
   for await (const posts of readFormerPosts(
-    move.former,
+    move.formerDb,
     ['product'],
     PRODUCTS_PER_BATCH,
     LINK_FIELDS,
   )) {
     const groups = posts.filter((post) => idsIn(post, '_children').length > 0)
-    const linkedPosts = posts.filter((post) => relatedOf(post).length > 0)
-    const hot = posts.filter((post) => votesOf(post) > 0)
+    const linkedPosts = posts.filter((post) => relatedIdsOf(post).length > 0)
+    const votedPosts = posts.filter((post) => votesOf(post) > 0)
     countsOf(move, 'set').found += groups.length
     countsOf(move, 'related').found += linkedPosts.length
-    countsOf(move, 'vote').found += hot.length
+    countsOf(move, 'vote').found += votedPosts.length
     if (move.options.isDryRun) {
       countsOf(move, 'set').made += groups.length
       countsOf(move, 'related').made += linkedPosts.length
-      countsOf(move, 'vote').made += hot.length
+      countsOf(move, 'vote').made += votedPosts.length
       continue
     }
     await move.app.db.transaction(async (tx) => {
-      const ids = [...groups, ...linkedPosts, ...hot].flatMap((post) => [
+      const ids = [...groups, ...linkedPosts, ...votedPosts].flatMap((post) => [
         post.id,
         ...idsIn(post, '_children').map(Number),
-        ...relatedOf(post).map(Number),
+        ...relatedIdsOf(post).map(Number),
       ])
       const products = await findObjects(tx, move, 'product', ids)
-      const idsOf = (former: (string | number)[]) =>
-        former.flatMap((id) => Number(products.get(String(id))?.newId ?? 0) || [])
-      for (const group of groups) await storeSet(tx, move, group, idsOf(idsIn(group, '_children')))
-      await storeRelated(tx, move, linkedPosts, idsOf)
-      await storeVotes(tx, move, hot, idsOf)
+      const newIdsOf = (formerIds: (string | number)[]) =>
+        formerIds.flatMap((id) => {
+          const product = products.get(String(id))
+          return product ? [Number(product.newId)] : []
+        })
+      for (const group of groups)
+        await storeSet(tx, move, group, newIdsOf(idsIn(group, '_children')))
+      await storeRelated(tx, move, linkedPosts, newIdsOf)
+      await storeVotes(tx, move, votedPosts, newIdsOf)
     })
     if (move.shouldStop()) return
   }
@@ -62,7 +66,7 @@ export async function moveLinks(move: Move): Promise<void> {
 
 const idsIn = ({ meta }: FormerPost, key: string) => phpList(metaValue(meta, key))
 
-const relatedOf = (post: FormerPost) => [
+const relatedIdsOf = (post: FormerPost) => [
   ...new Set([...idsIn(post, '_crosssell_ids'), ...idsIn(post, '_upsell_ids')]),
 ]
 
@@ -70,23 +74,33 @@ const votesOf = ({ meta }: FormerPost) =>
   Math.min(1_000_000, Math.max(0, Math.trunc(Number(metaValue(meta, 'post_hot_count')) || 0)))
 
 /** Stores a group as a product set, and redirects its page to its first product. */
-async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[]): Promise<void> {
+async function storeSet(
+  tx: Db,
+  move: Move,
+  group: FormerPost,
+  productIds: number[],
+): Promise<void> {
   const counts = countsOf(move, 'set')
   const movedBefore = await findObjects(tx, move, 'set', [group.id])
-  const [first] = products
-  if (first !== undefined) {
-    const paths = productRedirects({ post: group, terms: [], variations: [] }, move.facts, () => [])
+  const [firstProductId] = productIds
+  if (firstProductId !== undefined) {
+    const urlKeys = productUrlKeys({ post: group, terms: [], variations: [] }, move.facts, () => [])
     await addRedirects(
       tx,
       move,
-      paths.map((path) => ({ path, targetKind: 'product', targetId: first, targetUrl: '' })),
+      urlKeys.map((path) => ({
+        path,
+        targetKind: 'product',
+        targetId: firstProductId,
+        targetUrl: '',
+      })),
     )
   }
   if (movedBefore.size > 0) {
     counts.left++
     return
   }
-  const id = await insertImportedSet(tx, products)
+  const id = await insertImportedSet(tx, productIds)
   if (id === undefined) {
     counts.skipped++
     return
@@ -100,7 +114,7 @@ async function storeRelated(
   tx: Db,
   move: Move,
   posts: FormerPost[],
-  idsOf: (former: (string | number)[]) => number[],
+  newIdsOf: (formerIds: (string | number)[]) => number[],
 ): Promise<void> {
   const counts = countsOf(move, 'related')
   const ids = posts.map(({ id }) => id)
@@ -108,15 +122,16 @@ async function storeRelated(
   const objects = []
   const writtenIds = new Map<number, number[]>()
   for (const post of posts) {
-    const [productId] = idsOf([post.id])
-    const relatedIds = idsOf(relatedOf(post))
+    const [productId] = newIdsOf([post.id])
+    const relatedIds = newIdsOf(relatedIdsOf(post))
     const hash = hashOfData(relatedIds)
     const before = movedBefore.get(String(post.id))
     if (before?.hash === hash) counts.left++
     else if (productId === undefined || relatedIds.length === 0) counts.skipped++
     else {
       writtenIds.set(productId, relatedIds)
-      counts[before ? 'changed' : 'made']++
+      if (before) counts.changed++
+      else counts.made++
       objects.push({ formerId: post.id, newId: productId, hash, isNew: true })
     }
   }
@@ -128,7 +143,7 @@ async function storeVotes(
   tx: Db,
   move: Move,
   posts: FormerPost[],
-  idsOf: (former: (string | number)[]) => number[],
+  newIdsOf: (formerIds: (string | number)[]) => number[],
 ): Promise<void> {
   const counts = countsOf(move, 'vote')
   const movedBefore = await findObjects(
@@ -139,7 +154,7 @@ async function storeVotes(
   )
   counts.left += movedBefore.size
   const newVotes = posts.flatMap((post) => {
-    const [productId] = idsOf([post.id])
+    const [productId] = newIdsOf([post.id])
     return movedBefore.has(String(post.id)) || productId === undefined ? [] : [{ post, productId }]
   })
   counts.skipped += posts.length - movedBefore.size - newVotes.length

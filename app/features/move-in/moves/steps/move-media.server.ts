@@ -8,12 +8,12 @@ import {
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import {
   addRedirects,
+  addRemark,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
   storeInParts,
 } from '../moved-objects.server.ts'
 
@@ -23,16 +23,16 @@ const MAX_CHECKED_PHOTOS = 5_000
 
 /** Adds the photos of the former shop to the media library; their files are stored later, from uploads or by URL. */
 export async function moveMedia(move: Move): Promise<void> {
-  for await (const batch of readFormerPosts(move.former, ['attachment'], PHOTOS_PER_BATCH)) {
+  for await (const batch of readFormerPosts(move.formerDb, ['attachment'], PHOTOS_PER_BATCH)) {
     const counts = countsOf(move, 'media')
     const photos = batch.filter((post) => isImage(post))
     for (const post of batch.filter((each) => !isImage(each)))
-      remark(move, 'not-an-image', post.title || post.slug)
+      addRemark(move, 'not-an-image', post.title || post.slug)
     counts.found += batch.length
     counts.skipped += batch.length - photos.length
     if (move.options.isDryRun) {
       for (const photo of photos) {
-        move.media.set(photo.id, photo.id)
+        move.mediaIds.set(photo.id, photo.id)
         if (move.photoUrls.length < MAX_CHECKED_PHOTOS)
           move.photoUrls.push(urlOfFile(photo, move.facts.shop))
       }
@@ -70,14 +70,7 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
       alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500).toWellFormed(),
       title: post.title.slice(0, 200).toWellFormed(),
       caption: post.excerpt.slice(0, 500).toWellFormed(),
-      name: decodeURIComponent(
-        url
-          .split('/')
-          .at(-1)
-          ?.replace(/%(?![\da-f]{2})/gi, '%25') ?? '',
-      )
-        .slice(0, 200)
-        .toWellFormed(),
+      name: fileNameOf(url).slice(0, 200).toWellFormed(),
     }
   })
   await app.db.transaction(async (tx) => {
@@ -88,13 +81,14 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
       posts.map(({ id }) => id),
     )
     const newPhotos = rows.filter(({ newId }) => !movedBefore.has(String(newId)))
-    for (const [formerId, { newId }] of movedBefore) move.media.set(Number(formerId), Number(newId))
+    for (const [formerId, { newId }] of movedBefore)
+      move.mediaIds.set(Number(formerId), Number(newId))
     counts.left += movedBefore.size
     const stored = await insertFormerPhotos(tx, newPhotos)
     const objects = newPhotos.flatMap((row) => {
       const photo = stored.get(row.url)
       if (!photo) return []
-      move.media.set(row.newId, photo.id)
+      move.mediaIds.set(row.newId, photo.id)
       return [{ formerId: row.newId, newId: photo.id, hash: hashOfData(row), isNew: photo.isNew }]
     })
     counts.made += objects.filter(({ isNew }) => isNew).length
@@ -108,9 +102,15 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
   })
 }
 
+/** Returns the decoded file name of a URL. A percent sign that encodes nothing is escaped, because it cannot be decoded. */
+function fileNameOf(url: string): string {
+  const fileName = url.split('/').at(-1) ?? ''
+  return decodeURIComponent(fileName.replace(/%(?![\da-f]{2})/gi, '%25'))
+}
+
 /** Returns redirects for every size of a photo file and for its attachment page. */
 function redirectsOf(move: Move, { newId, url }: { newId: number; url: string }) {
-  const targetId = move.media.get(newId)
+  const targetId = move.mediaIds.get(newId)
   if (targetId === undefined) return []
   const file = pathOfUrl(url)
   const uploadPath = file?.slice(Math.max(0, file.indexOf(UPLOADS))) ?? null
@@ -120,8 +120,8 @@ function redirectsOf(move: Move, { newId, url }: { newId: number; url: string })
 }
 
 /** Returns the highest id of the former shop, so that new objects get higher ones. */
-export async function highestFormerId(move: Pick<Move, 'former'>): Promise<number> {
-  const { rows } = await move.former.execute<{ id: string | null }>(
+export async function highestFormerId(move: Pick<Move, 'formerDb'>): Promise<number> {
+  const { rows } = await move.formerDb.execute<{ id: string | null }>(
     sql`SELECT max("ID") AS id FROM former_posts WHERE "ID" < 1000000000`,
   )
   return Number(rows[0]?.id ?? 0)

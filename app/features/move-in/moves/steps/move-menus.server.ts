@@ -13,40 +13,40 @@ import {
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
+  addRemark,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
 
-const MAX_LABEL = 60
+const MAX_LABEL_LENGTH = 60
 
 /** Imports the main menu as the header menu, unless the owner made one; other menus are reported. */
 export async function moveMenus(move: Move): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'menu')
   const items: FormerPost[] = []
-  for await (const batch of readFormerPosts(move.former, ['nav_menu_item'])) items.push(...batch)
+  for await (const batch of readFormerPosts(move.formerDb, ['nav_menu_item'])) items.push(...batch)
   counts.found += items.length
   if (items.length === 0) return
   const terms = await readTermsOf(
-    move.former,
+    move.formerDb,
     items.map(({ id }) => id),
   )
-  const menuOf = ({ id }: FormerPost) =>
+  const menuIdOf = ({ id }: FormerPost) =>
     terms.get(id)?.find(({ taxonomy }) => taxonomy === 'nav_menu')?.id ?? 0
-  const main = await findMainMenu(move, items.map(menuOf))
-  const inMenu = items.filter((item) => menuOf(item) === main)
-  const links = await flatten(move, inMenu)
+  const mainMenuId = await findMainMenu(move, items.map(menuIdOf))
+  const mainMenuItems = items.filter((item) => menuIdOf(item) === mainMenuId)
+  const links = await flattenMenu(move, mainMenuItems)
   for (const item of items) {
     if (links.some((each) => each.item === item)) continue
     counts.skipped++
-    const isInPanel = await isSubcategory(move, item, inMenu)
-    remark(
+    const isInCategoryPanel = await isSubcategory(move, item, mainMenuItems)
+    addRemark(
       move,
-      isInPanel ? 'menu-in-panel' : 'menu-item',
+      isInCategoryPanel ? 'menu-in-panel' : 'menu-item',
       plainText(item.title) || `nr. ${item.id}`,
     )
   }
@@ -54,7 +54,7 @@ export async function moveMenus(move: Move): Promise<void> {
     counts.made += links.length
     return
   }
-  const movedBefore = await findObjects(app.db, move, 'menu', [main])
+  const movedBefore = await findObjects(app.db, move, 'menu', [mainMenuId])
   if (movedBefore.size > 0 || links.length === 0) {
     counts.left += links.length
     return
@@ -67,7 +67,7 @@ export async function moveMenus(move: Move): Promise<void> {
     }
     counts.made += links.length
     await recordObjects(tx, move, 'menu', [
-      { formerId: main, newId: 'header', hash: hashOfData(menuLinks), isNew: true },
+      { formerId: mainMenuId, newId: 'header', hash: hashOfData(menuLinks), isNew: true },
     ])
   })
   await announceChanges(app, [MENUS_TAG])
@@ -88,11 +88,11 @@ const parentIdOf = ({ meta }: FormerPost) =>
  * Flattens the menu, because the header has one level. Links of a submenu follow their parent as far as there is room; if
  * the parent is only a heading, they replace it.
  */
-async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]> {
+async function flattenMenu(move: Move, items: FormerPost[]): Promise<MenuItemLink[]> {
   const ordered = items.toSorted((a, b) => a.position - b.position)
   const linkByPost = new Map<FormerPost, MenuLink>()
   const add = async (item: FormerPost, limit: number) => {
-    const link = linkByPost.size < limit ? await linkOf(move, item) : null
+    const link = linkByPost.size < limit ? await createMenuLink(move, item) : null
     if (link) linkByPost.set(item, link)
     return link !== null
   }
@@ -100,12 +100,15 @@ async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]>
   for (const item of ordered.filter((each) => parentIdOf(each) === 0))
     if (!(await add(item, MAX_LINKS))) headings.add(item.id)
   const children = ordered.filter((each) => parentIdOf(each) !== 0)
-  const first = children.filter((each) => headings.has(parentIdOf(each)))
-  for (const item of [...first, ...children.filter((each) => !first.includes(each))]) {
+  const childrenOfHeadings = children.filter((each) => headings.has(parentIdOf(each)))
+  for (const item of [
+    ...childrenOfHeadings,
+    ...children.filter((each) => !childrenOfHeadings.includes(each)),
+  ]) {
     if (await isSubcategory(move, item, items)) continue
-    if (await add(item, MAX_HEADER_LINKS)) remark(move, 'menu-flattened', plainText(item.title))
+    if (await add(item, MAX_HEADER_LINKS)) addRemark(move, 'menu-flattened', plainText(item.title))
   }
-  return inTreeOrder(ordered, 0).flatMap((item) => {
+  return sortAsTree(ordered, 0).flatMap((item) => {
     const link = linkByPost.get(item)
     return link ? [{ item, link }] : []
   })
@@ -113,54 +116,63 @@ async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]>
 
 const MAX_LEVELS = 5
 
-function inTreeOrder(items: FormerPost[], parent: number, level = 0): FormerPost[] {
+function sortAsTree(items: FormerPost[], parent: number, level = 0): FormerPost[] {
   if (level > MAX_LEVELS) return []
   return items
     .filter((item) => parentIdOf(item) === parent)
-    .flatMap((item) => [item, ...inTreeOrder(items, item.id, level + 1)])
+    .flatMap((item) => [item, ...sortAsTree(items, item.id, level + 1)])
 }
 
 /** Whether an item is a subcategory of the category of its parent item, whose panel shows it already. */
 async function isSubcategory(
-  { former }: Move,
+  { formerDb }: Move,
   item: FormerPost,
   items: FormerPost[],
 ): Promise<boolean> {
   const parent = items.find(({ id }) => id === parentIdOf(item))
   if (!parent || !isCategory(item) || !isCategory(parent)) return false
-  const terms = await readTerms(former, '^product_cat$')
-  return terms.get(termOf(item))?.parent === termOf(parent)
+  const terms = await readTerms(formerDb, '^product_cat$')
+  return terms.get(termIdOf(item))?.parent === termIdOf(parent)
 }
 
 const isCategory = ({ meta }: FormerPost) => metaValue(meta, '_menu_item_object') === 'product_cat'
-const termOf = ({ meta }: FormerPost) => Number(metaValue(meta, '_menu_item_object_id'))
+const termIdOf = ({ meta }: FormerPost) => Number(metaValue(meta, '_menu_item_object_id'))
 
-/** Returns the menu at the main location of the theme, otherwise the largest menu. */
-async function findMainMenu({ former }: Move, menus: number[]): Promise<number> {
-  const { rows } = await former.execute<{ option_value: string }>(
+/** Returns the menu at the main location of the theme, otherwise the largest menu. `menuIds`: the menu of each item. */
+async function findMainMenu({ formerDb }: Move, menuIds: number[]): Promise<number> {
+  const { rows } = await formerDb.execute<{ option_value: string }>(
     sql`SELECT option_value FROM former_options WHERE option_name LIKE 'theme_mods_%'`,
   )
   for (const { option_value: text } of rows) {
-    const mods = readPhpValue(text)
-    const places = isPhpArray(mods) ? mods.get('nav_menu_locations') : undefined
-    if (!isPhpArray(places)) continue
-    const place = ['primary', 'primary-menu', 'main', 'main-menu', 'header-menu', 'top'].find(
-      (name) => places.get(name),
-    )
-    const id = Number(places.get(place ?? '') ?? [...places.values()][0])
-    if (menus.includes(id)) return id
+    const themeSettings = readPhpValue(text)
+    const locations = isPhpArray(themeSettings)
+      ? themeSettings.get('nav_menu_locations')
+      : undefined
+    if (!isPhpArray(locations)) continue
+    const locationName = [
+      'primary',
+      'primary-menu',
+      'main',
+      'main-menu',
+      'header-menu',
+      'top',
+    ].find((name) => locations.get(name))
+    const id = Number(locations.get(locationName ?? '') ?? [...locations.values()][0])
+    if (menuIds.includes(id)) return id
   }
-  const sizes = Map.groupBy(menus, (id) => id)
-  return [...sizes].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+  const itemsByMenu = Map.groupBy(menuIds, (id) => id)
+  const [largest] = [...itemsByMenu].toSorted(([, a], [, b]) => b.length - a.length)
+  return largest?.[0] ?? 0
 }
 
-async function linkOf(move: Move, { title, meta }: FormerPost): Promise<MenuLink | null> {
+/** Returns the link of a menu item to its page here; null if there is none. A dry run does not look for the page. */
+async function createMenuLink(move: Move, { title, meta }: FormerPost): Promise<MenuLink | null> {
   const value = (key: string) => metaValue(meta, `_menu_item_${key}`)
   const id = value('object_id')
-  const text = plainText(title) || (await nameOf(move, value('type'), id))
+  const text = plainText(title) || (await readTargetName(move, value('type'), id))
   const { app, facts } = move
   if (text === '') return null
-  const label = text.slice(0, MAX_LABEL)
+  const label = text.slice(0, MAX_LABEL_LENGTH)
   if (move.options.isDryRun) return { href: '/', text: label }
   if (value('type') === 'custom') {
     const url = value('url').startsWith(facts.shop)
@@ -168,19 +180,16 @@ async function linkOf(move: Move, { title, meta }: FormerPost): Promise<MenuLink
       : value('url')
     if (/^https:\/\//.test(url)) return { href: url, text: label }
     const redirect = url.startsWith('/') ? await findRedirect(app, url) : null
-    return redirect && 'to' in redirect
-      ? { href: redirect.to, text: label }
-      : url === '/'
-        ? { href: '/', text: label }
-        : null
+    if (redirect && 'to' in redirect) return { href: redirect.to, text: label }
+    return url === '/' ? { href: '/', text: label } : null
   }
   const url = value('type') === 'taxonomy' ? await termUrl(move, Number(id)) : `/?p=${id}`
   const pageRedirect = url ? await findRedirect(app, url) : null
   return pageRedirect && 'to' in pageRedirect ? { href: pageRedirect.to, text: label } : null
 }
 
-async function nameOf({ former }: Move, type: string, id: string): Promise<string> {
-  const { rows } = await former.execute<{ name: string }>(
+async function readTargetName({ formerDb }: Move, type: string, id: string): Promise<string> {
+  const { rows } = await formerDb.execute<{ name: string }>(
     type === 'taxonomy'
       ? sql`SELECT name FROM former_terms WHERE term_id = ${Number(id) || 0}`
       : sql`SELECT post_title AS name FROM former_posts WHERE "ID" = ${Number(id) || 0}`,
@@ -189,15 +198,15 @@ async function nameOf({ former }: Move, type: string, id: string): Promise<strin
 }
 
 async function termUrl(move: Move, id: number): Promise<string | null> {
-  const term = (await readTerms(move.former, '^(product_cat|category|product_tag|post_tag)$')).get(
-    id,
-  )
+  const term = (
+    await readTerms(move.formerDb, '^(product_cat|category|product_tag|post_tag)$')
+  ).get(id)
   if (!term) return null
-  const names: Record<string, string> = {
+  const queryParameters: Record<string, string> = {
     product_cat: 'product_cat',
     category: 'category_name',
     product_tag: 'product_tag',
     post_tag: 'tag',
   }
-  return `/?${names[term.taxonomy]}=${term.slug}`
+  return `/?${queryParameters[term.taxonomy]}=${term.slug}`
 }

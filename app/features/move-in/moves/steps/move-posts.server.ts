@@ -11,7 +11,7 @@ import {
   htmlToDocument,
 } from '#app/features/core/rich-text/html-document.server.ts'
 import { readingMinutes } from '#app/features/core/rich-text/post-document.ts'
-import { readFormerText } from '#app/features/move-in/former-shop/former-html.server.ts'
+import { readFormerText, readSeo } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
   decodeSlug,
@@ -20,31 +20,31 @@ import {
   readTerms,
   readTermsOf,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { readSeo } from '#app/features/move-in/former-shop/read-former-product.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   addRedirects,
+  addRemark,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
-import { ownPageRedirects, postRedirects } from './former-url-keys.server.ts'
-import { noteRejectedPosts } from './move-open-urls.server.ts'
+import { postUrlKeys, shopPageRedirects } from './former-url-keys.server.ts'
+import { collectRejectedPosts } from './move-open-urls.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 
-type Slugs = Map<number, { slug: string; parent: number }>
+type SlugAndParent = { slug: string; parent: number }
+type PageSlugs = Map<number, SlugAndParent>
 
-interface Tree {
+interface UrlTree {
   /** slugs of all pages, for the paths of their subpages */
-  slugs: Slugs
+  slugs: PageSlugs
   /** returns the slugs of a post category from the top level down */
   categoryPath: (id: number) => string[]
 }
@@ -63,32 +63,32 @@ export async function movePosts(move: Move): Promise<void> {
     pages.front,
     pages.blog,
   ])
-  const categories = await readTerms(move.former, '^category$')
-  const tree: Tree = {
+  const categories = await readTerms(move.formerDb, '^category$')
+  const tree: UrlTree = {
     slugs: await readPageSlugs(move),
     categoryPath: (id) => pathOfSlugs(categories.get(id), categories),
   }
-  for await (const batch of readFormerPosts(move.former, ['page', 'post'])) {
+  for await (const batch of readFormerPosts(move.formerDb, ['page', 'post'])) {
     const posts = batch.filter(({ id, type }) => type === 'post' || !shopPages.has(id))
-    const replaced = batch.filter(({ id, type }) => type === 'page' && shopPages.has(id))
+    const replacedPages = batch.filter(({ id, type }) => type === 'page' && shopPages.has(id))
     counts.found += posts.length
     const terms = await readTermsOf(
-      move.former,
+      move.formerDb,
       posts.map(({ id }) => id),
     )
     if (move.options.isDryRun) {
       counts.made += posts.length
-      for (const post of posts) noteLost(move, post)
+      for (const post of posts) reportLostParts(move, post)
     } else {
       await move.app.db.transaction((tx) =>
-        addRedirects(tx, move, ownPageRedirects(replaced, move.facts)),
+        addRedirects(tx, move, shopPageRedirects(replacedPages, move.facts)),
       )
       for (const post of posts)
         await storeInParts(move, 'post', [post], {
           store: () => storePost(move, post, terms.get(post.id) ?? [], tree),
           nameOf: ({ title }) => title,
         })
-      await noteRejectedPosts(move, posts, (post) => parentsOf(post, tree.slugs))
+      await collectRejectedPosts(move, posts, (post) => parentSlugsOf(post, tree.slugs))
     }
     move.onProgress('post', counts.found)
     if (move.shouldStop()) break
@@ -96,11 +96,12 @@ export async function movePosts(move: Move): Promise<void> {
   if (!move.options.isDryRun) await announceChanges(move.app, [POSTS_TAG])
 }
 
-function noteLost(move: Move, post: FormerPost): string {
+/** Returns the HTML of a post with the photo ids of this shop, and adds a remark about the parts that are lost. */
+function reportLostParts(move: Move, post: FormerPost): string {
   const { html, lost } = readFormerText(post.content)
   const htmlWithPhotos = withLibraryPhotos(move, html)
   const parts = [...lost, ...findLostElements(htmlWithPhotos)]
-  if (parts.length > 0) remark(move, 'lost-parts', `${post.title}: ${parts.join(', ')}`)
+  if (parts.length > 0) addRemark(move, 'lost-parts', `${post.title}: ${parts.join(', ')}`)
   return htmlWithPhotos
 }
 
@@ -108,13 +109,13 @@ async function storePost(
   move: Move,
   post: FormerPost,
   terms: Term[],
-  { slugs, categoryPath }: Tree,
+  { slugs, categoryPath }: UrlTree,
 ): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'post')
   const movedBefore = (await findObjects(app.db, move, 'post', [post.id])).get(String(post.id))
-  const form = formOf(move, post, terms)
-  const hash = hashOfForm(form)
+  const postRow = toPostRow(move, post, terms)
+  const hash = hashOfPostRow(postRow)
   if (movedBefore?.hash === hash) {
     counts.left++
     return
@@ -123,7 +124,7 @@ async function storePost(
   const category = categories.find(({ slug }) => !NO_POST_CATEGORY.test(slug))
   await app.db.transaction(async (tx) => {
     const categoryId =
-      category && form.kind === 'post'
+      category && postRow.kind === 'post'
         ? await ensurePostCategory(
             tx,
             category.name.slice(0, 80),
@@ -131,59 +132,62 @@ async function storePost(
           )
         : null
     if (movedBefore) {
-      const object = { formerId: post.id, newId: movedBefore.newId, hash, name: form.title }
+      const object = { formerId: post.id, newId: movedBefore.newId, hash, name: postRow.title }
       await updateObject(tx, move, 'post', object, () =>
         updateImportedPost(
           tx,
           Number(movedBefore.newId),
-          { ...form, categoryId },
+          { ...postRow, categoryId },
           move.lastEndedAt,
         ),
       )
       return
     }
-    const id = await insertWithSlug(tx, move, { ...form, categoryId, newId: post.id })
+    const id = await insertWithSlug(tx, move, { ...postRow, categoryId, newId: post.id })
     counts.made++
     await recordObjects(tx, move, 'post', [{ formerId: post.id, newId: id, hash, isNew: true }])
-    const paths = postRedirects(
+    const urlKeys = postUrlKeys(
       post,
-      parentsOf(post, slugs),
+      parentSlugsOf(post, slugs),
       move.facts,
       categories.flatMap((each) => [categoryPath(each.id).join('/'), each.slug]),
     )
     await addRedirects(
       tx,
       move,
-      paths.map((path) => ({ path, targetKind: form.kind, targetId: id, targetUrl: '' })),
+      urlKeys.map((path) => ({ path, targetKind: postRow.kind, targetId: id, targetUrl: '' })),
     )
   })
 }
 
 /** Hashes a post without its time of change, which is the time of the import. */
-const hashOfForm = ({ updatedAt: _, ...form }: ReturnType<typeof formOf>) => hashOfData(form)
+const hashOfPostRow = ({ updatedAt: _updatedAt, ...row }: PostRow) => hashOfData(row)
 
-const MAX_SLUGS = 50
+type PostRow = ReturnType<typeof toPostRow>
+
+const MAX_SLUG_ATTEMPTS = 50
 
 /** Inserts a post; adds a number to its slug if the slug is taken. */
 async function insertWithSlug(
   tx: Db,
   move: Move,
-  form: Parameters<typeof insertImportedPost>[1],
+  postRow: Parameters<typeof insertImportedPost>[1],
 ): Promise<number> {
-  for (let index = 1; index <= MAX_SLUGS; index++) {
-    const slug = index === 1 ? form.slug : `${form.slug}-${index}`
-    const id = await insertImportedPost(tx, { ...form, slug })
+  for (let attempt = 1; attempt <= MAX_SLUG_ATTEMPTS; attempt++) {
+    const slug = attempt === 1 ? postRow.slug : `${postRow.slug}-${attempt}`
+    const id = await insertImportedPost(tx, { ...postRow, slug })
     if (id === undefined) continue
-    if (index > 1) remark(move, 'new-slug', form.title)
-    if (id !== form.newId) remark(move, 'new-id', `${form.title}: ${form.newId} wordt ${id}`)
+    if (attempt > 1) addRemark(move, 'new-slug', postRow.title)
+    if (id !== postRow.newId)
+      addRemark(move, 'new-id', `${postRow.title}: ${postRow.newId} wordt ${id}`)
     return id
   }
-  throw new Error(`no free slug for ${form.slug}`)
+  throw new Error(`no free slug for ${postRow.slug}`)
 }
 
 /** Returns the row of a post or page without its category. */
-function formOf(move: Move, post: FormerPost, terms: Term[]) {
-  const document = htmlToDocument(noteLost(move, post))
+function toPostRow(move: Move, post: FormerPost, terms: Term[]) {
+  const document = htmlToDocument(reportLostParts(move, post))
   const title = plainText(post.title).slice(0, 200) || `Zonder titel ${post.id}`
   const seo = readSeo(post, title, move.facts.name)
   const now = move.app.clock.now()
@@ -194,7 +198,7 @@ function formOf(move: Move, post: FormerPost, terms: Term[]) {
     slug: toSlug(post.slug) || toSlug(title) || `bericht-${post.id}`,
     excerpt: plainText(post.excerpt).slice(0, 500),
     author: move.facts.name.slice(0, 100) || 'Redactie',
-    coverId: move.media.get(Number(metaValue(post.meta, '_thumbnail_id'))) ?? null,
+    coverId: move.mediaIds.get(Number(metaValue(post.meta, '_thumbnail_id'))) ?? null,
     document,
     readingMinutes: readingMinutes(document),
     searchResult: seo ?? { title: '', description: '' },
@@ -214,21 +218,19 @@ function formOf(move: Move, post: FormerPost, terms: Term[]) {
 
 const MAX_LEVELS = 6
 
-const parentsOf = ({ parent }: FormerPost, slugs: Slugs) => pathOfSlugs(slugs.get(parent), slugs)
+const parentSlugsOf = ({ parent }: FormerPost, slugs: PageSlugs) =>
+  pathOfSlugs(slugs.get(parent), slugs)
 
-/** Returns the slugs from the top down; a cycle in the data ends it. */
-function pathOfSlugs(
-  from: { slug: string; parent: number } | undefined,
-  posts: Map<number, { slug: string; parent: number }>,
-): string[] {
+/** Returns the slugs from the top level down; the number of levels is limited, because the data may contain a cycle. */
+function pathOfSlugs(start: SlugAndParent | undefined, pagesById: PageSlugs): string[] {
   const path: string[] = []
-  for (let page = from; page && path.length < MAX_LEVELS; page = posts.get(page.parent))
+  for (let page = start; page && path.length < MAX_LEVELS; page = pagesById.get(page.parent))
     path.unshift(page.slug)
   return path
 }
 
-async function readPageSlugs({ former }: Move): Promise<Slugs> {
-  const { rows } = await former.execute<{ ID: string; post_name: string; post_parent: string }>(
+async function readPageSlugs({ formerDb }: Move): Promise<PageSlugs> {
+  const { rows } = await formerDb.execute<{ ID: string; post_name: string; post_parent: string }>(
     sql`SELECT "ID", post_name, post_parent FROM former_posts WHERE post_type = 'page'`,
   )
   return new Map(
@@ -240,8 +242,8 @@ async function readPageSlugs({ former }: Move): Promise<Slugs> {
 }
 
 /** Changes the photo ids in class names from the former shop to the media library, because the conversion reads them. */
-const withLibraryPhotos = ({ media }: Move, html: string): string =>
+const withLibraryPhotos = ({ mediaIds }: Move, html: string): string =>
   html.replace(/\bwp-image-(\d+)\b/g, (_, id: string) => {
-    const newId = media.get(Number(id))
+    const newId = mediaIds.get(Number(id))
     return newId === undefined ? '' : `wp-image-${newId}`
   })

@@ -14,13 +14,13 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
+  addRemark,
   countsOf,
   type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
@@ -30,7 +30,7 @@ const REVIEWS_PER_BATCH = 500
 const FETCHED_REVIEW_KEY =
   /^(?:_?ali|_?wooreviewer|_?amz|amazon_|_?woozone|_?ryviu|_?reviewx_import|_?cr_import|kaktusul|source_url$|import_source$)/i
 
-interface Row extends Record<string, unknown> {
+interface CommentRow extends Record<string, unknown> {
   comment_ID: string
   comment_post_ID: string
   comment_author: string
@@ -43,29 +43,29 @@ interface Row extends Record<string, unknown> {
 
 /** Imports the shop's own reviews. A review is verified only if the order of its author was imported. */
 export async function moveReviews(move: Move): Promise<void> {
-  let after = 0
+  let lastCommentId = 0
   for (;;) {
     const counts = countsOf(move, 'review')
-    const { rows } = await move.former.execute<Row>(sql`
+    const { rows } = await move.formerDb.execute<CommentRow>(sql`
       SELECT c.* FROM former_comments c JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
-      WHERE c."comment_ID" > ${after} AND c.comment_type IN ('review', 'comment', '') AND c.comment_parent = 0
+      WHERE c."comment_ID" > ${lastCommentId} AND c.comment_type IN ('review', 'comment', '') AND c.comment_parent = 0
       ORDER BY c."comment_ID" LIMIT ${REVIEWS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) break
-    after = Number(last.comment_ID)
+    lastCommentId = Number(last.comment_ID)
     counts.found += rows.length
     const metas = await readMeta(
-      move.former,
+      move.formerDb,
       'commentmeta',
       rows.map((row) => Number(row.comment_ID)),
     )
-    const ownRows = rows.filter((row) =>
-      isOwn(move, row, metas.get(Number(row.comment_ID)) ?? new Map()),
+    const reviewRows = rows.filter((row) =>
+      isOwnReview(move, row, metas.get(Number(row.comment_ID)) ?? new Map()),
     )
-    counts.skipped += rows.length - ownRows.length
-    if (move.options.isDryRun) counts.made += ownRows.length
+    counts.skipped += rows.length - reviewRows.length
+    if (move.options.isDryRun) counts.made += reviewRows.length
     else
-      await storeInParts(move, 'review', ownRows, {
+      await storeInParts(move, 'review', reviewRows, {
         store: (part) => storeReviews(move, part, (id) => metas.get(id)),
         nameOf: (row) => row.comment_author,
       })
@@ -78,19 +78,19 @@ export async function moveReviews(move: Move): Promise<void> {
 const starsOf = (meta: Map<string, string[]> | undefined) =>
   Math.round(Number(metaValue(meta, 'rating')))
 
-function isOwn(move: Move, row: Row, meta: Map<string, string[]>): boolean {
+function isOwnReview(move: Move, row: CommentRow, meta: Map<string, string[]>): boolean {
   const stars = starsOf(meta)
   const isFetched = [...meta.keys()].some((key) => FETCHED_REVIEW_KEY.test(key))
-  if (isFetched) remark(move, 'foreign-review', row.comment_author)
-  else if (!(stars >= 1 && stars <= 5)) remark(move, 'no-stars', row.comment_author)
+  if (isFetched) addRemark(move, 'foreign-review', row.comment_author)
+  else if (!(stars >= 1 && stars <= 5)) addRemark(move, 'no-stars', row.comment_author)
   else return true
   return false
 }
 
 type MetaOf = (id: number) => FormerMeta | undefined
 
-async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void> {
-  const stars = (id: number) => starsOf(meta(id))
+async function storeReviews(move: Move, rows: CommentRow[], metaOf: MetaOf): Promise<void> {
+  const starsById = (id: number) => starsOf(metaOf(id))
   const { app } = move
   const counts = countsOf(move, 'review')
   await app.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
     const movedBefore = await findObjects(tx, move, 'review', reviewIds)
     const products = await findObjects(tx, move, 'product', productIds)
     const users = await findObjects(tx, move, 'customer', userIds)
-    await updateReviews(tx, move, rows, movedBefore, stars)
+    await updateReviews(tx, move, rows, movedBefore, starsById)
     const newReviews = rows.flatMap((row) => {
       if (movedBefore.has(row.comment_ID)) return []
       const product = products.get(row.comment_post_ID)
@@ -110,11 +110,11 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
         return [
           { row, productId: Number(product.newId), userId: users.get(row.user_id)?.newId ?? null },
         ]
-      remark(move, 'review-without-product', row.comment_author)
+      addRemark(move, 'review-without-product', row.comment_author)
       counts.skipped++
       return []
     })
-    const orderIds = await findOrders(tx, newReviews)
+    const orderIds = await findOrdersOfReviews(tx, newReviews)
     const reviews = newReviews.map(({ row, productId, userId }, index) => ({
       productId,
       userId,
@@ -122,9 +122,9 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       orderId: orderIds.get(index) ?? null,
       isVerified: orderIds.has(index),
       ...textsOf(row),
-      stars: stars(Number(row.comment_ID)),
+      stars: starsById(Number(row.comment_ID)),
       title: '',
-      mediaIds: photosOf(move, meta(Number(row.comment_ID))),
+      mediaIds: photoIdsOf(move, metaOf(Number(row.comment_ID))),
       state: row.comment_approved === '1' ? ('approved' as const) : ('waiting' as const),
       writtenAt: formerDate(row.comment_date_gmt) ?? app.clock.now(),
     }))
@@ -136,11 +136,11 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
           {
             formerId: row.comment_ID,
             newId,
-            hash: hashOfReview(row, stars(Number(row.comment_ID))),
+            hash: hashOfReview(row, starsById(Number(row.comment_ID))),
             isNew: true,
           },
         ]
-      remark(move, 'double-review', row.comment_author)
+      addRemark(move, 'double-review', row.comment_author)
       counts.skipped++
       return []
     })
@@ -149,36 +149,36 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
   })
 }
 
-const textsOf = (row: Row) => ({
+const textsOf = (row: CommentRow) => ({
   author: plainText(row.comment_author).slice(0, 60) || 'Klant',
   body: plainText(row.comment_content.replace(/\n+/g, '<br>')).slice(0, 5_000),
 })
 
-const hashOfReview = (row: Row, stars: number) => hashOfData([textsOf(row), stars])
+const hashOfReview = (row: CommentRow, stars: number) => hashOfData([textsOf(row), stars])
 
 const MAX_PHOTOS = 10
 
 /** Returns the photos of a review, which plugins store as a list of attachment ids. */
-function photosOf({ media }: Move, meta: FormerMeta | undefined): number[] {
+function photoIdsOf({ mediaIds }: Move, meta: FormerMeta | undefined): number[] {
   const ids = [...(meta ?? [])]
     .filter(([key]) => /image|photo|foto|media/i.test(key))
     .flatMap(([, values]) =>
       values.flatMap((text) => (/^\d+$/.test(text) ? [text] : phpList(text))),
     )
-  return [...new Set(ids.flatMap((id) => media.get(Number(id)) ?? []))].slice(0, MAX_PHOTOS)
+  return [...new Set(ids.flatMap((id) => mediaIds.get(Number(id)) ?? []))].slice(0, MAX_PHOTOS)
 }
 
 async function updateReviews(
   tx: Db,
   move: Move,
-  rows: Row[],
+  rows: CommentRow[],
   movedBefore: Map<string, ExistingObject>,
-  stars: (id: number) => number,
+  starsById: (id: number) => number,
 ): Promise<void> {
   for (const row of rows) {
     const formerId = row.comment_ID
     const before = movedBefore.get(formerId)
-    const starCount = stars(Number(formerId))
+    const starCount = starsById(Number(formerId))
     const hash = hashOfReview(row, starCount)
     if (before?.hash === hash) countsOf(move, 'review').left++
     else if (before) {
@@ -192,7 +192,7 @@ async function updateReviews(
 
 /** Stores the shop's replies as answers to reviews. */
 async function storeAnswers(move: Move): Promise<void> {
-  const { rows } = await move.former.execute<{ parent: string; text: string }>(sql`
+  const { rows } = await move.formerDb.execute<{ parent: string; text: string }>(sql`
     SELECT c.comment_parent AS parent, c.comment_content AS text FROM former_comments c
     JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
     WHERE c.comment_parent <> 0 AND c.comment_approved = '1' ORDER BY c."comment_ID" DESC`)
@@ -212,9 +212,9 @@ async function storeAnswers(move: Move): Promise<void> {
 }
 
 /** Finds for each review the order in which its author bought the product; returns them by position. */
-async function findOrders(
+async function findOrdersOfReviews(
   tx: Move['app']['db'],
-  reviewRows: { row: Row; productId: number; userId: string | null }[],
+  reviewRows: { row: CommentRow; productId: number; userId: string | null }[],
 ): Promise<Map<number, number>> {
   const newReviews = reviewRows.map(({ row, productId, userId }, index) => ({
     at: index,

@@ -18,16 +18,16 @@ const TAXONOMIES =
 /** Redirects tag pages to their successors, and imports the redirects of plugins. */
 export async function moveTagUrls(move: Move): Promise<void> {
   const { shop } = move.facts
-  const terms = await readTerms(move.former, TAXONOMIES)
-  const ofTags = await termRedirects(move, [...terms.values()], terms)
-  const plugins = (await readPluginRedirects(move)).filter(
+  const terms = await readTerms(move.formerDb, TAXONOMIES)
+  const tagRedirects = await termRedirects(move, [...terms.values()], terms)
+  const pluginRedirects = (await readPluginRedirects(move)).filter(
     ({ to, isGone }) =>
       isGone || to.startsWith('/') || to.startsWith(shop) || /^https:\/\//.test(to),
   )
   if (move.options.isDryRun) return
   await move.app.db.transaction(async (tx) => {
-    await addRedirects(tx, move, ofTags)
-    await addRedirects(tx, move, await resolvePlugins(tx, plugins, shop))
+    await addRedirects(tx, move, tagRedirects)
+    await addRedirects(tx, move, await resolvePluginRedirects(tx, pluginRedirects, shop))
   })
   move.onProgress('redirect', countsOf(move, 'redirect').found)
 }
@@ -35,27 +35,27 @@ export async function moveTagUrls(move: Move): Promise<void> {
 const MAX_STEPS = 5
 
 /** Replaces a target that redirects itself by its own target, so that every redirect takes one step. */
-async function resolvePlugins(
+async function resolvePluginRedirects(
   tx: Db,
-  plugins: PluginRedirect[],
+  pluginRedirects: PluginRedirect[],
   shop: string,
 ): Promise<NewRedirect[]> {
   const pathInShop = (url: string) => (url.startsWith(shop) ? url.slice(shop.length) || '/' : url)
-  const byPath = new Map(plugins.map((each) => [redirectPath(pathInShop(each.from)), each]))
-  const ends = [...byPath].map(([from, first]) => {
-    let end = first
+  const byPath = new Map(pluginRedirects.map((each) => [redirectPath(pathInShop(each.from)), each]))
+  const resolvedRedirects = [...byPath].map(([from, first]) => {
+    let lastRedirect = first
     for (let step = 0; step < MAX_STEPS; step++) {
-      const next = byPath.get(redirectPath(pathInShop(end.to)))
-      if (end.isGone || !next) break
-      end = next
+      const next = byPath.get(redirectPath(pathInShop(lastRedirect.to)))
+      if (lastRedirect.isGone || !next) break
+      lastRedirect = next
     }
-    return { from, to: pathInShop(end.to), isGone: end.isGone }
+    return { from, to: pathInShop(lastRedirect.to), isGone: lastRedirect.isGone }
   })
   const targets = await findTargets(
     tx,
-    ends.map(({ to }) => redirectPath(to)),
+    resolvedRedirects.map(({ to }) => redirectPath(to)),
   )
-  return ends.map(({ from, to, isGone }): NewRedirect => {
+  return resolvedRedirects.map(({ from, to, isGone }): NewRedirect => {
     if (isGone) return { path: from, targetKind: 'gone', targetId: null, targetUrl: '' }
     const target = to.startsWith('/') ? targets.get(redirectPath(to)) : undefined
     return {
@@ -89,11 +89,13 @@ async function termRedirects(
         ? (['post-category', categories.get(toSlug(slug))] as const)
         : (['post-tag', taxonomy === 'post_tag' ? tags.get(name) : undefined] as const)
     if (id !== undefined) return { targetKind: kind, targetId: id, targetUrl: '' }
-    const isOfPosts = taxonomy === 'category' || taxonomy === 'post_tag'
-    const targetUrl = isOfPosts ? path('/blog') : `${path('/zoeken')}?s=${encodeURIComponent(name)}`
+    const isPostTaxonomy = taxonomy === 'category' || taxonomy === 'post_tag'
+    const targetUrl = isPostTaxonomy
+      ? path('/blog')
+      : `${path('/zoeken')}?s=${encodeURIComponent(name)}`
     return { targetKind: 'url', targetId: null, targetUrl }
   }
-  const pathsOf = (term: FormerTerm): string[] => {
+  const urlsOf = (term: FormerTerm): string[] => {
     const base = bases[term.taxonomy] ?? term.taxonomy.replace(/^pa_/, '')
     const parents = term.taxonomy === 'category' ? slugsAbove(term, termsById) : []
     const queries: Record<string, string[]> = {
@@ -108,7 +110,7 @@ async function termRedirects(
     ]
   }
   return terms.flatMap((term) =>
-    pathsOf(term).map((url) => ({ path: redirectPath(url), ...targetOf(term) })),
+    urlsOf(term).map((url) => ({ path: redirectPath(url), ...targetOf(term) })),
   )
 }
 

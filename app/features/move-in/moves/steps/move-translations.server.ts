@@ -3,7 +3,13 @@ import { type NewRedirect, redirectPath } from '#app/features/content/redirects/
 import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import { decodeSlug } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { path } from '#app/platform/path.ts'
-import { addRedirects, countsOf, findObjects, type Move, remark } from '../moved-objects.server.ts'
+import {
+  addRedirects,
+  addRemark,
+  countsOf,
+  findObjects,
+  type Move,
+} from '../moved-objects.server.ts'
 
 const ROWS_PER_BATCH = 500
 
@@ -17,7 +23,7 @@ interface FoldedTranslation extends Record<string, unknown> {
 }
 
 /** Types of posts and taxonomies whose translations are counted; names and values of attributes are not. */
-const KINDS = {
+const KIND_BY_TYPE = {
   product: 'product',
   product_variation: 'variation',
   post: 'post',
@@ -26,53 +32,55 @@ const KINDS = {
 } as const
 
 const kindOf = (type: string) =>
-  Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : null
+  Object.hasOwn(KIND_BY_TYPE, type) ? KIND_BY_TYPE[type as keyof typeof KIND_BY_TYPE] : null
 
 /** Reports translations, which are not imported, and redirects their URLs to the imported version. */
 export async function moveTranslations(move: Move): Promise<void> {
-  for (const part of ['post', 'term'] as const)
-    for (let after = 0; !move.shouldStop(); ) {
-      const { rows } = await move.former.execute<FoldedTranslation>(sql`
+  for (const kind of ['post', 'term'] as const) {
+    let lastId = 0
+    while (!move.shouldStop()) {
+      const { rows } = await move.formerDb.execute<FoldedTranslation>(sql`
         SELECT id, main_id, language, type, title, slug FROM former_folded_translations
-        WHERE kind = ${part} AND id > ${after} ORDER BY id LIMIT ${ROWS_PER_BATCH}`)
+        WHERE kind = ${kind} AND id > ${lastId} ORDER BY id LIMIT ${ROWS_PER_BATCH}`)
       const last = rows.at(-1)
       if (!last) break
-      after = Number(last.id)
-      for (const row of rows) count(move, row)
-      if (!move.options.isDryRun) await redirect(move, rows)
+      lastId = Number(last.id)
+      for (const row of rows) reportTranslation(move, row)
+      if (!move.options.isDryRun) await redirectTranslations(move, rows)
     }
+  }
 }
 
-function count(move: Move, { type, title, id, language }: FoldedTranslation): void {
+function reportTranslation(move: Move, { type, title, id, language }: FoldedTranslation): void {
   const kind = kindOf(type)
   if (!kind) return
   const counts = countsOf(move, kind)
   counts.found++
   counts.skipped++
-  remark(move, `${kind}-translation`, `${title || `nr. ${id}`} (${language})`)
+  addRemark(move, `${kind}-translation`, `${title || `nr. ${id}`} (${language})`)
 }
 
-async function redirect(move: Move, rows: FoldedTranslation[]): Promise<void> {
-  const { app, former } = move
+async function redirectTranslations(move: Move, rows: FoldedTranslation[]): Promise<void> {
+  const { app, formerDb } = move
   const metas = await readMeta(
-    former,
+    formerDb,
     'postmeta',
     rows.map(({ id }) => Number(id)),
   )
   const mainObjects = {
-    product: await findMain(move, 'product', rows, ['product']),
-    post: await findMain(move, 'post', rows, ['post', 'page']),
-    category: await findMain(move, 'category', rows, ['product_cat']),
+    product: await findMainObjects(move, 'product', rows, ['product']),
+    post: await findMainObjects(move, 'post', rows, ['post', 'page']),
+    category: await findMainObjects(move, 'category', rows, ['product_cat']),
   }
   const redirects = rows.flatMap((row): NewRedirect[] => {
     const kind = row.type === 'product_tag' ? 'product_tag' : kindOf(row.type)
     if (kind === null || kind === 'variation') return []
-    const targetId = kind === 'product_tag' ? undefined : mainObjects[kind].get(row.main_id)
+    const mainObject = kind === 'product_tag' ? undefined : mainObjects[kind].get(row.main_id)
     const isPage = row.type === 'page' && kind === 'post'
-    const target = targetId
+    const target = mainObject
       ? {
           targetKind: isPage ? ('page' as const) : kind,
-          targetId: Number(targetId.newId),
+          targetId: Number(mainObject.newId),
           targetUrl: '',
         }
       : { targetKind: 'url' as const, targetId: null, targetUrl: path('/shop') }
@@ -84,13 +92,15 @@ async function redirect(move: Move, rows: FoldedTranslation[]): Promise<void> {
       ...(target as Pick<NewRedirect, 'targetKind' | 'targetId' | 'targetUrl'>),
     }))
   })
-  const home = [...new Set(rows.map(({ language }) => `/${language.toLowerCase()}`))].map(
+  const homeRedirects = [...new Set(rows.map(({ language }) => `/${language.toLowerCase()}`))].map(
     (each): NewRedirect => ({ path: each, targetKind: 'url', targetId: null, targetUrl: '/' }),
   )
-  await app.db.transaction((tx) => addRedirects(tx, move, [...redirects, ...home], true))
+  await app.db.transaction((tx) =>
+    addRedirects(tx, move, [...redirects, ...homeRedirects], { isFallback: true }),
+  )
 }
 
-const findMain = (move: Move, kind: string, rows: FoldedTranslation[], types: string[]) =>
+const findMainObjects = (move: Move, kind: string, rows: FoldedTranslation[], types: string[]) =>
   findObjects(
     move.app.db,
     move,
@@ -106,7 +116,7 @@ function urlsOf(
 ): string[] {
   const { product, category } = facts.permalinks
   const namedSlugs = slugs.filter((slug) => slug !== '')
-  const byBase = (base: string, name: string) =>
+  const urlsBelow = (base: string, name: string) =>
     namedSlugs.flatMap((slug) => [
       `/${base}/${slug}`,
       `/${language}/${base}/${slug}`,
@@ -115,13 +125,15 @@ function urlsOf(
   switch (type) {
     case 'product':
       return [
-        ...(product.includes('%') ? byBase('product', 'product') : byBase(product, 'product')),
+        ...(product.includes('%')
+          ? urlsBelow('product', 'product')
+          : urlsBelow(product, 'product')),
         `/?p=${id}`,
       ]
     case 'product_cat':
-      return byBase(category, 'product_cat')
+      return urlsBelow(category, 'product_cat')
     case 'product_tag':
-      return byBase(facts.permalinks.tag, 'product_tag')
+      return urlsBelow(facts.permalinks.tag, 'product_tag')
     default:
       return [
         ...namedSlugs.flatMap((slug) => [`/${slug}`, `/${language}/${slug}`, `/?name=${slug}`]),

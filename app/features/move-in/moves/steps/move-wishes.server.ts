@@ -1,22 +1,22 @@
 import { insertImportedWishes } from '#app/features/customers/wishlist/wishlist-functions.server.ts'
 import { readFormerCustomers } from '#app/features/move-in/former-shop/former-customers.server.ts'
 import {
+  addRemark,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
 
 /** Imports the wishlists of REHub. */
 export async function moveWishes(move: Move): Promise<void> {
   const counts = countsOf(move, 'wish')
-  for await (const batch of readFormerCustomers(move.former)) {
-    const wishing = batch.filter(({ wishes }) => wishes.length > 0)
-    counts.found += wishing.length
+  for await (const batch of readFormerCustomers(move.formerDb)) {
+    const customersWithWishes = batch.filter(({ wishes }) => wishes.length > 0)
+    counts.found += customersWithWishes.length
     if (move.options.isDryRun) {
-      counts.made += wishing.length
+      counts.made += customersWithWishes.length
       continue
     }
     const { app } = move
@@ -24,15 +24,15 @@ export async function moveWishes(move: Move): Promise<void> {
       app.db,
       move,
       'customer',
-      wishing.map(({ id }) => id),
+      customersWithWishes.map(({ id }) => id),
     )
     const movedBefore = await findObjects(
       app.db,
       move,
       'wish',
-      wishing.map(({ id }) => id),
+      customersWithWishes.map(({ id }) => id),
     )
-    for (const { id, name, wishes } of wishing) {
+    for (const { id, name, wishes } of customersWithWishes) {
       const userId = users.get(String(id))?.newId
       const hash = hashOfData(wishes)
       if (!userId) counts.skipped++
@@ -41,7 +41,7 @@ export async function moveWishes(move: Move): Promise<void> {
         const products = await findObjects(app.db, move, 'product', wishes)
         for (const wish of wishes)
           if (!products.has(String(wish)))
-            remark(move, 'wish-without-product', `${name}: nr. ${wish}`)
+            addRemark(move, 'wish-without-product', `${name}: nr. ${wish}`)
         const ids = [...products.values()].map(({ newId }) => Number(newId))
         await insertImportedWishes(app.db, userId, ids, app.clock.now())
         await recordObjects(app.db, move, 'wish', [

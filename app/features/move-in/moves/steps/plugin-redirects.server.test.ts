@@ -3,7 +3,7 @@ import { findRedirect } from '#app/features/content/redirects/find-redirect.serv
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { fileOf, MANUFACTURER, moveTest, reportOf } from '#tests/support/former-shop/move-test.ts'
 import { phpText } from '#tests/support/former-shop/php-text.ts'
-import { plainPath } from './plugin-redirects.server.ts'
+import { findOnlyPath } from './plugin-redirects.server.ts'
 
 describe('a pattern that stands for one URL is that URL, and any other is none', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('a pattern that stands for one URL is that URL, and any other is none',
     ['^/ring.anna$', null],
     ['^/ring\\d$', null],
   ])('%s', (pattern, path) => {
-    expect(plainPath(pattern)).toBe(path)
+    expect(findOnlyPath(pattern)).toBe(path)
   })
 })
 

@@ -6,7 +6,7 @@ import {
 } from '#app/features/move-in/dump-files/php-value.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import { readFormerPosts } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { type Move, remark } from '../moved-objects.server.ts'
+import { addRemark, type Move } from '../moved-objects.server.ts'
 
 export interface PluginRedirect {
   from: string
@@ -29,49 +29,51 @@ interface Rule {
 /** Reads the redirects of Redirection, Rank Math, Yoast Premium, Safe Redirect Manager and two smaller plugins. */
 export async function readPluginRedirects(move: Move): Promise<PluginRedirect[]> {
   const rules = [
-    ...(await readRankMath(move)),
-    ...(await readRedirection(move)),
-    ...(await readOptions(move)),
-    ...(await readSafeRedirects(move)),
+    ...(await readRankMathRules(move)),
+    ...(await readRedirectionRules(move)),
+    ...(await readRulesInOptions(move)),
+    ...(await readSafeRedirectRules(move)),
   ]
   return rules.flatMap(({ from, to, code, isPattern, isConditional }) => {
     const isGone = code === '410' || code === '451'
-    const path = isPattern ? plainPath(from) : from
-    if (isConditional) remark(move, 'redirect-condition', from)
+    const fromPath = isPattern ? findOnlyPath(from) : from
+    if (isConditional) addRemark(move, 'redirect-condition', from)
     // The plugin replaces "$1" by a part of the path that matched.
-    else if (path === null || (isPattern && /[$\\]\d/.test(to))) remark(move, 'redirect-rule', from)
-    else if (isGone || to !== '') return [{ from: withSlash(path), to, isGone }]
+    else if (fromPath === null || (isPattern && /[$\\]\d/.test(to)))
+      addRemark(move, 'redirect-rule', from)
+    else if (isGone || to !== '') return [{ from: toPathAndQuery(fromPath), to, isGone }]
     return []
   })
 }
 
-const withSlash = (path: string) =>
+const toPathAndQuery = (path: string) =>
   /^https?:/i.test(path) && URL.canParse(path)
     ? `${new URL(path).pathname}${new URL(path).search}`
     : `/${path.replace(/^\/+/, '')}`
 
 /** Returns the only path that a regular expression matches: "/oud" for "^/oud/?$". Null if there may be several. */
-export function plainPath(pattern: string): string | null {
+export function findOnlyPath(pattern: string): string | null {
   const pathPattern = /^\^(.+)\$$/.exec(pattern)?.[1]
   if (pathPattern === undefined) return null
-  const withoutEnding = pathPattern.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
-  const literal = withoutEnding.replace(/\\([^\w\s])/g, (_, character) =>
+  // The pattern may end in an optional slash: "/?", "\/*" or "(\/)?".
+  const withoutOptionalSlash = pathPattern.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
+  const literal = withoutOptionalSlash.replace(/\\([^\w\s])/g, (_, character) =>
     encodeURIComponent(character),
   )
-  // An unescaped dot before an extension is meant as a plain dot.
+  // The only special character allowed is an unescaped dot before a file extension, which is meant as a plain dot.
   return /[\\^$*+?()[\]{}|]|\.(?!(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp)$)/i.test(literal)
     ? null
-    : withoutEnding.replace(/\\([^\w\s])/g, '$1')
+    : withoutOptionalSlash.replace(/\\([^\w\s])/g, '$1')
 }
 
-async function readRankMath({ former }: Move): Promise<Rule[]> {
-  const { rows } = await former.execute<{ sources: string; url_to: string; header_code: string }>(
+async function readRankMathRules({ formerDb }: Move): Promise<Rule[]> {
+  const { rows } = await formerDb.execute<{ sources: string; url_to: string; header_code: string }>(
     sql`SELECT sources, url_to, header_code FROM former_rank_math_redirections WHERE status = 'active'`,
   )
   return rows.flatMap(({ sources, url_to: to, header_code: code }) => {
-    const list = readPhpValue(sources)
-    if (!isPhpArray(list)) return []
-    return [...list.values()].flatMap((source) => {
+    const sourceList = readPhpValue(sources)
+    if (!isPhpArray(sourceList)) return []
+    return [...sourceList.values()].flatMap((source) => {
       if (!isPhpArray(source)) return []
       const comparison = textOf(source.get('comparison'))
       const from = textOf(source.get('pattern'))
@@ -81,8 +83,8 @@ async function readRankMath({ former }: Move): Promise<Rule[]> {
   })
 }
 
-async function readRedirection({ former }: Move): Promise<Rule[]> {
-  const { rows } = await former.execute<Record<string, string>>(
+async function readRedirectionRules({ formerDb }: Move): Promise<Rule[]> {
+  const { rows } = await formerDb.execute<Record<string, string>>(
     sql`SELECT * FROM former_redirection_items WHERE status = 'enabled'`,
   )
   return rows.map((row) => {
@@ -101,17 +103,17 @@ async function readRedirection({ former }: Move): Promise<Rule[]> {
 }
 
 /** Reads rules in options: Yoast Premium stores a list of rules, its older versions and smaller plugins a map of URLs. */
-async function readOptions({ former }: Move): Promise<Rule[]> {
-  const { rows } = await former.execute<{ option_name: string; option_value: string }>(sql`
+async function readRulesInOptions({ formerDb }: Move): Promise<Rule[]> {
+  const { rows } = await formerDb.execute<{ option_name: string; option_value: string }>(sql`
     SELECT option_name, option_value FROM former_options
     WHERE option_name ~ '^(wpseo-premium-redirects-(base|export-plain|export-regex)|301_redirects|quickppr_redirects)$'`)
   const names = new Set(rows.map(({ option_name: name }) => name))
   return rows.flatMap(({ option_name: name, option_value: value }): Rule[] => {
-    const list = readPhpValue(value)
+    const ruleList = readPhpValue(value)
     // Yoast stores a copy of its list in options for export.
-    const isRepeated = name.includes('-export-') && names.has('wpseo-premium-redirects-base')
-    if (!isPhpArray(list) || isRepeated) return []
-    return [...list].flatMap(([key, rule]): Rule[] => {
+    const isExportCopy = name.includes('-export-') && names.has('wpseo-premium-redirects-base')
+    if (!isPhpArray(ruleList) || isExportCopy) return []
+    return [...ruleList].flatMap(([key, rule]): Rule[] => {
       if (typeof rule === 'string')
         return [{ from: key, to: rule, code: '301', isPattern: key.includes('*') }]
       if (!isPhpArray(rule)) return []
@@ -132,9 +134,9 @@ async function readOptions({ former }: Move): Promise<Rule[]> {
 const toAbsolutePath = (url: string) =>
   url === '' || url.startsWith('/') || /^https?:/i.test(url) ? url : `/${url}`
 
-async function readSafeRedirects({ former }: Move): Promise<Rule[]> {
+async function readSafeRedirectRules({ formerDb }: Move): Promise<Rule[]> {
   const rules: Rule[] = []
-  for await (const posts of readFormerPosts(former, ['redirect_rule']))
+  for await (const posts of readFormerPosts(formerDb, ['redirect_rule']))
     for (const { meta, status } of posts) {
       const from = metaValue(meta, '_redirect_rule_from')
       if (status !== 'publish' || from === '') continue

@@ -9,22 +9,22 @@ import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
-import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { NO_CATEGORY_SLUGS } from '#app/features/move-in/former-shop/read-former-product.server.ts'
 import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import {
   addRedirects,
+  addRemark,
   findObjects,
   type Move,
   recordObjects,
-  remark,
 } from '../moved-objects.server.ts'
-import { productRedirects } from './former-url-keys.server.ts'
+import { productUrlKeys } from './former-url-keys.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 
 export interface FormerProductDraft {
-  former: FormerProduct
+  formerProduct: FormerProduct
   draft: ProductDraft
 }
 
@@ -40,38 +40,38 @@ export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]
       WHERE NOT EXISTS (SELECT FROM move_in_objects o
         WHERE o.kind = 'product' AND o.new_id = w."productId"::text AND o.run_id = ${runId})
       ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after`)
-  const prints = changes.map((change) => ({
+  const fingerprints = changes.map((change) => ({
     id: String(change.productId),
     print: change.before ? fingerprintOf(change.after) : change.after.fingerprint,
   }))
   if (changed.length > 0)
     await tx.execute(sql`
       UPDATE move_in_objects o SET fingerprint = w.print
-      FROM jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) AS w (id text, print text)
+      FROM jsonb_to_recordset(${JSON.stringify(fingerprints)}::jsonb) AS w (id text, print text)
       WHERE o.kind = 'product' AND o.new_id = w.id`)
-  for (const { id, print } of prints) move.fingerprints.set(Number(id), print)
+  for (const { id, print } of fingerprints) move.fingerprints.set(Number(id), print)
 }
 
 /** Records the ids of products and variations, and the redirects to them. */
 export async function recordProducts(
   tx: Db,
   move: Move,
-  readProducts: FormerProductDraft[],
+  productDrafts: FormerProductDraft[],
   stored: StoredDraft[],
   { slugsOf }: FormerCategories,
 ): Promise<void> {
-  const products = readProducts.flatMap(({ former, draft }, index) => {
+  const products = productDrafts.flatMap(({ formerProduct, draft }, index) => {
     const { productId = null, outcome } = stored[index] ?? {}
     return productId === null || outcome === 'rejected'
       ? []
-      : [{ former, draft, productId, isNew: outcome === 'made', isSame: outcome === 'left' }]
+      : [{ formerProduct, draft, productId, isNew: outcome === 'made', isSame: outcome === 'left' }]
   })
   await recordObjects(
     tx,
     move,
     'product',
-    products.map(({ former, productId, isNew }) => ({
-      formerId: former.post.id,
+    products.map(({ formerProduct, productId, isNew }) => ({
+      formerId: formerProduct.post.id,
       newId: productId,
       hash: '',
       isNew,
@@ -83,12 +83,13 @@ export async function recordProducts(
     move,
     products.filter(({ isSame }) => !isSame),
   )
-  for (const { former, productId, draft, isNew } of products) {
-    if (isNew && productId !== former.post.id && isRealId(former.post.id))
-      remark(move, 'new-id', `${draft.name}: ${former.post.id} wordt ${productId}`)
+  for (const { formerProduct, productId, draft, isNew } of products) {
+    const formerId = formerProduct.post.id
+    if (isNew && productId !== formerId && isRealId(formerId))
+      addRemark(move, 'new-id', `${draft.name}: ${formerId} wordt ${productId}`)
   }
-  const redirects = products.flatMap(({ former, productId }) =>
-    productRedirects(former, move.facts, slugsOf).map((key) => ({
+  const redirects = products.flatMap(({ formerProduct, productId }) =>
+    productUrlKeys(formerProduct, move.facts, slugsOf).map((key) => ({
       path: key,
       targetKind: 'product' as const,
       targetId: productId,
@@ -112,13 +113,13 @@ async function recordVariations(
   }>(sql`
     SELECT id, product_id, option_values FROM variants
     WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND is_active`)
-  const variantOf = new Map(
+  const variantIdByChoice = new Map(
     rows.map((row) => [`${row.product_id} ${choiceKey(row.option_values)}`, row.id]),
   )
-  const variations = products.flatMap(({ draft, productId, isNew, former }) =>
+  const variations = products.flatMap(({ draft, productId, isNew, formerProduct }) =>
     draft.variants.flatMap(({ newId, optionValues }) => {
-      const id = variantOf.get(`${productId} ${choiceKey(optionValues)}`)
-      const formerId = newId ?? (draft.options.length === 0 ? former.post.id : undefined)
+      const id = variantIdByChoice.get(`${productId} ${choiceKey(optionValues)}`)
+      const formerId = newId ?? (draft.options.length === 0 ? formerProduct.post.id : undefined)
       return id === undefined || formerId === undefined
         ? []
         : [{ formerId, newId: id, hash: '', isNew }]
@@ -128,47 +129,47 @@ async function recordVariations(
 }
 
 /** Redirects the URLs of products that are not imported to their category, or to all products. */
-export async function redirectSkipped(
+export async function redirectSkippedProducts(
   tx: Db,
   move: Move,
   skipped: FormerProduct[],
   { slugsOf }: FormerCategories,
 ): Promise<void> {
   if (skipped.length === 0) return
-  const categoriesOf = ({ terms }: FormerProduct) =>
+  const categoryIdsOf = ({ terms }: FormerProduct) =>
     terms.filter(({ taxonomy }) => taxonomy === 'product_cat').map(({ id }) => id)
-  const categories = await findObjects(tx, move, 'category', skipped.flatMap(categoriesOf))
-  const rows = skipped.flatMap((former): NewRedirect[] => {
-    const target = categoriesOf(former)
+  const categories = await findObjects(tx, move, 'category', skipped.flatMap(categoryIdsOf))
+  const redirects = skipped.flatMap((formerProduct): NewRedirect[] => {
+    const categoryId = categoryIdsOf(formerProduct)
       .map((id) => categories.get(String(id))?.newId)
       .find((id) => id !== undefined)
-    return productRedirects(former, move.facts, slugsOf).map((key) =>
-      target
-        ? { path: key, targetKind: 'category', targetId: Number(target), targetUrl: '' }
+    return productUrlKeys(formerProduct, move.facts, slugsOf).map((key) =>
+      categoryId
+        ? { path: key, targetKind: 'category', targetId: Number(categoryId), targetUrl: '' }
         : { path: key, targetKind: 'url', targetId: null, targetUrl: path('/shop') },
     )
   })
   // The page of a group redirects to its first product, see moveLinks.
-  await addRedirects(tx, move, rows, true)
+  await addRedirects(tx, move, redirects, { isFallback: true })
 }
 
 /** Returns the URLs of public products that are not imported. Groups are excluded: they redirect to their first product. */
-export function missingUrlsOf(
+export function missingProductUrls(
   { facts }: Pick<Move, 'facts'>,
   skipped: FormerProduct[],
   { slugsOf }: FormerCategories,
 ): FormerUrl[] {
-  return skipped.flatMap((former): FormerUrl[] => {
-    const { post, terms } = former
+  return skipped.flatMap((formerProduct): FormerUrl[] => {
+    const { post, terms } = formerProduct
     const isPublic = post.status === 'publish' && post.password === ''
     if (!isPublic || metaValue(post.meta, '_children') !== '') return []
-    const [first, ...otherRedirects] = productRedirects(former, facts, slugsOf)
+    const [first, ...otherKeys] = productUrlKeys(formerProduct, facts, slugsOf)
     const category = terms.find(
-      ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
+      ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY_SLUGS.has(slug),
     )
     const proposal = category ? categoryUrl(toSlug(category.slug)) : path('/shop')
     return first === undefined
       ? []
-      : [{ paths: [first, ...otherRedirects], name: post.title, reason: 'product', proposal }]
+      : [{ paths: [first, ...otherKeys], name: post.title, reason: 'product', proposal }]
   })
 }

@@ -13,13 +13,14 @@ export interface Uploads {
   close(): Promise<void>
 }
 
-const FOLDER = /\/wp-content\/uploads\/(.+)$/
+/** Captures the path of a file inside the uploads folder from its URL. */
+const UPLOADS_URL = /\/wp-content\/uploads\/(.+)$/
 
 /** Returns possible paths of a photo inside the uploads folder, the largest version first. */
 function uploadPaths(url: string): string[] {
-  const folder = FOLDER.exec(url)?.[1]
-  if (!folder) return []
-  const file = decodePath(folder.split(/[?#]/)[0] ?? '')
+  const pathInUploads = UPLOADS_URL.exec(url)?.[1]
+  if (!pathInUploads) return []
+  const file = decodePath(pathInUploads.split(/[?#]/)[0] ?? '')
   // WordPress shrinks large photos and leaves the original beside them.
   return [...new Set([file.replace(/-scaled(\.\w+)$/, '$1'), file])]
 }
@@ -35,11 +36,11 @@ function decodePath(text: string): string {
 /** Opens a folder or archive with the files of `wp-content/uploads`. Throws a `SourceError`. */
 export async function openUploadedFiles(app: App, source: string): Promise<Uploads> {
   const uploads = await openUploads(source)
-  const temp = await mkdtemp(path.join(app.env.DATA_DIR, 'move-in-'))
-  let count = 0
-  const asPath = async (file: UploadedFile) => {
+  const tempFolder = await mkdtemp(path.join(app.env.DATA_DIR, 'move-in-'))
+  let fileCount = 0
+  const toLocalPath = async (file: UploadedFile) => {
     if ('path' in file) return file.path
-    const target = path.join(temp, `${++count}`)
+    const target = path.join(tempFolder, `${++fileCount}`)
     await pipeline(file.read(), createWriteStream(target)).catch(async (error) => {
       await rm(target, { force: true })
       throw error
@@ -48,31 +49,31 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
   }
   return {
     async withFile(url, work) {
-      let damage: SourceError | undefined
+      let damageError: SourceError | undefined
       for (const uploadPath of uploadPaths(url)) {
         const file = await uploads.find(uploadPath)
         if (!file) continue
-        const openedFile = await asPath(file).catch((error) => {
+        const localPath = await toLocalPath(file).catch((error) => {
           if (!(error instanceof SourceError)) throw error
-          damage = error
+          damageError = error
           return undefined
         })
         // The next candidate, a smaller version, may be undamaged.
-        if (!openedFile) continue
-        const { size } = await stat(openedFile)
+        if (!localPath) continue
+        const { size } = await stat(localPath)
         if (size === 0) continue
         try {
-          return await work(openedFile)
+          return await work(localPath)
         } finally {
-          if (!('path' in file)) await rm(openedFile, { force: true })
+          if (!('path' in file)) await rm(localPath, { force: true })
         }
       }
-      if (damage) throw damage
+      if (damageError) throw damageError
       return undefined
     },
     async close() {
       await uploads.close()
-      await rm(temp, { recursive: true, force: true })
+      await rm(tempFolder, { recursive: true, force: true })
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { mergeTallies } from '#app/platform/database/read-tallies.server.ts'
 
 /** The highest id of each table that a move fills as a side effect. */
-interface Marks {
+interface HighestIds {
   post: number
   attribute: number
   value: number
@@ -22,14 +22,14 @@ interface Marks {
   reviewTally: number
 }
 
-/** The marks before a run and at its end or interruption. */
-export interface MoveMarks {
-  before: Marks
-  after: Marks | null
+/** The highest ids before a run and at its end or interruption. */
+export interface MoveIdRange {
+  before: HighestIds
+  after: HighestIds | null
 }
 
-export async function readMarks(db: Db): Promise<Marks> {
-  const { rows } = await db.execute<Record<keyof Marks, string>>(sql`
+export async function readHighestIds(db: Db): Promise<HighestIds> {
+  const { rows } = await db.execute<Record<keyof HighestIds, string>>(sql`
     SELECT (SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM post_id_seq) AS post,
       (SELECT coalesce(max(id), 0) FROM attributes) AS attribute,
       (SELECT coalesce(max(id), 0) FROM attribute_values) AS value,
@@ -45,24 +45,24 @@ export async function readMarks(db: Db): Promise<Marks> {
   }
 }
 
-/** Deletes brands, tags, attributes and post categories that a run added and that nothing uses any more. */
-export async function clearTraces(app: App, { before, after }: MoveMarks): Promise<void> {
+/** Deletes the side effects of a run: brands, tags, attributes and post categories that a run added and that nothing uses any more. */
+export async function deleteSideEffects(app: App, { before, after }: MoveIdRange): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const createdBefore = after ?? (await readMarks(tx))
-    const posts = { after: before.post, until: createdBefore.post }
+    const lastIds = after ?? (await readHighestIds(tx))
+    const posts = { after: before.post, until: lastIds.post }
     await deleteUnusedBrands(tx, posts)
     await deleteUnusedProductTags(tx, posts)
     await deleteUnusedPostTerms(tx, posts)
-    await deleteUnusedValues(tx, { after: before.value, until: createdBefore.value })
-    await deleteUnusedAttributes(tx, { after: before.attribute, until: createdBefore.attribute })
+    await deleteUnusedValues(tx, { after: before.value, until: lastIds.value })
+    await deleteUnusedAttributes(tx, { after: before.attribute, until: lastIds.attribute })
     await mergeTallies(tx, 'order_tallies', before.orderTally)
     await mergeTallies(tx, 'review_tallies', before.reviewTally)
   })
-  await settleTraces(app)
+  await refreshDerivedData(app)
 }
 
 /** Computes the data derived from orders and products now instead of at its first use. */
-export async function settleTraces(app: App): Promise<void> {
+export async function refreshDerivedData(app: App): Promise<void> {
   await refreshSales(app)
   await refreshCustomers(app)
   await rebuildSearchTerms(app)
