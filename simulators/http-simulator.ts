@@ -9,10 +9,14 @@ export interface HttpSimulator {
 
 /** Starts a simulated HTTP service on this machine. */
 export async function openHttpSimulator(
-  answer: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>,
+  handleRequest: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ) => void | Promise<void>,
 ): Promise<HttpSimulator> {
   const server = createServer((request, response) => {
-    void answer(request, response, new URL(request.url ?? '/', 'http://fake'))
+    void handleRequest(request, response, new URL(request.url ?? '/', 'http://fake'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

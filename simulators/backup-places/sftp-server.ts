@@ -32,11 +32,11 @@ export async function openSftpServer(folder: string, user: { name: string; passw
     const socket = connection as unknown as { setNoDelay(isOn: boolean): void }
     socket.setNoDelay(true)
     connection.on('authentication', (context) => {
-      const isKnown =
+      const isAuthorized =
         context.method === 'password' &&
         context.username === user.name &&
         context.password === user.password
-      return isKnown ? context.accept() : context.reject(['password'])
+      return isAuthorized ? context.accept() : context.reject(['password'])
     })
     connection.on('ready', () =>
       connection.on('session', (accept) =>
@@ -93,10 +93,10 @@ function serveFolders(sftp: SFTPWrapper, pathOf: (name: string) => string) {
   sftp.on('OPENDIR', (request, name) =>
     handle(request, () => {
       const { id, handle: opened } = createHandle()
-      const place = pathOf(name)
+      const folderPath = pathOf(name)
       folders.set(
         id,
-        readdirSync(place).map((entry) => path.join(place, entry)),
+        readdirSync(folderPath).map((entry) => path.join(folderPath, entry)),
       )
       sftp.handle(request, opened)
     }),

@@ -28,7 +28,7 @@ interface ShopOptions {
   /** folder of the shop; all other paths redirect to this folder */
   folder?: string
   /** called before each response */
-  onRequest?: (place: string) => void
+  onRequest?: (apiPath: string) => void
 }
 
 /**
@@ -47,59 +47,64 @@ export async function openFormerShop(
 ): Promise<HttpSimulator & { requests: string[]; faults: ShopFault[] }> {
   const requests: string[] = []
   const faults: ShopFault[] = []
-  const fake = await openHttpSimulator(async (request, response, url) => {
+  const simulator = await openHttpSimulator(async (request, response, url) => {
     if (!url.pathname.startsWith(folder))
       return void response
         .writeHead(301, { location: `${folder}${url.pathname}${url.search}` })
         .end()
     const route = url.searchParams.get('rest_route')
     const isApi = hasPlainPermalinks ? route !== null : url.pathname.includes('/wp-json/')
-    const place = (route ?? url.pathname.slice(folder.length)).replace(/^(?:\/wp-json)?\//, '')
-    requests.push(`${place}${url.search}`)
-    onRequest?.(place)
+    const apiPath = (route ?? url.pathname.slice(folder.length)).replace(/^(?:\/wp-json)?\//, '')
+    requests.push(`${apiPath}${url.search}`)
+    onRequest?.(apiPath)
     if (!isApi) return sendPage(response, 404, 'Niet gevonden')
-    const fault = faults.find((each) => each.times > 0 && each.path.test(`${place}${url.search}`))
+    const fault = faults.find((each) => each.times > 0 && each.path.test(`${apiPath}${url.search}`))
     if (fault) fault.times--
     if (fault && !(await applyFault(fault, request, response))) return
-    const sender = Buffer.from(
+    const credentials = Buffer.from(
       (request.headers.authorization ?? '').replace('Basic ', ''),
       'base64',
     ).toString()
     const keyInQuery = ['consumer_key', 'consumer_secret']
       .map((name) => url.searchParams.get(name) ?? '')
       .join(':')
-    const key = dropsHeader ? keyInQuery : sender
+    const key = dropsHeader ? keyInQuery : credentials
     // WooCommerce looks for a key only in URLs that contain this path.
     const isKeyPath = request.url?.includes('wp-json/wc/')
-    if (place.startsWith('wc/v3') && (key !== SHOP_KEY || !isKeyPath))
+    if (apiPath.startsWith('wc/v3') && (key !== SHOP_KEY || !isKeyPath))
       return sendJson(response, 401, { code: 'woocommerce_rest_cannot_view' })
-    if (url.searchParams.get('context') === 'edit' && sender !== SHOP_LOGIN)
+    if (url.searchParams.get('context') === 'edit' && credentials !== SHOP_LOGIN)
       return sendJson(response, 401, { code: 'rest_forbidden_context' })
-    if (place === '')
+    if (apiPath === '')
       return sendJson(response, 200, {
         name: 'De Oude Goudsmid',
-        url: `${fake.url}${folder}`,
-        home: `${fake.url}${folder}`,
+        url: `${simulator.url}${folder}`,
+        home: `${simulator.url}${folder}`,
         namespaces: ['wp/v2', 'wc/v3'],
       })
-    const resource = data[place]
+    const resource = data[apiPath]
     if (!resource) return sendJson(response, 404, { code: 'rest_no_route' })
     if (!Array.isArray(resource)) return sendJson(response, 200, resource)
-    sendList(response, { place, url, list: resource, hidesTotals })
+    sendList(response, { apiPath, url, list: resource, hidesTotals })
   })
-  return { ...fake, requests, faults }
+  return { ...simulator, requests, faults }
 }
 
 function sendList(
   response: ServerResponse,
-  { place, url, list, hidesTotals }: { place: string; url: URL; list: Rows; hidesTotals: boolean },
+  {
+    apiPath,
+    url,
+    list,
+    hidesTotals,
+  }: { apiPath: string; url: URL; list: Rows; hidesTotals: boolean },
 ) {
   const [page, perPage] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)))
   if (!page || !perPage || perPage > 100)
     return sendJson(response, 400, { code: 'rest_invalid_param' })
   const from = (page - 1) * perPage
   // After the last page WordPress responds with an error, and WooCommerce with an empty list.
-  if (place.startsWith('wp/v2') && page > 1 && from >= list.length)
+  if (apiPath.startsWith('wp/v2') && page > 1 && from >= list.length)
     return sendJson(response, 400, { code: 'rest_post_invalid_page_number' })
   if (!hidesTotals) {
     response.setHeader('x-wp-total', String(list.length))

@@ -23,25 +23,25 @@ export async function openLocalIndexNow(
   const knownKeys = new Set<string>()
   const faults: { status: number; headers: Record<string, string> }[] = []
   const state = { requests: 0 }
-  const fake = await openHttpSimulator(async (request, response) => {
+  const simulator = await openHttpSimulator(async (request, response) => {
     state.requests++
     const text = await readBody(request)
-    const answer = (status: number, headers = {}) => response.writeHead(status, headers).end()
+    const respond = (status: number, headers = {}) => response.writeHead(status, headers).end()
     const fault = faults.shift()
-    if (fault) return void answer(fault.status, fault.headers)
+    if (fault) return void respond(fault.status, fault.headers)
     const body = parse(text)
-    if (request.method !== 'POST' || !body || !KEY.test(body.key)) return void answer(400)
-    if (body.urlList.length === 0 || body.urlList.length > MAX_URLS) return void answer(422)
+    if (request.method !== 'POST' || !body || !KEY.test(body.key)) return void respond(400)
+    if (body.urlList.length === 0 || body.urlList.length > MAX_URLS) return void respond(422)
     const hosts = new Set([body.keyLocation, ...body.urlList].map((url) => new URL(url).host))
-    if (hosts.size !== 1 || !hosts.has(body.host)) return void answer(422)
-    if ((await readKeyFile(body.keyLocation))?.trim() !== body.key) return void answer(403)
+    if (hosts.size !== 1 || !hosts.has(body.host)) return void respond(422)
+    if ((await readKeyFile(body.keyLocation))?.trim() !== body.key) return void respond(403)
     accepted.push(body.urlList)
     const isNew = !knownKeys.has(body.key)
     knownKeys.add(body.key)
-    answer(isNew ? 202 : 200)
+    respond(isNew ? 202 : 200)
   })
   return {
-    ...fake,
+    ...simulator,
     accepted,
     get requests() {
       return state.requests

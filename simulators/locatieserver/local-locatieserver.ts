@@ -6,7 +6,7 @@ const KNOWN_PARAMETERS = ['q', 'fq', 'fl', 'rows', 'start', 'df', 'bq', 'sort', 
 export const BROKEN_POSTCODE = '9999XB'
 export const SILENT_POSTCODE = '9999XC'
 
-const door = (
+const address = (
   straatnaam: string,
   huisnummer: number,
   postcode: string,
@@ -14,18 +14,21 @@ const door = (
   more: { huisletter?: string; huisnummertoevoeging?: string } = {},
 ) => ({ type: 'adres', straatnaam, huisnummer, postcode, woonplaatsnaam, ...more })
 
-const DOORS = [
-  door('Oudegracht', 212, '3511NR', 'Utrecht'),
-  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam'),
-  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'B' }),
-  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A' }),
-  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A', huisnummertoevoeging: '2' }),
+const ADDRESSES = [
+  address('Oudegracht', 212, '3511NR', 'Utrecht'),
+  address('Voorbeeldkade', 8, '1012AB', 'Amsterdam'),
+  address('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'B' }),
+  address('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A' }),
+  address('Voorbeeldkade', 8, '1012AB', 'Amsterdam', {
+    huisletter: 'A',
+    huisnummertoevoeging: '2',
+  }),
 ]
 
 /** Simulates the part of the PDOK Locatieserver that the shop uses: GET /free of version 3.1. */
 export async function openLocalLocatieserver(): Promise<HttpSimulator & { queries: string[] }> {
   const queries: string[] = []
-  const fake = await openHttpSimulator((_request, response, url) => {
+  const simulator = await openHttpSimulator((_request, response, url) => {
     const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_PARAMETERS.includes(name))
     if (url.pathname !== '/free' || unknown) {
       return sendJson(response, 400, { error: { code: 400, msg: `unknown ${unknown ?? 'path'}` } })
@@ -37,7 +40,7 @@ export async function openLocalLocatieserver(): Promise<HttpSimulator & { querie
     queries.push(`${postcode} ${filters.get('huisnummer')}`)
     if (postcode === SILENT_POSTCODE) return
     if (postcode === BROKEN_POSTCODE) return sendJson(response, 503, { error: { code: 503 } })
-    const docs = DOORS.filter((each) =>
+    const docs = ADDRESSES.filter((each) =>
       [...filters].every(([name, value]) => String(each[name as keyof typeof each]) === value),
     )
     const rows = Number(url.searchParams.get('rows') ?? 10)
@@ -45,5 +48,5 @@ export async function openLocalLocatieserver(): Promise<HttpSimulator & { querie
       response: { numFound: docs.length, start: 0, docs: docs.slice(0, rows) },
     })
   })
-  return { ...fake, queries }
+  return { ...simulator, queries }
 }

@@ -5,10 +5,10 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** Registers the photos of the marketplaces. */
 export function registerPhotos(fastify: FastifyInstance) {
-  const draw = createPhotos()
+  const renderPhoto = createPhotos()
 
   async function show(reply: FastifyReply, name: string, px: number) {
-    const picture = draw(name, px)
+    const picture = renderPhoto(name, px)
     if (!picture) return reply.code(404).send('Onbekende foto')
     return reply
       .type('image/jpeg')

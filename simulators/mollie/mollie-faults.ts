@@ -43,7 +43,7 @@ export function createWebhooks() {
   }
 
   async function deliver(webhook: Webhook): Promise<void> {
-    for (let number = 1; number <= MAX_ATTEMPTS; number++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const status = await post(webhook)
       answers.push(status)
       if (status >= 200 && status < 300) return

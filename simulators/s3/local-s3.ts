@@ -28,8 +28,8 @@ export async function openLocalS3(bucket: string, accessKey: string) {
           { 'content-type': 'application/xml' },
           `<Error><Code>${code}</Code></Error>`,
         )
-      const isKnown = request.headers.authorization?.includes(`Credential=${accessKey}/`)
-      if (!isKnown || parts[0] !== bucket) return fail(403, 'AccessDenied')
+      const hasValidKey = request.headers.authorization?.includes(`Credential=${accessKey}/`)
+      if (!hasValidKey || parts[0] !== bucket) return fail(403, 'AccessDenied')
       const xml = (text: string) => respond(200, { 'content-type': 'application/xml' }, text)
       if (request.method === 'POST' && url.searchParams.has('delete')) {
         for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
@@ -89,7 +89,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
   const prefix = searchParams.get('prefix') ?? ''
   const delimiter = searchParams.get('delimiter') ?? ''
-  const after = searchParams.get('continuation-token') ?? ''
+  const continuationToken = searchParams.get('continuation-token') ?? ''
   const entries = new Map<string, string>()
   for (const [key, { bytes, changedAt }] of [...objects].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!key.startsWith(prefix)) continue
@@ -102,7 +102,7 @@ function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL):
         : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
     )
   }
-  const remainingEntries = [...entries].filter(([name]) => name > after)
+  const remainingEntries = [...entries].filter(([name]) => name > continuationToken)
   const page = remainingEntries.slice(0, 2)
   const isTruncated = remainingEntries.length > page.length
   const next = isTruncated

@@ -190,7 +190,7 @@ export async function openLocalSendcloud() {
   const faults: SendcloudFault[] = []
   const state: State = { shipments, base: '' }
 
-  const fake = await openHttpSimulator(async (request, response, url) => {
+  const simulator = await openHttpSimulator(async (request, response, url) => {
     const keys = `${SENDCLOUD_KEYS.public}:${SENDCLOUD_KEYS.secret}`
     if (request.headers.authorization !== `Basic ${Buffer.from(keys).toString('base64')}`) {
       return reject(response, 401, '/data', 'Invalid username/password.')
@@ -206,7 +206,7 @@ export async function openLocalSendcloud() {
 
     return respond(state, { request, response, url, path, body, isLost: fault === 'lost' })
   })
-  state.base = `${fake.url}/api/v3`
+  state.base = `${simulator.url}/api/v3`
 
   return {
     /** value of SENDCLOUD_API_URL */
@@ -221,6 +221,6 @@ export async function openLocalSendcloud() {
     /** forgets all parcels, so that their ids are unknown */
     forget: () => void shipments.splice(0),
     failNext: (next: SendcloudFault[]) => void faults.splice(0, faults.length, ...next),
-    close: fake.close,
+    close: simulator.close,
   }
 }

@@ -14,13 +14,13 @@ export const UNAVAILABLE_GERMAN = 'DE999999999'
 /** Simulates the part of VIES that the shop uses: POST /check-vat-number. */
 export async function openLocalVies(): Promise<HttpSimulator & { requests: unknown[] }> {
   const requests: unknown[] = []
-  const fake = await openHttpSimulator(async (request, response, url) => {
+  const simulator = await openHttpSimulator(async (request, response, url) => {
     if (request.method !== 'POST' || url.pathname !== '/check-vat-number') {
       return sendJson(response, 404, {})
     }
-    const question = JSON.parse(await readBody(request))
-    requests.push(question)
-    const { countryCode, vatNumber, requesterNumber } = question
+    const body = JSON.parse(await readBody(request))
+    requests.push(body)
+    const { countryCode, vatNumber, requesterNumber } = body
     const vatId = `${countryCode}${vatNumber}`
     // VIES sends errors with status 200.
     if (vatId === UNAVAILABLE_GERMAN) {
@@ -40,5 +40,5 @@ export async function openLocalVies(): Promise<HttpSimulator & { requests: unkno
       address: '---',
     })
   })
-  return { ...fake, requests }
+  return { ...simulator, requests }
 }

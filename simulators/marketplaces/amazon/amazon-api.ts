@@ -46,8 +46,8 @@ export async function registerAmazonApi(
       marketplace: request.headers['x-marketplace'] as string | undefined,
     })
     // The quota is that of the account, however many tokens it has.
-    const over = world.throttle.take(AMAZON_KEYS.id)
-    if (over) return rejectRate(reply, over)
+    const exceededQuota = world.throttle.take(AMAZON_KEYS.id)
+    if (exceededQuota) return rejectRate(reply, exceededQuota)
   })
   addFaultHooks(fastify, {
     faults: world.faults,
@@ -69,16 +69,16 @@ export async function registerAmazonApi(
   function operation<T extends Request>(
     name: string,
     schema: z.ZodType<T>,
-    answer: (request: T, context: RequestContext, raw: FastifyRequest) => unknown,
+    handleRequest: (request: T, context: RequestContext, httpRequest: FastifyRequest) => unknown,
   ) {
-    fastify.post(`/${name}`, async (raw, reply) => {
-      const shop = shopAt(String(raw.headers['x-marketplace'] ?? ''))
+    fastify.post(`/${name}`, async (httpRequest, reply) => {
+      const shop = shopAt(String(httpRequest.headers['x-marketplace'] ?? ''))
       if (!shop) {
         return rejectValue(reply, 'FieldValidationFailed', 'The marketplace is not known.', [
           { name: 'x-marketplace', message: 'Provide the marketplace, such as www.amazon.nl' },
         ])
       }
-      const parsed = schema.safeParse(raw.body)
+      const parsed = schema.safeParse(httpRequest.body)
       if (!parsed.success) return rejectFields(reply, parsed.error)
       const { partnerTag, languagesOfPreference, resources } = parsed.data
       const tag = tags[shop.country]
@@ -91,12 +91,16 @@ export async function registerAmazonApi(
           { name: 'languagesOfPreference', message: `One of ${shop.locales.join(', ')}` },
         ])
       }
-      return answer(parsed.data, { world, shop, locale, tag: partnerTag, resources }, raw)
+      return handleRequest(
+        parsed.data,
+        { world, shop, locale, tag: partnerTag, resources },
+        httpRequest,
+      )
     })
   }
 
-  operation('getItems', getItemsRequest, (request, context, raw) =>
-    getItems(request, context, raw.fault === 'partial'),
+  operation('getItems', getItemsRequest, (request, context, httpRequest) =>
+    getItems(request, context, httpRequest.fault === 'partial'),
   )
   operation('searchItems', searchItemsRequest, searchItems)
   operation('getVariations', getVariationsRequest, getVariations)

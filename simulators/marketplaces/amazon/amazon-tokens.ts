@@ -48,24 +48,25 @@ export async function registerAmazonTokens(
   })
 
   for (const [version, path] of TOKEN_URLS) {
-    const isOld = version.startsWith('2')
+    const isVersion2 = version.startsWith('2')
     fastify.post<{ Body: Record<string, string> | undefined }>(path, async (request, reply) => {
       const body = request.body ?? {}
       const isJson = request.headers['content-type']?.startsWith('application/json')
-      if (isOld && isJson) return fail(reply, 400, 'invalid_request', 'The body must be a form')
+      if (isVersion2 && isJson)
+        return fail(reply, 400, 'invalid_request', 'The body must be a form')
       const basic = readBasic(request.headers.authorization)
       const id = body.client_id ?? basic?.id
       const secret = body.client_secret ?? basic?.secret
-      if (!isOld && !isJson && !basic) {
+      if (!isVersion2 && !isJson && !basic) {
         return fail(reply, 400, 'invalid_request', 'A form comes with HTTP Basic')
       }
       if (body.grant_type !== 'client_credentials') {
         return fail(reply, 400, 'unsupported_grant_type', 'Use client_credentials')
       }
       if (id !== AMAZON_KEYS.id || secret !== AMAZON_KEYS.secret) {
-        return fail(reply, isOld ? 400 : 401, 'invalid_client', 'Client authentication failed')
+        return fail(reply, isVersion2 ? 400 : 401, 'invalid_client', 'Client authentication failed')
       }
-      if (body.scope !== (isOld ? 'creatorsapi/default' : 'creatorsapi::default')) {
+      if (body.scope !== (isVersion2 ? 'creatorsapi/default' : 'creatorsapi::default')) {
         return fail(reply, 400, 'invalid_scope', 'The scope is not known')
       }
       return {

@@ -18,7 +18,7 @@ interface Dimension {
 
 /** Returns the dimensions in which the items of a family differ. */
 function dimensionsOf(
-  { kind, items: [first, ...rest] }: Model,
+  { kind, items: [first, ...otherItems] }: Model,
   { locale }: RequestContext,
 ): Dimension[] {
   const language = languageOf(locale)
@@ -32,7 +32,7 @@ function dimensionsOf(
       },
     ],
     [
-      rest.some(({ metal }) => metal !== first?.metal),
+      otherItems.some(({ metal }) => metal !== first?.metal),
       {
         name: 'metal_type',
         label: localized('Metaal', 'Metall', 'Métal', 'Metal'),
@@ -56,7 +56,7 @@ function serializePrices(items: Item[], context: RequestContext) {
   return Object.keys(price).length > 0 && { price }
 }
 
-const NONE = {
+const NO_RESULTS = {
   errors: [{ code: 'NoResults', message: 'No variations found for the requested item.' }],
 }
 
@@ -69,7 +69,7 @@ export function getVariations(request: VariationsRequest, context: RequestContex
   const items = model.items.filter((item) => isListed(item, shop, world.ledger))
   const { variationPage: page, variationCount: count } = request
   const pageItems = items.slice((page - 1) * count, page * count)
-  if (!model.parentAsin || pageItems.length === 0) return NONE
+  if (!model.parentAsin || pageItems.length === 0) return NO_RESULTS
   const dimensions = dimensionsOf(model, context)
   const variations = pageItems.map((item) => ({
     ...serializeItem(item.asin, item, context),

@@ -29,7 +29,7 @@ function findHits(request: SearchRequest, context: RequestContext): Hit[] {
   const { world, shop, locale } = context
   const language = languageOf(locale)
   const node = request.browseNodeId ? findNode(request.browseNodeId, shop) : undefined
-  const all = searchTermsOf(`${request.keywords ?? ''} ${request.title ?? ''}`)
+  const requestedTerms = searchTermsOf(`${request.keywords ?? ''} ${request.title ?? ''}`)
   const brand = searchTermsOf(request.brand ?? '')
 
   return world.catalogue.models.flatMap((model) => {
@@ -40,7 +40,7 @@ function findHits(request: SearchRequest, context: RequestContext): Hit[] {
     const item = listed.find((each) => offerAt(each, shop, world.ledger)) ?? listed[0]
     if (!item) return []
     const titleTerms = searchTermsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
-    if (!all.every((word) => titleTerms.some((each) => each.startsWith(word)))) return []
+    if (!requestedTerms.every((word) => titleTerms.some((each) => each.startsWith(word)))) return []
     const offer = offerAt(item, shop, world.ledger)
     if (!offer && request.availability === 'Available') return []
     const { cents, fromCents } = offer ?? { cents: undefined, fromCents: undefined }
@@ -51,12 +51,12 @@ function findHits(request: SearchRequest, context: RequestContext): Hit[] {
       savedPercent: cents && fromCents ? ((fromCents - cents) / fromCents) * 100 : 0,
       stars: ratingOf('amazon', model.number)?.stars ?? 0,
     }
-    const isIn =
+    const matchesFilters =
       (request.minPrice ?? 0) <= (cents ?? 0) &&
       (request.maxPrice ?? Number.POSITIVE_INFINITY) >= (cents ?? 0) &&
       hit.savedPercent >= (request.minSavingPercent ?? 0) &&
       hit.stars >= (request.minReviewsRating ?? 0)
-    return isIn ? [hit] : []
+    return matchesFilters ? [hit] : []
   })
 }
 

@@ -66,7 +66,7 @@ function createRoutes(fastify: FastifyInstance, world: World) {
   function get<T extends { 'country-code': BolRequestContext['country'] }>(
     path: string,
     schema: z.ZodType<T>,
-    answer: (
+    handleRequest: (
       query: T,
       context: BolRequestContext,
       request: FastifyRequest<Call>,
@@ -78,20 +78,20 @@ function createRoutes(fastify: FastifyInstance, world: World) {
       if (!parsed.success) return rejectQuery(reply, parsed.error)
       const context = readContext(world, request, parsed.data['country-code'])
       reply.header('content-language', request.headers['accept-language'])
-      return answer(parsed.data, context, request, reply)
+      return handleRequest(parsed.data, context, request, reply)
     })
   }
 
   /** Registers a route for one product; responds with 404 if bol does not have the product. */
   function getProduct(
     path: string,
-    answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,
+    handleRequest: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,
   ) {
     get(path, countryQuery, (_query, context, request, reply) => {
       const item = world.catalogue.itemOfGtin(request.params.id)
       const isSold = item && isAtBol(item, context.country, world)
       if (!isSold) return problem(reply, 404, `Unable to find product ${request.params.id}`)
-      return answer(item, context, reply)
+      return handleRequest(item, context, reply)
     })
   }
 

@@ -13,24 +13,24 @@ const DAY_MS = 86_400_000
 /** Days after which an order is approved or rejected. */
 const EVALUATED_AFTER_DAYS = 30
 /** Share of days without an order. */
-const QUIET = 0.3
-const COMMISSION = 0.05
-const VAT = 1.21
+const SHARE_OF_DAYS_WITHOUT_ORDER = 0.3
+const COMMISSION_RATE = 0.05
+const VAT_FACTOR = 1.21
 
 const period = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
 /** Returns the simulated order of a day; the same day always gives the same order. */
 function orderOf(day: string, world: World) {
-  const sold = world.catalogue.models.flatMap(({ items: [item] }) =>
+  const itemsAtBol = world.catalogue.models.flatMap(({ items: [item] }) =>
     item && isAtBol(item, 'NL', world) ? [item] : [],
   )
-  const item = sold[Math.floor(seededFraction('bol order', day) * sold.length)]
-  if (!item || seededFraction('bol quiet', day) < QUIET) return []
+  const item = itemsAtBol[Math.floor(seededFraction('bol order', day) * itemsAtBol.length)]
+  if (!item || seededFraction('bol quiet', day) < SHARE_OF_DAYS_WITHOUT_ORDER) return []
   const offer = bolOffer(item, 'NL', 'nl', world)
   const cents = offer?.cents ?? item.cents
-  const isFinal = world.now().getTime() - Date.parse(day) > EVALUATED_AFTER_DAYS * DAY_MS
-  const isApproved = isFinal && seededFraction('bol sent back', day) > 0.2
-  const priceExclVat = Math.round(cents / VAT) / 100
+  const isEvaluated = world.now().getTime() - Date.parse(day) > EVALUATED_AFTER_DAYS * DAY_MS
+  const isApproved = isEvaluated && seededFraction('bol sent back', day) > 0.2
+  const priceExclVat = Math.round(cents / VAT_FACTOR) / 100
   return [
     {
       orderId: `A${day.replaceAll('-', '')}`,
@@ -41,12 +41,12 @@ function orderOf(day: string, world: World) {
       quantity: 1,
       priceExclVat,
       priceInclVat: cents / 100,
-      commissionPercentage: COMMISSION * 100,
+      commissionPercentage: COMMISSION_RATE * 100,
       siteCode: '1000001',
       siteName: 'Voorbeeld',
-      commission: Math.round(priceExclVat * COMMISSION * 100) / 100,
-      status: isApproved ? 'Geaccepteerd' : isFinal ? 'Geannuleerd' : 'In behandeling',
-      statusFinal: isFinal,
+      commission: Math.round(priceExclVat * COMMISSION_RATE * 100) / 100,
+      status: isApproved ? 'Geaccepteerd' : isEvaluated ? 'Geannuleerd' : 'In behandeling',
+      statusFinal: isEvaluated,
       approvedForPayment: isApproved,
     },
   ]

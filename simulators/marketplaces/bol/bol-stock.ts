@@ -40,10 +40,10 @@ export function bolOffer(
   const key = [country, item.gtin] as const
   if (!isAtBol(item, country, world) || ledger.hasNoOffer(item.gtin, BOL_HOST)) return undefined
   if (seededFraction('bol offer', ...key) > 0.93) return undefined
-  const near = (country === 'BE' ? 1.02 : 0.99) + seededFraction('bol near', ...key) * 0.06
+  const priceFactor = (country === 'BE' ? 1.02 : 0.99) + seededFraction('bol near', ...key) * 0.06
   const cents =
     ledger.priceOf(item.gtin, BOL_HOST) ??
-    ledger.move(roundPrice(item.cents * near, ...key), 'bol', ...key)
+    ledger.move(roundPrice(item.cents * priceFactor, ...key), 'bol', ...key)
   const isInSale = seededFraction('bol sale', ...key) < 0.25
   const [fast, ...slow] = DELIVERIES[language] ?? []
   return {

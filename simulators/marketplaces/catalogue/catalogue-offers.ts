@@ -45,10 +45,10 @@ export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | u
   const chance = percent('availability', ...key)
   const [availability] = AVAILABILITIES.find(([, upTo]) => chance < upTo) ?? ['IN_STOCK']
   if (availability === 'OUT_OF_STOCK') return undefined
-  const near = 0.97 + seededFraction('near', ...key) * 0.08
+  const priceFactor = 0.97 + seededFraction('near', ...key) * 0.08
   const cents =
     ledger.priceOf(item.asin, shop.host) ??
-    ledger.move(roundPrice(item.cents * shop.factor * near, ...key), ...key)
+    ledger.move(roundPrice(item.cents * shop.factor * priceFactor, ...key), ...key)
   const isInSale = percent('sale', ...key) < 22
   const name =
     percent('seller', ...key) < 45 ? shop.host.replace('www.a', 'A') : pick(SELLERS, 'who', ...key)

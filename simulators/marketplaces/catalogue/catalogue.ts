@@ -14,24 +14,24 @@ function modelAt(number: number): Model {
 /** Creates a catalogue of this many models; a larger catalogue contains all models of a smaller one. */
 export function createCatalogue(size = DEFAULT_MODELS) {
   const models = Array.from({ length: size }, (_, number) => modelAt(number))
-  const byAsin = new Map<string, Item>()
-  const byParent = new Map<string, Model>()
-  const byGtin = new Map<string, Item>()
+  const itemsByAsin = new Map<string, Item>()
+  const modelsByParentAsin = new Map<string, Model>()
+  const itemsByGtin = new Map<string, Item>()
   for (const model of models) {
-    if (model.parentAsin) byParent.set(model.parentAsin, model)
+    if (model.parentAsin) modelsByParentAsin.set(model.parentAsin, model)
     for (const item of model.items) {
-      byAsin.set(item.asin, item)
-      byGtin.set(item.gtin, item)
+      itemsByAsin.set(item.asin, item)
+      itemsByGtin.set(item.gtin, item)
     }
   }
   return {
     models,
-    items: () => byAsin.values(),
-    item: (asin: string) => byAsin.get(asin),
-    itemOfGtin: (gtin: string) => byGtin.get(gtin),
+    items: () => itemsByAsin.values(),
+    item: (asin: string) => itemsByAsin.get(asin),
+    itemOfGtin: (gtin: string) => itemsByGtin.get(gtin),
     /** returns the family of a parent ASIN */
-    family: (asin: string) => byParent.get(asin),
+    family: (asin: string) => modelsByParentAsin.get(asin),
     /** returns the model of an ASIN, which may be that of a parent, a child or a single item */
-    modelOf: (asin: string) => byParent.get(asin) ?? byAsin.get(asin)?.model,
+    modelOf: (asin: string) => modelsByParentAsin.get(asin) ?? itemsByAsin.get(asin)?.model,
   }
 }

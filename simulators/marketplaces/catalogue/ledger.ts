@@ -16,7 +16,7 @@ export function createLedger(now: () => Date) {
   const titles = new Map<string, string>()
   let moves: PriceMoves = 'still'
 
-  function put(set: Set<string>, ids: string[], host: string | undefined, isIn: boolean) {
+  function setKeys(set: Set<string>, ids: string[], host: string | undefined, isIn: boolean) {
     for (const id of ids) {
       const key = host ? `${host} ${id}` : id
       if (isIn) set.add(key)
@@ -28,9 +28,9 @@ export function createLedger(now: () => Date) {
 
   return {
     /** Removes items or brings them back. Ids are ASINs or, for bol, GTINs; without a host, at all shops. */
-    setGone: (ids: string[], isGone = true, host?: string) => put(goneIds, ids, host, isGone),
+    setGone: (ids: string[], isGone = true, host?: string) => setKeys(goneIds, ids, host, isGone),
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
-      put(withoutOffer, ids, host, isWithout),
+      setKeys(withoutOffer, ids, host, isWithout),
     /** Sets the price of an item; null restores the original price. */
     setPrice(id: string, cents: number | null, host?: string) {
       const key = host ? `${host} ${id}` : id
@@ -52,8 +52,8 @@ export function createLedger(now: () => Date) {
     /** Returns the price at this hour or on this day: every tenth price differs by up to 8 %. */
     move(cents: number, ...seeds: string[]): number {
       if (moves === 'still') return cents
-      const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS
-      const step = Math.floor(now().getTime() / span)
+      const intervalMs = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS
+      const step = Math.floor(now().getTime() / intervalMs)
       if (seededFraction('moves', step, ...seeds) >= 0.1) return cents
       return Math.round(cents * (0.92 + seededFraction('by', step, ...seeds) * 0.16))
     },

@@ -3,8 +3,8 @@
 /** Returns a fraction from 0 up to 1; the same seeds always give the same fraction. */
 export function seededFraction(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const sign of seeds.join('|')) {
-    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of seeds.join('|')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
@@ -25,12 +25,12 @@ export function asinOf(number: number): string {
   return `B0${code.toString(36).toUpperCase().padStart(8, '0')}`
 }
 
-export function withCheckDigit(twelve: string): string {
-  const sum = [...twelve].reduce(
+export function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
     0,
   )
-  return `${twelve}${(10 - (sum % 10)) % 10}`
+  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 /** Returns a GTIN-13 with the prefix 199, which GS1 has not assigned, so that no real product has this GTIN. */

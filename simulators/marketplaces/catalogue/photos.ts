@@ -35,7 +35,7 @@ export function createPhotos() {
   }
 
   /** Returns a photo; undefined for an unknown name or size. */
-  return function draw(name: string, px: number): Promise<Buffer> | undefined {
+  return function renderPhoto(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!PHOTO_FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
     const key = `${name} ${px}`

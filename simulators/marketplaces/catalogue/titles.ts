@@ -33,8 +33,8 @@ const STUFFING = [
 /** Percentage of the titles stuffed with search terms that have an unlawful name of the metal. */
 const UNLAWFUL_PERCENT = 60
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const shout = (text: string) => text.split(' ').map(capital).join(' ')
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeWords = (text: string) => text.split(' ').map(capitalize).join(' ')
 
 /** Writes a title in each language in the style of the brand. */
 export function writeTitles(
@@ -54,26 +54,26 @@ export function writeTitles(
   const stuffing = pick(kind.audience === 'men' ? STUFFING.slice(1) : STUFFING, 'stuffing', number)
 
   function write(language: Language): string {
-    const thing = kind.label[language]
+    const kindName = kind.label[language]
     const gem = stoneName[language]
     const withStone = gem && `${WITH[language]} ${gem}`
     const parts =
       brand.titleStyle === 'tidy'
-        ? [brand.name, line, thing, metalName[language], withStone]
+        ? [brand.name, line, kindName, metalName[language], withStone]
         : brand.titleStyle === 'stuffed'
           ? [
               brand.name,
-              `${capital(thing)}${kind.audience === 'women' ? ` ${FOR_WOMEN[language]}` : ''},`,
+              `${capitalize(kindName)}${kind.audience === 'women' ? ` ${FOR_WOMEN[language]}` : ''},`,
               `${metalName[language]},`,
               gem && `${gem},`,
               stuffing[language],
             ]
           : [
               brand.name,
-              shout(metalName[language]),
-              shout(thing),
-              shout(gem),
-              shout(stuffing[language]),
+              capitalizeWords(metalName[language]),
+              capitalizeWords(kindName),
+              capitalizeWords(gem),
+              capitalizeWords(stuffing[language]),
               line,
             ]
     return parts.filter(Boolean).join(' ')

@@ -54,9 +54,10 @@ export interface FeedQuery {
 
 /** Returns the merchant's price; a changed item costs one euro more. */
 function priceOf(item: Item, isChanged: boolean, { ledger }: World): number {
-  const near = 0.98 + seededFraction('feed', item.gtin) * 0.06
+  const priceFactor = 0.98 + seededFraction('feed', item.gtin) * 0.06
   const cents =
-    ledger.priceOf(item.gtin, MERCHANT.host) ?? roundPrice(item.cents * near, 'feed', item.gtin)
+    ledger.priceOf(item.gtin, MERCHANT.host) ??
+    roundPrice(item.cents * priceFactor, 'feed', item.gtin)
   return isChanged ? cents + 100 : cents
 }
 

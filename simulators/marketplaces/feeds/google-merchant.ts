@@ -50,7 +50,7 @@ function valuesOf(row: FeedRow): [name: string, value: string][] {
 }
 
 /** Elements without a prefix in RSS; all other elements have the prefix g:. */
-const PLAIN = new Set(['title', 'description', 'link'])
+const ELEMENTS_WITHOUT_PREFIX = new Set(['title', 'description', 'link'])
 
 export function* googleXml(rows: Iterable<FeedRow>, world: World) {
   yield `<?xml version="1.0" encoding="utf-8"?>
@@ -61,7 +61,9 @@ export function* googleXml(rows: Iterable<FeedRow>, world: World) {
     const values = valuesOf(row).filter(([, value]) => value !== '')
     yield `${parent(
       'item',
-      ...values.map(([name, value]) => element(PLAIN.has(name) ? name : `g:${name}`, value)),
+      ...values.map(([name, value]) =>
+        element(ELEMENTS_WITHOUT_PREFIX.has(name) ? name : `g:${name}`, value),
+      ),
     )}\n`
   }
   yield '</channel>\n</rss>\n'

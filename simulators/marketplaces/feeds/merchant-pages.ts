@@ -18,11 +18,11 @@ export function registerMerchantPages(fastify: FastifyInstance, world: World) {
       path,
       async (request, reply) => {
         world.counts.add({ operation: 'feeds.click', payload: request.query })
-        const to = request.query[parameter] ?? ''
-        if (!to.startsWith(`${world.base()}/${MERCHANT.host}/`)) {
+        const targetUrl = request.query[parameter] ?? ''
+        if (!targetUrl.startsWith(`${world.base()}/${MERCHANT.host}/`)) {
           return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
         }
-        return reply.redirect(to, 302)
+        return reply.redirect(targetUrl, 302)
       },
     )
   }

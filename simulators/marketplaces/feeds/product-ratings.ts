@@ -3,7 +3,7 @@ import { type FeedRow, MERCHANT } from './feed-rows.ts'
 import { element, parent } from './feed-text.ts'
 
 /** Start of the file; the format is documented at https://developers.google.com/product-review-feeds/schema. */
-const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+const FEED_START = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:vc="http://www.w3.org/2007/XMLSchema-versioning" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.google.com/shopping/reviews/schema/product/2.4/product_reviews.xsd">
 <version>2.4</version>
 `
@@ -25,12 +25,12 @@ const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
 }
 const MAX_RATINGS = 14
 /** Date of the first review; fixed, because otherwise every download would differ. */
-const FIRST = Date.UTC(2024, 0, 2)
+const FIRST_REVIEW_MS = Date.UTC(2024, 0, 2)
 const SPAN_MS = 690 * 86_400_000
 
 /** Yields the reviews of the merchant's customers; the variants of a product share their reviews. */
 export function* productRatings(rows: Iterable<FeedRow>) {
-  yield `${HEAD}${parent('publisher', element('name', MERCHANT.name))}\n<reviews>\n`
+  yield `${FEED_START}${parent('publisher', element('name', MERCHANT.name))}\n<reviews>\n`
   let group: string | undefined
   for (const row of rows) {
     const isSame = row.groupId !== undefined && row.groupId === group
@@ -43,11 +43,11 @@ export function* productRatings(rows: Iterable<FeedRow>) {
 }
 
 function reviewOf(row: FeedRow, number: number): string {
-  const of = [row.gtin, number]
-  const stars = 2 + Math.floor(seededFraction('review', ...of) ** 0.5 * 4)
-  const [title, content] = pick(REVIEW_TEXTS[stars] ?? [['Mooi', 'Mooi stuk.']], 'words', ...of)
-  const written = new Date(FIRST + seededFraction('day', ...of) * SPAN_MS)
-  const isAnonymous = seededFraction('anonymous', ...of) < 0.15
+  const seeds = [row.gtin, number]
+  const stars = 2 + Math.floor(seededFraction('review', ...seeds) ** 0.5 * 4)
+  const [title, content] = pick(REVIEW_TEXTS[stars] ?? [['Mooi', 'Mooi stuk.']], 'words', ...seeds)
+  const writtenAt = new Date(FIRST_REVIEW_MS + seededFraction('day', ...seeds) * SPAN_MS)
+  const isAnonymous = seededFraction('anonymous', ...seeds) < 0.15
   return parent(
     'review',
     element('review_id', `${row.id}-${number}`),
@@ -55,10 +55,10 @@ function reviewOf(row: FeedRow, number: number): string {
       'reviewer',
       isAnonymous
         ? element('name', 'Anonymous', { is_anonymous: 'true' })
-        : element('name', pick(NAMES, 'name', ...of)),
+        : element('name', pick(NAMES, 'name', ...seeds)),
     ),
-    element('is_verified_purchase', String(seededFraction('verified', ...of) < 0.8)),
-    element('review_timestamp', written.toISOString()),
+    element('is_verified_purchase', String(seededFraction('verified', ...seeds) < 0.8)),
+    element('review_timestamp', writtenAt.toISOString()),
     element('title', title),
     element('content', content),
     element('review_language', 'nl'),

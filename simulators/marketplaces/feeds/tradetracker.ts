@@ -21,7 +21,7 @@ const propertiesOf = (row: FeedRow): [name: string, value: string][] => [
 
 type SerializeProduct = (row: FeedRow, link: string) => string
 
-const SHOW: Record<TradetrackerType, SerializeProduct> = {
+const SERIALIZERS: Record<TradetrackerType, SerializeProduct> = {
   xml: (row, link) =>
     parent(
       'product',
@@ -85,7 +85,7 @@ export function* tradetrackerFeed(
   yield '<?xml version="1.0" encoding="utf-8"?>\n<products>\n'
   for (const row of rows) {
     const query = new URLSearchParams({ c: CAMPAIGN, m: feed, a: site, r: '', u: row.link })
-    yield `${SHOW[type](row, `${world.base()}/tc.tradetracker.net/?${query}`)}\n`
+    yield `${SERIALIZERS[type](row, `${world.base()}/tc.tradetracker.net/?${query}`)}\n`
   }
   yield '</products>\n'
 }
