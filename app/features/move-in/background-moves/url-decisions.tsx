@@ -22,7 +22,7 @@ export interface RejectedUrl {
 
 /** Links a plan or report to the list of URLs without a page. */
 export function OpenUrlsLink({ id, urls }: { id: number; urls: UrlCounts | null }) {
-  if (!urls || urls.open + urls.decisionResult === 0) return null
+  if (!urls || urls.open + urls.decided === 0) return null
   return (
     <section className="mt-9 max-w-[56rem]">
       <h2 className="text-title font-semibold">Oude adressen</h2>

@@ -53,7 +53,7 @@ export async function countUrls(db: Db, shop: string): Promise<UrlCounts> {
     .select({ all: count(), decided: count(moveInUrls.decision) })
     .from(moveInUrls)
     .where(eq(moveInUrls.shop, shop))
-  return { open: (row?.all ?? 0) - (row?.decided ?? 0), decisionResult: row?.decided ?? 0 }
+  return { open: (row?.all ?? 0) - (row?.decided ?? 0), decided: row?.decided ?? 0 }
 }
 
 /** Returns one page of the URLs of a shop, sorted by path. */

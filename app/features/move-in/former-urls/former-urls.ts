@@ -31,7 +31,7 @@ export interface FormerUrlRow {
 
 export interface UrlCounts {
   open: number
-  decisionResult: number
+  decided: number
 }
 
 export const URLS_PER_PAGE = 50

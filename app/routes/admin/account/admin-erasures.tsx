@@ -43,13 +43,13 @@ export default function AdminErasures({ loaderData }: Route.ComponentProps) {
         <EmptyList title="Nog niets gewist" text="Zodra iets oud genoeg is, staat het hier." />
       ) : (
         <ul className="border-t border-ink">
-          {erasures.map(({ id, name, count, moment, before }) => (
+          {erasures.map(({ id, name, count, moment, olderThan }) => (
             <li key={id} className="border-b border-line py-3">
               <h2 className="font-semibold">
                 {name}: {count}
               </h2>
               <p className="text-sm text-ink-2">
-                Gewist {moment}; van vóór {before}.
+                Gewist {moment}; van vóór {olderThan}.
               </p>
             </li>
           ))}

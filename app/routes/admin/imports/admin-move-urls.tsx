@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { run, counts } = await requireRun(app, params.id)
   const isDecided = url.searchParams.get('toon') === 'gekozen'
-  const total = isDecided ? counts.decisionResult : counts.open
+  const total = isDecided ? counts.decided : counts.open
   const page = Math.min(pageNumber(url.searchParams), Math.max(1, Math.ceil(total / URLS_PER_PAGE)))
   return {
     id: run.id,
@@ -72,9 +72,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     case 'target':
     case 'gone': {
       const to = intent === 'gone' ? null : submittedTarget
-      const decided = await decideFormerUrl(app, run, { path, to })
-      if (!decided.ok)
-        return data<RejectedUrl>({ path, target: submittedTarget, message: decided.message }, 422)
+      const result = await decideFormerUrl(app, run, { path, to })
+      if (!result.ok)
+        return data<RejectedUrl>({ path, target: submittedTarget, message: result.message }, 422)
       break
     }
     case 'all-proposals':

@@ -74,8 +74,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'remove') {
     // Every role may open the list, so this action needs its own check; the layout shows the 403 page.
     if (!hasPermission(manager.access, 'shop')) throw data(null, { status: 403 })
-    const deleted = await deleteTestOrders(context.get(appContext), manager.name)
-    return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
+    const deletedCount = await deleteTestOrders(context.get(appContext), manager.name)
+    return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deletedCount}`)
   }
   if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
@@ -167,16 +167,18 @@ function StateTabs({ query, counts, all }: Pick<LoaderData, 'query' | 'counts' |
 function TestOrders({
   canDeleteTests,
   isDeleting,
-  deleted,
+  deletedCount,
   query,
   total,
-}: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'query' | 'total'>) {
+}: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deletedCount' | 'query' | 'total'>) {
   const listUrl = orderListUrl({ ...query, page: 1 })
-  if (deleted !== null) {
+  if (deletedCount !== null) {
     return (
       <div className="mb-6">
         <Notice kind="success">
-          {deleted === '1' ? '1 testbestelling' : `${Number(deleted) || 0} testbestellingen`}{' '}
+          {deletedCount === '1'
+            ? '1 testbestelling'
+            : `${Number(deletedCount) || 0} testbestellingen`}{' '}
           verwijderd.
         </Notice>
       </div>
