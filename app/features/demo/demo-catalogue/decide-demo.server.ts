@@ -14,18 +14,18 @@ import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-ca
  * Decides at the first start whether this shop is a demo; if so, fills it. The decision is stored, so that later starts do
  * not fill a demo that its owner emptied, or a shop that never was a demo.
  */
-export async function decideDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
+export async function decideDemo(app: App, afterFill: (app: App) => Promise<void>): Promise<void> {
   if (await hasSetting(app, 'isDemo')) return
   const isEmpty = await isCatalogueEmpty(app)
   const isDemo = app.env.SHOP_DEMO === true && (isEmpty || (await hasDemoProducts(app)))
-  if (isDemo && isEmpty) return fillDemo(app, andThen)
+  if (isDemo && isEmpty) return fillDemo(app, afterFill)
   if (isDemo) await storeDemoHome(app)
   await storeMissingSettings(app, isDemo ? { ...DEMO_SETTINGS, isDemo } : { isDemo })
 }
 
 /** Fills an empty shop with the demo catalogue, and sets the settings and opening hours that the owner has not set. */
-export async function fillDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
-  await fillDemoCatalogue(app, andThen)
+export async function fillDemo(app: App, afterFill: (app: App) => Promise<void>): Promise<void> {
+  await fillDemoCatalogue(app, afterFill)
   await storeDemoHome(app)
   await storeMissingHours(app, DEMO_HOURS)
   await storeMissingSettings(app, { ...DEMO_SETTINGS, isDemo: true })

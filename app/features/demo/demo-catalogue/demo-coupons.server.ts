@@ -97,10 +97,10 @@ export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): 
     }
     await saveCoupon(app, null, form)
   }
-  await makeDiscounts(app)
+  await createDiscounts(app)
 }
 
-async function makeDiscounts(app: App): Promise<void> {
+async function createDiscounts(app: App): Promise<void> {
   const pearls = await app.db
     .select({ id: products.id })
     .from(products)

@@ -35,7 +35,7 @@ const DIMENSIONS: Record<string, string> = {
   creolen_mm: 'Creolen',
   afmeting_mm: 'Afmeting',
 }
-const dutch = (number: number) => String(number).replace('.', ',')
+const withDecimalComma = (number: number) => String(number).replace('.', ',')
 
 /** Returns the line below the name: "14 karaat witgoud, labgekweekte saffier" or "14 karaat goud of sterling zilver". */
 export function demoSubtitle(product: DemoProduct): string {
@@ -45,8 +45,8 @@ export function demoSubtitle(product: DemoProduct): string {
   if (materials.some((metal) => metal.includes('zilver'))) parts.push('sterling zilver')
   const material = materials.length > 1 ? parts.join(' of ') : product.material
   const stone = product.gemstones[0]?.steen.replace(/^(.+) \(labgekweekt\)$/, 'labgekweekte $1')
-  const isNamed = stone === undefined || material.includes(stone)
-  return capitalize(isNamed ? material : `${material}, ${stone}`)
+  const isStoneInMaterial = stone === undefined || material.includes(stone)
+  return capitalize(isStoneInMaterial ? material : `${material}, ${stone}`)
 }
 
 /** Returns the filter values of all metals of the product; sizes come from the variants. */
@@ -109,7 +109,7 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   }
   const clasp = product.dimensions.sluiting
   if (clasp) rows.push({ label: 'Sluiting', value: capitalize(String(clasp)) })
-  rows.push({ label: 'Gewicht', value: `ca. ${dutch(product.weight_g)} g` })
+  rows.push({ label: 'Gewicht', value: `ca. ${withDecimalComma(product.weight_g)} g` })
   rows.push({ label: 'Collectie', value: product.collection })
   // For hygiene, earrings can only be returned in their sealed packaging; the category mentions it too.
   if (product.category === 'oorbellen') {
@@ -125,7 +125,7 @@ const CENTIMETRES_FROM = 100
 function sizeText(key: string, value: string | number): string {
   if (typeof value === 'number') {
     const isLong = key === 'lengte_mm' && value >= CENTIMETRES_FROM
-    return isLong ? `${dutch(value / 10)} cm` : `${dutch(value)} mm`
+    return isLong ? `${withDecimalComma(value / 10)} cm` : `${withDecimalComma(value)} mm`
   }
   const [, size, shape] = /^([\d,]+) ([a-z]+)$/.exec(value) ?? []
   return size && shape ? `${shape}, ${size} mm` : `${value.replace(' x ', ' × ')} mm`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { App } from '#app/platform/app.ts'
 
-const USUAL: Omit<ProductTextField, 'id' | 'label'> = {
+const DEFAULT_FIELD: Omit<ProductTextField, 'id' | 'label'> = {
   hint: '',
   lines: 1,
   maxLength: 20,
@@ -18,7 +18,7 @@ const USUAL: Omit<ProductTextField, 'id' | 'label'> = {
 const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   'initiaalketting-maan': [
     {
-      ...USUAL,
+      ...DEFAULT_FIELD,
       id: 'initiaal',
       label: 'Initiaal',
       hint: 'Op de foto: M.',
@@ -30,7 +30,7 @@ const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   ],
   'trouwringen-hanne': [
     {
-      ...USUAL,
+      ...DEFAULT_FIELD,
       id: 'gravure1',
       label: 'Gravure',
       hint: 'Aan de binnenkant, zoals een naam en een datum.',
@@ -40,7 +40,7 @@ const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   ],
   'zegelring-otto': [
     {
-      ...USUAL,
+      ...DEFAULT_FIELD,
       id: 'monogram',
       label: 'Monogram',
       hint: 'Op het zegelvlak.',
@@ -51,7 +51,7 @@ const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   ],
   'kruisketting-tess': [
     {
-      ...USUAL,
+      ...DEFAULT_FIELD,
       id: 'gravure1',
       label: 'Gravure',
       hint: 'Op de achterkant, zoals een naam en een datum.',

@@ -73,16 +73,16 @@ export function demoVariants(
   const rings = RINGS[product.slug]
   if (rings)
     options.unshift({ code: 'ring', name: 'Ring', values: rings.map(({ value }) => value) })
-  const madeVariants = metals.flatMap((metal, metalAt) =>
+  const metalsAndRings = metals.flatMap((metal, metalIndex) =>
     (rings ?? [null]).map((ring) => ({
       metal: ring ? { ...metal, sku: `${metal.sku}-${ring.code}` } : metal,
-      metalAt,
+      metalIndex,
       ring,
     })),
   )
-  const variants = madeVariants.flatMap(({ metal, metalAt, ring }) => {
+  const variants = metalsAndRings.flatMap(({ metal, metalIndex, ring }) => {
     const choices = sizes?.all.filter(
-      (_, index) => metals.length === 1 || isMade(index, metalAt),
+      (_, index) => metals.length === 1 || isSizeMade(index, metalIndex),
     ) ?? [null]
     return choices.map((choice): VariantDraft => {
       const sku = choice ? `${metal.sku}-${choice.code}` : metal.sku
@@ -155,8 +155,8 @@ function readSizes(product: DemoProduct) {
   return { code: 'lengte', name: 'Lengte', all: lengthRows }
 }
 
-function isMade(sizeAt: number, metalAt: number): boolean {
-  return metalAt === 0 || (sizeAt + metalAt * 2) % MISSING_SIZE_INTERVAL !== 1
+function isSizeMade(sizeIndex: number, metalIndex: number): boolean {
+  return metalIndex === 0 || (sizeIndex + metalIndex * 2) % MISSING_SIZE_INTERVAL !== 1
 }
 
 /** Returns the stock of a variant: one in five is sold out, most have a few units left. */

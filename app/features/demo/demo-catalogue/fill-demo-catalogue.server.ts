@@ -22,7 +22,7 @@ import { storeDemoPosts } from './store-demo-posts.server.ts'
 /** Import source of the demo products. */
 export const DEMO_SOURCE = 'demo'
 /** The newest products, added within the last two weeks. */
-const NEWEST = [
+const NEWEST_PRODUCTS = [
   'huggies-zirkonia-pip',
   'staafketting-linde',
   'stapelringen-trio',
@@ -32,18 +32,18 @@ const NEWEST = [
 
 /**
  * Fills an empty shop with the demo catalogue in one transaction. Photos are stored before the transaction, and a retry
- * finds them again. Resized photos are made later, so that the first start is quick. `andThen` runs in the transaction.
+ * finds them again. Resized photos are made later, so that the first start is quick. `afterFill` runs in the transaction.
  */
 export async function fillDemoCatalogue(
   app: App,
-  andThen?: (app: App) => Promise<void>,
+  afterFill?: (app: App) => Promise<void>,
 ): Promise<void> {
   const catalogue = await readDemoCatalogue()
   const photoIds = await storeDemoPhotos(app, catalogue)
   await app.db.transaction(async (tx) => {
     const filling = { ...app, db: tx }
     await fillProducts(filling, catalogue, photoIds)
-    await andThen?.(filling)
+    await afterFill?.(filling)
   })
 }
 
@@ -56,17 +56,17 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   await addTextFields(app)
   await storePriceHistory(app, now)
   await refreshProducts(app, ids)
-  await makeCompareGroups(app)
+  await createCompareGroups(app)
   const productIds = new Map(
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
-  await makeSets(app, productIds)
+  await createSets(app, productIds)
   await storeDemoPosts(app, photoIds, productIds)
   await makeDemoCoupons(app, photoIds)
 }
 
 /** Creates a compare group for each main category. */
-async function makeCompareGroups(app: App): Promise<void> {
+async function createCompareGroups(app: App): Promise<void> {
   const rows = await app.db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
@@ -81,7 +81,7 @@ const SETS: Record<string, string[]> = {
   'cadeauset-noor': ['schakelketting-noor', 'creolen-sara'],
 }
 
-async function makeSets(app: App, productIds: Map<string, number>): Promise<void> {
+async function createSets(app: App, productIds: Map<string, number>): Promise<void> {
   for (const [wholeName, parts] of Object.entries(SETS)) {
     const ids = [wholeName, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
     await insertImportedSet(app.db, ids)
@@ -142,7 +142,7 @@ async function storePriceHistory(app: App, now: Date) {
 
 /** Returns the age of a product in days; a product on sale is as old as its first price. */
 function ageOf(slug: string): number {
-  const newest = NEWEST.indexOf(slug)
+  const newest = NEWEST_PRODUCTS.indexOf(slug)
   if (newest !== -1) return newest * 2 + 1
   return DEMO_SALES[slug] ? 220 : 30 + (hashNumber(`age ${slug}`) % 360)
 }

@@ -14,8 +14,9 @@ const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
 /** Generates a variation of a demo product; the same seed and number give the same product on every computer. */
 export function generateProduct(bases: DemoProduct[], seed: string, number: number): DemoProduct {
-  const chance = (what: string, limit: number) => hashNumber(`${seed} ${number} ${what}`) % limit
-  const pick = <T>(what: string, list: T[]): T => list[chance(what, list.length)] as T
+  const chance = (purpose: string, limit: number) =>
+    hashNumber(`${seed} ${number} ${purpose}`) % limit
+  const pick = <T>(purpose: string, list: T[]): T => list[chance(purpose, list.length)] as T
   const base = pick('base', bases)
   const name = pick('name', NAMES)
   const isPlain = base.gemstones.length === 0
@@ -59,14 +60,14 @@ function roundEuros(euros: number): number {
   return tens >= 500 ? tens - 5 : tens - 1
 }
 
-function lengthOf(base: DemoProduct, chance: (what: string, below: number) => number) {
+function lengthOf(base: DemoProduct, chance: (purpose: string, limit: number) => number) {
   if (typeof base.dimensions.lengte_mm !== 'number' || base.category === 'oorbellen') return {}
   const lengths = base.category === 'armbanden' ? BRACELET_LENGTHS : CHAIN_LENGTHS
   return { lengte_mm: lengths[chance('length', lengths.length)] as number }
 }
 
 /** Returns four to eight consecutive ring sizes. */
-function sizesOf(base: DemoProduct, chance: (what: string, below: number) => number) {
+function sizesOf(base: DemoProduct, chance: (purpose: string, limit: number) => number) {
   const diameters = base.ring_sizes_inner_diameter_mm
   if (!diameters) return {}
   const sizeCount = Math.min(4 + chance('sizes', 5), diameters.length)

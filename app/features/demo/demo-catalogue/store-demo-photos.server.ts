@@ -24,7 +24,7 @@ export async function storeDemoPhotos(
     for (const { file, alt } of product.images) altOf.set(file, alt)
   }
   for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
-  const ids = await readStored(app)
+  const ids = await readStoredPhotoIds(app)
   const files = [...altOf.keys()].filter((file) => !ids.has(file))
   const storeNext = async (): Promise<void> => {
     const file = files.shift()
@@ -61,7 +61,7 @@ export async function storeDemoCategories(app: App, photoIds: Map<string, number
   }
 }
 
-async function readStored(app: App): Promise<Map<string, number>> {
+async function readStoredPhotoIds(app: App): Promise<Map<string, number>> {
   const rows = await app.db
     .select({ id: media.id, sourceUrl: media.sourceUrl })
     .from(media)

@@ -14,8 +14,8 @@ export async function storeDemoPosts(
 ): Promise<void> {
   for (const name of DEMO_POST_CATEGORIES) await addPostCategory(app, name)
   const categories = await readPostCategories(app)
-  const product = idIn(productIds)
-  const photo = idIn(photoIds)
+  const productId = idIn(productIds)
+  const photoId = idIn(photoIds)
   for (const post of DEMO_POSTS.toReversed()) {
     const { kind, title, excerpt, author, category, tags, cover, daysAgo, blocks } = post
     const form = {
@@ -27,9 +27,9 @@ export async function storeDemoPosts(
       hasSlider: false,
       tags,
       slug: toSlug(title),
-      coverId: photo(cover),
+      coverId: photoId(cover),
       categoryId: categories.find(({ name }) => name === category)?.id ?? null,
-      document: { type: 'doc' as const, content: blocks({ product, photo }) },
+      document: { type: 'doc' as const, content: blocks({ productId, photoId }) },
       searchResult: { title: '', description: '' },
       customersOnly: false,
       isOnTop: false,

@@ -103,13 +103,13 @@ async function emptyTables(app: App): Promise<void> {
     await tx.execute(sql`ALTER SEQUENCE order_number_seq RESTART`)
     await tx.delete(users).where(eq(users.role, 'customer'))
     await deleteUnchangedHours(tx, DEMO_HOURS)
-    await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isStored)))
+    await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isUnchanged)))
     await saveSettings({ ...app, db: tx }, { isDemo: false, isComingSoon: true })
   })
 }
 
 /** Condition for an unchanged setting; the table stores JSON, so values are compared as JSON. */
-const isStored = ([name, value]: [string, unknown]) =>
+const isUnchanged = ([name, value]: [string, unknown]) =>
   and(eq(settings.name, name), sql`${settings.value} = ${JSON.stringify(value)}::jsonb`)
 
 /** Returns whether a payment provider received money. Transfers and cash payments of a demo are trials without provider id. */
