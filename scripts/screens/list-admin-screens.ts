@@ -65,7 +65,7 @@ const readLinks = (html: string) =>
  * which the shop has no row.
  */
 export async function listAdminScreens(
-  readHtml: (path: string) => Promise<string>,
+  readHtml: (path: string) => Promise<{ status: number; html: string }>,
 ): Promise<{ screens: Screen[]; withoutRow: string[] }> {
   const links = new Set<string>()
   const paths = new Map<string, string>()
@@ -75,8 +75,11 @@ export async function listAdminScreens(
     for (const { name, pattern } of OWNER_ROUTES.filter((route) => !paths.has(route.name))) {
       const screenPath = findPath({ name, pattern }, links)
       if (screenPath === undefined) continue
+      const { status, html } = await readHtml(screenPath)
+      // A screen of a row that the query names does not exist without it.
+      if (status === 404 && STATUSES[pattern] !== 404) continue
       paths.set(name, screenPath)
-      for (const link of readLinks(await readHtml(screenPath))) links.add(link)
+      for (const link of readLinks(html)) links.add(link)
     }
   }
   const product = paths.get('admin-product')?.split('/')[3] ?? ''

@@ -19,6 +19,8 @@ export interface Screen {
   status?: number
   /** the screen does not exist in narrower windows */
   minWidth?: number
+  /** shows only the window, because something open covers it */
+  isWindow?: true
   /** what the visitor does on the page before the screenshot */
   steps?: (page: Page, visits: ShopVisits) => Promise<void>
 }
@@ -95,6 +97,7 @@ const STEPS: Screen[] = [
     name: 'cookie-question',
     path: '/',
     visitor: 'undecided',
+    isWindow: true,
     steps: (page) => page.getByRole('region', { name: 'Cookiekeuze' }).waitFor(),
   },
   { name: 'not-found', path: '/bestaat-niet/', status: 404 },
@@ -102,12 +105,13 @@ const STEPS: Screen[] = [
     name: 'quick-view',
     path: RINGS,
     minWidth: 768,
+    isWindow: true,
     async steps(page) {
       await page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' }).press('Enter')
       await page.getByRole('dialog').getByRole('link', { name: 'Alle details' }).waitFor()
     },
   },
-  { name: 'cart-drawer', path: BRACELET, steps: addToCart },
+  { name: 'cart-drawer', path: BRACELET, isWindow: true, steps: addToCart },
   { name: 'cart', path: '/cart/', steps: (page) => fillCart(page, CART_PRODUCTS, '/cart/') },
   {
     name: 'cart-mixed',

@@ -76,14 +76,19 @@ function loadFontsAndPhotos(page: Page): Promise<string[]> {
   }, LONGEST_WAIT_MS)
 }
 
-async function waitUntilComplete(page: Page, waitForRequests: () => Promise<void>): Promise<void> {
-  await waitForScripts(page)
-  await waitForRequests()
-  // The page behind an open dialog does not scroll.
-  if ((await page.getByRole('dialog').count()) === 0) await scrollThrough(page)
-  const missingPhotos = await loadFontsAndPhotos(page)
-  await waitForRequests()
-  if (missingPhotos.length > 0) throw new Error(`photos without image: ${missingPhotos.join(', ')}`)
+/** A full page would show bars at the bottom of the window in the middle of the text: moves them to their end. */
+async function moveBottomBars(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('body *')) {
+      const { position, bottom } = getComputedStyle(bar)
+      if (position === 'sticky' && bottom !== 'auto') bar.style.position = 'static'
+      const { top, height } = bar.getBoundingClientRect()
+      if (position !== 'fixed' || top < innerHeight / 2) continue
+      bar.style.position = 'absolute'
+      bar.style.bottom = 'auto'
+      bar.style.top = `${document.documentElement.scrollHeight - height}px`
+    }
+  })
 }
 
 async function takeShot(page: Page, { screen, width }: Shot, visits: ShopVisits, folder: string) {
@@ -92,15 +97,22 @@ async function takeShot(page: Page, { screen, width }: Shot, visits: ShopVisits,
   const screenPath = typeof screen.path === 'string' ? screen.path : await screen.path(visits)
   const response = await page.goto(screenPath)
   const status = response?.status() ?? 0
-  const file = path.join(folder, screenshotName(screen.name, width))
-  if (screen.steps) {
-    await waitForScripts(page)
-    await waitForRequests()
-    await screen.steps(page, visits)
-  }
-  await waitUntilComplete(page, waitForRequests)
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
   if (status !== (screen.status ?? 200)) throw new Error(`${screenPath} has status ${status}`)
+  await waitForScripts(page)
+  await waitForRequests()
+  await screen.steps?.(page, visits)
+  await waitForScripts(page)
+  await waitForRequests()
+  if (!screen.isWindow) await scrollThrough(page)
+  const missingPhotos = await loadFontsAndPhotos(page)
+  await waitForRequests()
+  if (missingPhotos.length > 0) throw new Error(`photos without image: ${missingPhotos.join(', ')}`)
+  if (!screen.isWindow) await moveBottomBars(page)
+  await page.screenshot({
+    path: path.join(folder, screenshotName(screen.name, width)),
+    fullPage: !screen.isWindow,
+    animations: 'disabled',
+  })
 }
 
 /** Opens a window of this width. Visitors who change nothing share one, with the files that it has loaded. */
@@ -132,7 +144,10 @@ function createWindows(browser: Browser, baseURL: string, visits: ShopVisits) {
 async function readAdminScreens(baseURL: string, visits: ShopVisits): Promise<Screen[]> {
   const storageState = await visits.stateOf('owner')
   const client = await request.newContext({ baseURL, ...(storageState && { storageState }) })
-  const readHtml = async (screenPath: string) => (await client.get(screenPath)).text()
+  const readHtml = async (screenPath: string) => {
+    const response = await client.get(screenPath)
+    return { status: response.status(), html: await response.text() }
+  }
   const { screens, withoutRow } = await listAdminScreens(readHtml)
   await client.dispose()
   if (withoutRow.length > 0) console.log(`The shop has no row for: ${withoutRow.join(', ')}`)
