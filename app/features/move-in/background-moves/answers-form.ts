@@ -52,7 +52,7 @@ export function readAnswers(form: FormData, needsPrices: boolean): ParsedAnswers
   }
 }
 
-const PARTS = {
+const MISSING_PART_MESSAGES = {
   naam: 'Vul de naam van de fabrikant in.',
   adres: 'Vul het adres van de fabrikant in.',
   mail: 'Vul een e-mailadres in, zoals post@fabrikant.nl.',
@@ -63,7 +63,7 @@ function readManufacturer(
   key: string,
   errors: Record<string, string>,
 ): Manufacturer | null {
-  const text = (part: keyof typeof PARTS) =>
+  const text = (part: keyof typeof MISSING_PART_MESSAGES) =>
     (answers[manufacturerField(key, part)] ?? '').replace(/\s+/g, ' ').trim()
   const [name, address, email] = [text('naam'), text('adres'), text('mail')]
   if (name === '' && address === '' && email === '') return null
@@ -71,7 +71,7 @@ function readManufacturer(
   for (const part of ['naam', 'adres', 'mail'] as const) {
     const field = manufacturerField(key, part)
     if (values[part] === '' || (part === 'mail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
-      errors[field] = PARTS[part]
+      errors[field] = MISSING_PART_MESSAGES[part]
     else if (values[part].length > MAX_LENGTH) errors[field] = `Hoogstens ${MAX_LENGTH} tekens.`
   }
   return { name, address, email }

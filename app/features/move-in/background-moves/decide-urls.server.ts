@@ -45,7 +45,7 @@ export async function decideFormerUrl(
   const redirects = await redirectsOf(app.db, [{ paths, to: form.value.to }])
   if (redirects.length === 0) return { ok: false, message: 'Zo stuurt het adres naar zichzelf.' }
   await decideUrl(app.db, run.shop, path, form.value)
-  if (isStored(run)) await store(app, run, redirects)
+  if (isStored(run)) await saveForRun(app, run, redirects)
   return { ok: true }
 }
 
@@ -58,10 +58,10 @@ export async function decideAllUrls(
   await decideOpenUrls(app.db, run.shop, decision)
   if (!isStored(run)) return
   for await (const redirects of readDecidedRedirects(app.db, run.shop))
-    await store(app, run, redirects)
+    await saveForRun(app, run, redirects)
 }
 
-async function store(app: App, run: MoveRun, redirects: NewRedirect[]): Promise<void> {
+async function saveForRun(app: App, run: MoveRun, redirects: NewRedirect[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     await saveRedirects(tx, redirects, { runId: run.id, now: app.clock.now() })
     for (const { path } of redirects) await forgetMissed(tx, path)

@@ -62,8 +62,8 @@ async function writeFiles(
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return null
   const writing: Promise<void>[] = []
-  let cause: unknown
-  let isTooMany = false
+  let writeError: unknown
+  let hasTooManyFiles = false
   try {
     await mkdir(folder, { recursive: true })
     const parser = busboy({
@@ -77,7 +77,7 @@ async function writeFiles(
     })
     parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '\ufffd')))
     parser.on('filesLimit', () => {
-      isTooMany = true
+      hasTooManyFiles = true
     })
     parser.on('file', (_field, stream, name) => {
       // A field without a file has no name.
@@ -94,17 +94,17 @@ async function writeFiles(
       pipeAndDrain(stream, content)
       const fileWriting = pipeline(content, createWriteStream(file.target))
       fileWriting.catch((failure) => {
-        cause ??= failure
+        writeError ??= failure
       })
       writing.push(fileWriting)
     })
     await pipeline(Readable.fromWeb(request.body as never), parser)
     await Promise.all(writing)
     noteWrittenFile(app)
-    return isTooMany ? 'too-many' : null
+    return hasTooManyFiles ? 'too-many' : null
   } catch (failure) {
     await Promise.allSettled(writing)
-    return noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
+    return noteFullDisk(app, writeError ?? failure) ? 'disk-full' : 'broken-off'
   }
 }
 
@@ -158,13 +158,13 @@ export async function deleteMoveFiles(app: App, sources: string[]): Promise<void
 export async function clearMoveFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - MOVE_FILE_DAYS * DAY_MS
   await forgetStaging(app, ({ stampedAt }) => Date.parse(stampedAt) < before)
-  const needed = new Set<string>()
+  const retainedFolders = new Set<string>()
   for (let page = 1; ; page++) {
     const { runs, total } = await readMoves(app, page, 100)
     for (const { id, state, sources, createdAt, endedAt } of runs) {
       const isOpen = !['done', 'undone', 'planned', 'failed'].includes(state)
       if (isOpen || (endedAt ?? createdAt).getTime() >= before)
-        for (const source of sources) needed.add(path.dirname(source))
+        for (const source of sources) retainedFolders.add(path.dirname(source))
       else if (sources.some((file) => file.startsWith(uploadsFolder(app))))
         await forgetSources(app, id)
     }
@@ -173,7 +173,7 @@ export async function clearMoveFiles(app: App): Promise<void> {
   for (const root of [uploadsFolder(app), path.resolve(moveFolder(app), 'rest')])
     for (const name of await readdir(root).catch(() => [])) {
       const folder = path.join(root, name)
-      if (!needed.has(folder) && (await stat(folder)).mtimeMs < before)
+      if (!retainedFolders.has(folder) && (await stat(folder)).mtimeMs < before)
         await rm(folder, { recursive: true, force: true })
     }
 }

@@ -19,9 +19,9 @@ interface MoveSourceFormProps {
 }
 
 /** The form to choose the files of the former shop, which are uploaded with a progress bar. */
-export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceFormProps) {
-  const { share, error: ownError, onSubmit } = useFileUpload()
-  const error = ownError ?? (share === null ? sentError : undefined)
+export function MoveSourceForm({ prepared, room, error: submittedError }: MoveSourceFormProps) {
+  const { share, error: uploadError, onSubmit } = useFileUpload()
+  const error = uploadError ?? (share === null ? submittedError : undefined)
   const form = useErrorFocus(error)
   return (
     <Form

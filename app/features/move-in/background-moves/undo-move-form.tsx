@@ -33,13 +33,13 @@ export function UndoMoveForm({
   )
 }
 
-const PAGES: Partial<Record<MoveKind, (id: string) => string>> = {
+const ADMIN_PAGES: Partial<Record<MoveKind, (id: string) => string>> = {
   product: (id) => path('/beheer/producten/:id', { id }),
   order: (id) => path('/beheer/bestellingen/:id', { id }),
   customer: (id) => path('/beheer/klanten/:id', { id }),
 }
 
-const SHOWN = 200
+const MAX_SHOWN = 200
 
 /** Shows what an undo removed, and lists what stays. */
 export function UndoneMoveView({ undone }: { undone: MoveUndoSummary }) {
@@ -54,14 +54,14 @@ export function UndoneMoveView({ undone }: { undone: MoveUndoSummary }) {
         <section className="mt-9">
           <h2 className="text-title font-semibold">Wat blijft ({formatWhole(retained.length)})</h2>
           <ul className="mt-2 border-t border-line">
-            {retained.slice(0, SHOWN).map(({ kind, id, reason }) => (
+            {retained.slice(0, MAX_SHOWN).map(({ kind, id, reason }) => (
               <li key={`${kind} ${id}`} className="border-b border-line py-2">
                 <RetainedName kind={kind} id={id} /> {reason}
               </li>
             ))}
           </ul>
-          {retained.length > SHOWN && (
-            <p className="mt-2 text-ink-2">en {formatWhole(retained.length - SHOWN)} meer</p>
+          {retained.length > MAX_SHOWN && (
+            <p className="mt-2 text-ink-2">en {formatWhole(retained.length - MAX_SHOWN)} meer</p>
           )}
         </section>
       )}
@@ -70,7 +70,7 @@ export function UndoneMoveView({ undone }: { undone: MoveUndoSummary }) {
 }
 
 function RetainedName({ kind, id }: { kind: MoveKind; id: string }) {
-  const href = PAGES[kind]?.(id)
+  const href = ADMIN_PAGES[kind]?.(id)
   const name = `${MOVE_KIND_NAMES[kind]} nr. ${id}`
   return href ? (
     <a href={href} className={TEXT_LINK}>

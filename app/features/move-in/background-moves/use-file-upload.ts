@@ -33,11 +33,11 @@ export function useFileUpload() {
         return
       }
       setShare(null)
-      setError(problem ?? LOST)
+      setError(problem ?? CONNECTION_LOST)
     }
     request.onerror = () => {
       setShare(null)
-      setError(LOST)
+      setError(CONNECTION_LOST)
     }
     request.send(new FormData(event.currentTarget))
   }
@@ -45,7 +45,7 @@ export function useFileUpload() {
   return { share, error, onSubmit }
 }
 
-const LOST: SourceFault = {
+const CONNECTION_LOST: SourceFault = {
   field: 'files',
   text: 'De verbinding viel weg. Probeer het opnieuw.',
 }

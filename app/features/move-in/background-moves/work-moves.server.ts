@@ -42,7 +42,7 @@ export async function workMoves(app: App, signal: AbortSignal): Promise<void> {
       const isFree =
         run.state === 'undoing'
           ? (await undoMove(app, run.id, { onStart, signal })).ok
-          : await perform(app, run, { onStart, signal })
+          : await performMove(app, run, { onStart, signal })
       // Another import runs: the next start of the job tries again.
       if (!isFree) return
     } catch (error) {
@@ -63,7 +63,7 @@ interface Attempt {
 }
 
 /** Returns false while another import runs. */
-async function perform(app: App, run: MoveRun, { onStart, signal }: Attempt): Promise<boolean> {
+async function performMove(app: App, run: MoveRun, { onStart, signal }: Attempt): Promise<boolean> {
   const isPlan = run.state === 'planning'
   const writer = createProgressWriter(app, run.id)
   const progress = createMoveProgress(plannedTotals(run.plan), writer.report)
@@ -85,14 +85,15 @@ async function perform(app: App, run: MoveRun, { onStart, signal }: Attempt): Pr
       if (!result.ok || result.report.isDryRun || result.isStopped) await requeueStopped(app, run)
       return false
     }
-    return await store(app, run, result)
+    return await storeResult(app, run, result)
   } finally {
     pause.end()
     await writer.settled()
   }
 }
 
-async function store(app: App, run: MoveRun, result: MoveResult): Promise<boolean> {
+/** Stores the result of a plan or run. Returns false if another import runs. */
+async function storeResult(app: App, run: MoveRun, result: MoveResult): Promise<boolean> {
   if (result.ok) {
     if (result.report.isDryRun) await storePlan(app, run.id, { plan: result.report })
     return true
