@@ -92,6 +92,7 @@ export const DOMAINS: Domain[] = [
       'shop-frame': 'the bar at the top and the footer',
       home: 'the home page and its blocks',
       'post-page': 'the page of a post, and of a page that the owner wrote',
+      'cart-products': 'the products below a cart: what goes with it, or popular ones',
       'order-view': 'an order as its customer sees it: after ordering and in the account',
       sitemap: 'sitemap.xml',
     },

@@ -67,7 +67,7 @@ journey(
       .getByRole('radio', { name: /uitverkocht/ })
       .first()
       .check()
-    const link = page.getByRole('link', { name: 'Mail mij als hij er weer is' })
+    const link = page.getByRole('link', { name: 'Mail mij bij voorraad' })
     await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
     await expect(page.getByRole('button', { name: 'In winkelwagen' })).toBeHidden()
     await expectAccessible(page)
@@ -119,7 +119,7 @@ journey(
     await page.goto('/product/parelhanger-wende/')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const bar = page.locator('[data-buy-bar]')
-    await bar.getByRole('link', { name: 'Mail mij als hij er weer is' }).click()
+    await bar.getByRole('link', { name: 'Mail mij bij voorraad' }).click()
     await expect(page).toHaveURL(/\/voorraad-mail\/\?variant=/)
     await expect(page.getByLabel('E-mailadres').first()).toBeFocused()
   },

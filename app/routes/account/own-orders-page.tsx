@@ -1,10 +1,10 @@
 import { data, Form, redirect } from 'react-router'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { readPlainControls } from '#app/features/customers/compare/plain-controls.server.tsx'
 import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/customers.ts'
 import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { reorder } from '#app/features/customers/customer-accounts/reorder.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
-import { PlainHeart } from '#app/features/customers/wishlist/plain-heart.tsx'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
@@ -31,18 +31,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mijn bestellingen' })
 }
 
+const NO_PRODUCTS = { cards: [], renderedAt: '' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context)
   const { orders, total, page } = await readOwnOrders(app, customer, pageNumber(url.searchParams))
-  const { cards } = total === 0 ? await readMissing(app) : { cards: [] }
+  const popular = total === 0 ? await readMissing(app) : NO_PRODUCTS
   return {
     total,
     page,
     isEmailVerified: customer.isEmailVerified,
-    popularHtml: cardsHtml('Veel bekeken', cards, (card) => ({
-      corner: <PlainHeart card={card} />,
-    })),
+    popularHtml: cardsHtml('Veel bekeken', {
+      ...popular,
+      controls: await readPlainControls(app),
+    }),
     orders: orders.map(({ placedAt, article, units, ...order }) => ({
       ...order,
       summary: [dutchDate(placedAt), articlesText(article, units)].filter(Boolean).join(', '),

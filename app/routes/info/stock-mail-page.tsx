@@ -85,7 +85,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
             required
             defaultValue={failure?.email}
             error={failure?.error}
-            hint={`Eén mail zodra hij er weer is. Is dat na ${STOCK_MAIL_DAYS} dagen niet zo, dan wissen we je adres.`}
+            hint={`Eén mail zodra dit sieraad er weer is. Is dat na ${STOCK_MAIL_DAYS} dagen niet zo, dan wissen we je adres.`}
           />
           <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
             Mail mij
@@ -94,7 +94,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className="mt-6">
           <Notice kind="success" role="status">
-            We mailen {subscribedEmail} zodra hij er weer is.
+            We mailen {subscribedEmail} zodra dit sieraad er weer is.
           </Notice>
         </div>
       )}

@@ -13,8 +13,6 @@ import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-car
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
-import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
 import { applyCode, removeIneffectiveCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, referenceCents } from '#app/features/sales/cart/cart.ts'
@@ -33,6 +31,7 @@ import {
   addCodeMessage,
   rejectionResponse,
 } from '#app/features/sales/discounts/discount-messages.ts'
+import { cartProductsHtml } from '#app/features/storefront/cart-products/cart-products-html.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceValid } from '#app/platform/http/nonce.server.ts'
@@ -69,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const access = await readPaymentAccess(app, page)
   const isCartFull = cart.lines.length > 0
   const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading: 'h2' })
-  const [settings, methods, shipping, beforeCents, shops, cards] = await Promise.all([
+  const [settings, methods, shipping, beforeCents, shops] = await Promise.all([
     readSettings(app),
     listPaymentMethods(app),
     readDeliveryPromise(app),
@@ -79,11 +78,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       app.clock.now(),
     ),
     readPartnerCart(app, cartId),
-    readRelatedToCart(
-      app,
-      cart.lines.map(({ productId }) => productId),
-    ),
   ])
+  const isPageEmpty = !isCartFull && shops.length === 0 && unpaidHtml === ''
   return {
     unpaidHtml,
     cart,
@@ -98,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shops,
     name: settings.name,
     giftWrapCents: giftWrapPrice(settings),
-    relatedHtml: cardsHtml('Past erbij', cards),
+    productsHtml: await cartProductsHtml(app, { lines: cart.lines, isPageEmpty }),
   }
 }
 
@@ -234,7 +230,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <ShopDisclosures shops={shops} />
       </div>
-      <ServerHtml html={loaderData.relatedHtml} />
+      <ServerHtml html={loaderData.productsHtml} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ import { compareMessage } from '#app/features/customers/compare/compare-messages
 import { marksDifferences } from '#app/features/customers/compare/compare-rows.ts'
 import { refreshCompare } from '#app/features/customers/compare/compare-store.ts'
 import { CompareTable } from '#app/features/customers/compare/compare-table.tsx'
-import { readComparable } from '#app/features/customers/compare/read-comparable.server.tsx'
+import { readComparable } from '#app/features/customers/compare/read-comparable.server.ts'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'

@@ -8,7 +8,7 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsExpiry, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { toPageSettings } from '#app/features/core/settings/page-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -105,7 +105,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
     page.expireAt(part?.endsAt ?? null)
-  page.expireAt(cardsExpiry([...product.related, ...product.set, ...product.parts]))
+  page.expireAt(foundPage.cardsEndAt)
   const codes = product.options.map(({ code }) => code)
   page.reportCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(

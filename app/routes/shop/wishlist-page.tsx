@@ -35,6 +35,7 @@ import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-ma
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -131,7 +132,10 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   // Forms on this page change the wishlist, so the hearts are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the list is read
   useEffect(refreshHearts, [renderedAt])
-  if (total === 0) return <EmptyWishlist cards={loaderData.popular} renderedAt={renderedAt} />
+  if (total === 0)
+    return (
+      <EmptyWishlist cards={loaderData.popular} renderedAt={renderedAt} controls={cardControls} />
+    )
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">

@@ -23,19 +23,21 @@ interface PostArticleProps {
   sliderUrl: string
   /** line with author and date */
   byline?: ReactNode
+  /** shown beside the text on a wide screen */
+  aside?: ReactNode
   /** tags of the post */
   postTags: PostTag[]
 }
 
 /** A post or page: title, photo, text with the products that it mentions, and table of contents. */
 export function PostArticle(props: PostArticleProps) {
-  const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline } = props
+  const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline, aside } = props
   const picture = cover && (
     <Picture
       photo={cover}
       priority
-      sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 70vw, 100vw'}
-      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
+      sizes="100vw"
+      imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
     />
   )
   return (
@@ -47,25 +49,25 @@ export function PostArticle(props: PostArticleProps) {
         <h1 className="display col-span-8 text-display-lg wrap-anywhere">{title}</h1>
         {byline && <p className="col-span-4 mt-4 text-ink-2 lg:mt-0 lg:pb-2">{byline}</p>}
       </header>
-      {sliderUrl && (
+      {(sliderUrl || picture) && (
         <div className="mx-auto mt-8 max-w-site lg:mt-12 lg:px-page">
-          <EmbedSlot src={sliderUrl} title="Uitgelicht" placeholder={picture} />
+          {sliderUrl ? (
+            <EmbedSlot src={sliderUrl} title="Uitgelicht" placeholder={picture} />
+          ) : (
+            picture
+          )}
         </div>
       )}
       <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">
         <div className="col-span-3">
           <TableOfContents document={document} />
         </div>
-        <div className="col-span-9">
-          {!sliderUrl && picture && (
-            <div className="mb-8 max-lg:-mx-(--spacing-page) lg:mb-12">{picture}</div>
-          )}
-          <div className="max-w-prose">
-            {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
-            <PostBody document={document} photos={photos} cards={cards} />
-            <PostTags postTags={props.postTags} />
-          </div>
+        <div className="col-span-6 max-w-prose">
+          {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
+          <PostBody document={document} photos={photos} cards={cards} />
+          <PostTags postTags={props.postTags} />
         </div>
+        {aside && <div className="col-span-3 max-lg:hidden xl:pl-10">{aside}</div>}
       </div>
     </article>
   )

@@ -1,11 +1,11 @@
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
-import { countersTag, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { countersTag } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { photoIdsOf, productIdsOf } from '#app/features/core/rich-text/post-document.ts'
 import { chosenMetals } from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
+import { readRelatedToAll } from '#app/features/listings/related-products/read-related.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { POSTS_TAG } from './blog.ts'
 import { readPostTags } from './blog-tags.server.ts'
@@ -14,6 +14,9 @@ import { type PostWithCategory, readNeighbours, readNextPublication } from './re
 
 /** Matches the slugs of tags such as “Goud”, “Roségoud” and “Zilver”. */
 const METAL_TAG = /^(?:(?:geel|wit|rose)?goud|zilver)$/
+
+/** A row of four below the text, and one beside it. */
+const RELATED_COUNT = 5
 
 /** Returns a post with everything that its page shows, and the time until which the page may be cached. */
 export async function readPostPage(app: App, post: PostWithCategory) {
@@ -27,7 +30,7 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     await Promise.all([
       readPhotos(app.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
       readCards(app.db, productIds, app.clock.now(), 'everybody', metals),
-      readRelatedTo(app, productIds, metals),
+      readRelatedToAll(app, productIds, { count: RELATED_COUNT, metals }),
       kind === 'post' && publishedAt ? readNeighbours(app, { id, publishedAt }) : null,
       readNextPublication(app),
       productIds.length > 0 ? readNextPriceChange(app) : null,
@@ -54,17 +57,4 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     ],
     until: changeTimes.length > 0 ? new Date(Math.min(...changeTimes)) : null,
   }
-}
-
-/** Returns products related to the first product of the text, except those in the text. */
-async function readRelatedTo(
-  app: App,
-  productIds: number[],
-  metals: string[],
-): Promise<ProductCard[]> {
-  const [firstId] = productIds
-  if (firstId === undefined) return []
-  const { related } = await readRelated(app, firstId)
-  const relatedIds = related.map(({ id }) => id).filter((id) => !productIds.includes(id))
-  return readCards(app.db, relatedIds, app.clock.now(), 'everybody', metals)
 }

@@ -21,8 +21,12 @@ export function RatingSummary({
       <p className="flex items-end gap-3">
         <span className="display text-display-lg leading-[.8]">{formatTenths(rating.average)}</span>
         <span className="pb-1">
-          <Stars value={rating.average} />
-          <span className="block text-sm text-ink-2">van 5, {reviewCount(rating.count)}</span>
+          <span aria-hidden="true">
+            <Stars value={rating.average} />
+          </span>
+          <span className="block text-sm text-ink-2">
+            van 5 sterren, {reviewCount(rating.count)}
+          </span>
         </span>
       </p>
       <ul className="mt-6">
@@ -104,7 +108,7 @@ function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
           />
           <dd className="text-right font-medium">
             {formatTenths(average)}
-            <span className="sr-only"> van 5</span>
+            <span className="sr-only"> van 5 sterren</span>
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function StockMail({ name, slug, optionValues, ...shop }: StockMailProps)
       <Text style={style.text}>Hoi,</Text>
       <Text style={style.text}>
         {name}
-        {choice && ` (${choice})`} is weer op voorraad. We houden hem niet voor je apart.
+        {choice && ` (${choice})`} is weer op voorraad. We leggen niets voor je apart.
       </Text>
       <Text style={style.text}>
         <Link

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
+import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { HeartButton } from './heart-button.tsx'
@@ -9,9 +10,11 @@ interface EmptyWishlistProps {
   cards: ProductCard[]
   /** moment at which the page was rendered (ISO) */
   renderedAt: string
+  /** the actions on a card besides the heart */
+  controls: (card: ProductCard, renderedAt: string) => CardControls
 }
 
-export function EmptyWishlist({ cards, renderedAt }: EmptyWishlistProps) {
+export function EmptyWishlist({ cards, renderedAt, controls }: EmptyWishlistProps) {
   return (
     <>
       <div data-wishlist-page className="wrap pt-8 lg:pt-12">
@@ -29,6 +32,7 @@ export function EmptyWishlist({ cards, renderedAt }: EmptyWishlistProps) {
         cards={cards}
         renderedAt={renderedAt}
         controls={(card) => ({
+          ...controls(card, renderedAt),
           corner: <HeartButton product={card} renderedAt={renderedAt} isOnList />,
         })}
       />

@@ -101,15 +101,19 @@ export function HeartButton({
           {label}
         </span>
       )}
-      {wishCount > 0 && (
-        <span>
-          <span className="sr-only">, </span>
-          {wishCount}
-          <span className="sr-only">
-            {wishCount === 1 ? ' persoon wil dit' : ' mensen willen dit'}
-          </span>
-        </span>
-      )}
+      <WishCount count={wishCount} />
     </button>
+  )
+}
+
+/** The number of customers who want a product, after the heart; nothing for 0. */
+export function WishCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span>
+      <span className="sr-only">, </span>
+      {count}
+      <span className="sr-only">{count === 1 ? ' persoon wil dit' : ' mensen willen dit'}</span>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { addLink, orderRelated, removeLink } from './product-links.server.ts'
-import { readRelatedToCart } from './read-related.server.ts'
+import { readRelatedToAll } from './read-related.server.ts'
 
 async function readBeside(app: App, slug: string) {
   const product = await findProduct(app, slug)
@@ -45,7 +45,7 @@ shopTest(
     const speld = await addProduct(app, { name: 'Speld' })
     await addLink(app, ring.productId, 'related', speld.productId)
     const names = async (ids: number[]) =>
-      (await readRelatedToCart(app, ids)).map(({ name }) => name)
+      (await readRelatedToAll(app, ids)).map(({ name }) => name)
     expect(await names([ring.productId, hanger.productId])).toEqual(['Speld', 'Armband'])
     expect(await names([])).toEqual([])
   },

@@ -10,6 +10,8 @@ import type { LinkKind } from './product-links.ts'
 export interface RelatedProducts {
   /** products for "Past erbij": the owner's choice, supplemented to four with similar products */
   related: ProductCard[]
+  /** products in stock that are shown in place of a sold-out product; they are not in `related` */
+  alternatives: ProductCard[]
   /** other products of the same set */
   set: ProductCard[]
   /** ids of all linked products, including hidden ones */
@@ -17,48 +19,71 @@ export interface RelatedProducts {
 }
 
 const RELATED_COUNT = 4
+const MAX_ALTERNATIVES = 3
 const CATEGORY_WEIGHT = 3
 /** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** Number of products in a cart whose related products are read. */
-const MAX_CART_PRODUCTS = 3
+/** Number of products in a cart or an article whose related products are read. */
+const MAX_STARTING_PRODUCTS = 3
+
+interface RelatedOptions {
+  /** maximum number of products that are read */
+  count?: number
+  /** codes of the metals in which the products are shown; empty: as in every list */
+  metals?: string[]
+}
 
 /**
- * Reads products that go with the products of a cart: the owner's choices first, then similar products. Sold-out products and products
- * in the cart are left out. `productIds`: the products of the cart, the newest last.
+ * Reads products that go with several products, such as those in a cart: the owner's choices first, then similar products. Sold-out
+ * products and the given products are left out. `productIds`: the most important product first.
  */
-export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
-  const newestIds = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
-  if (newestIds.length === 0) return []
-  const linkedIds = await Promise.all(newestIds.map((id) => readLinkedIds(app.db, id)))
+export async function readRelatedToAll(
+  app: App,
+  productIds: number[],
+  { count = RELATED_COUNT, metals = [] }: RelatedOptions = {},
+): Promise<ProductCard[]> {
+  const startingIds = [...new Set(productIds)].slice(0, MAX_STARTING_PRODUCTS)
+  if (startingIds.length === 0) return []
+  const linkedIds = await Promise.all(startingIds.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
   const weightOf = weightsBy(vocabulary)
-  const similarIds = newestIds.map((id) => index.nearest(id, weightOf, RELATED_COUNT * 2))
-  // The most similar product of each product in the cart comes first, then the second of each, and so on.
-  const interleavedIds = Array.from({ length: RELATED_COUNT * 2 }, (_, rank) =>
+  const similarIds = startingIds.map((id) => index.nearest(id, weightOf, count * 2))
+  // The most similar product of each product comes first, then the second of each, and so on.
+  const interleavedIds = Array.from({ length: count * 2 }, (_, rank) =>
     similarIds.flatMap((ids) => ids[rank] ?? []),
   ).flat()
   const relatedIds = linkedIds.flatMap(({ related, set }) => [...set, ...related])
   const ids = [...new Set([...relatedIds, ...interleavedIds])].filter(
     (id) => !productIds.includes(id),
   )
-  const cards = await readCards(app.db, ids.slice(0, RELATED_COUNT * 3), app.clock.now())
-  return cards.filter(({ left }) => left !== 0).slice(0, RELATED_COUNT)
+  const cards = await readCards(
+    app.db,
+    ids.slice(0, count * 3),
+    app.clock.now(),
+    'everybody',
+    metals,
+  )
+  return cards.filter(({ left }) => left !== 0).slice(0, count)
 }
 
-/** Returns the products that may be shown beside a product: linked products and the most similar other products. */
+/**
+ * Returns the products that may be shown beside a product: linked products and the most similar other products. `isSoldOut`: the
+ * product is sold out, so it also gets alternatives.
+ */
 export async function findRelatedIds(
   app: App,
   productId: number,
   linked: Record<LinkKind, number[]>,
+  isSoldOut = false,
 ) {
   const linkedIds = [...linked.related, ...linked.set]
+  const count = RELATED_COUNT + (isSoldOut ? MAX_ALTERNATIVES : 0)
   const { index, vocabulary } = await app.use(listingStore).open()
   const nearest = index
-    .nearest(productId, weightsBy(vocabulary), RELATED_COUNT + linkedIds.length)
+    .nearest(productId, weightsBy(vocabulary), count + linkedIds.length)
     .filter((id) => !linkedIds.includes(id))
-  return { ...linked, nearest: nearest.slice(0, RELATED_COUNT) }
+  return { ...linked, nearest: nearest.slice(0, count), isSoldOut }
 }
 
 /**
@@ -67,7 +92,7 @@ export async function findRelatedIds(
  */
 export async function readRelatedCards(
   app: App,
-  { related, set, nearest }: Awaited<ReturnType<typeof findRelatedIds>>,
+  { related, set, nearest, isSoldOut }: Awaited<ReturnType<typeof findRelatedIds>>,
   metals: string[] = [],
   liveOffers?: Promise<LiveOffer[]>,
 ): Promise<RelatedProducts> {
@@ -76,13 +101,19 @@ export async function readRelatedCards(
     readCards(app.db, [...related, ...nearest], now, 'everybody', [], liveOffers),
     readCards(app.db, set, now, 'everybody', metals, liveOffers),
   ])
-  const chosenCards = relatedCards.filter(({ id }) => related.includes(id))
-  const similarCards = relatedCards.filter(({ id }) => nearest.includes(id))
+  // The stock of other shops is unknown.
+  const alternatives = relatedCards
+    .filter(({ seller, left }) => isSoldOut && seller === 'own' && left !== 0)
+    .slice(0, MAX_ALTERNATIVES)
+  const otherCards = relatedCards.filter((card) => !alternatives.includes(card))
+  const chosenCards = otherCards.filter(({ id }) => related.includes(id))
+  const similarCards = otherCards.filter(({ id }) => nearest.includes(id))
   return {
     related: [
       ...chosenCards,
       ...similarCards.slice(0, Math.max(0, RELATED_COUNT - chosenCards.length)),
     ],
+    alternatives,
     set: setCards,
     linkedIds: [...related, ...set],
   }

@@ -60,13 +60,17 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   return prefix.replace(/[-_. ]+$/, '') || undefined
 }
 
+/** A product with the facts that `specificationsOf` needs. */
+export type SpecifiedProduct = Pick<
+  ProductDetail,
+  'options' | 'variants' | 'photos' | 'specifications' | 'specificationsIn'
+>
+
 /** Returns the specifications of the variants that fit the choice, with one line for each of their metals. */
-export function specificationsOf(
-  product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications'>,
-  choice: Choice,
-): Specification[] {
-  const { variants, specifications } = product
-  if (variants.every(({ metalLine }) => metalLine === undefined)) return specifications
+export function specificationsOf(product: SpecifiedProduct, choice: Choice): Specification[] {
+  const { variants, specifications, specificationsIn } = product
+  if (variants.every(({ metalLine }) => metalLine === undefined))
+    return specificationsIn[choice.metaal ?? ''] ?? specifications
   const productLine = specifications.find(({ label }) => label === METAL_LABEL)?.value ?? ''
   const lines = fittingVariants(product, choice).map(({ metalLine = productLine }) => metalLine)
   const value = [...new Set(lines)].filter(Boolean).join(' of ')

@@ -80,6 +80,8 @@ export interface ProductDetail extends RelatedProducts {
   /** at least one; a combination of options without a variant cannot be chosen */
   variants: VariantDetail[]
   specifications: Specification[]
+  /** the specifications for each metal that changes them */
+  specificationsIn: Record<string, Specification[]>
   /** the owner's facts about the metal; null: none are stored */
   metal: MetalFacts | null
   photos: Photo[]

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import {
   POST_STATES,
   postState,
@@ -11,6 +12,7 @@ import { PostBar } from '#app/features/content/blog/post-bar.tsx'
 import { articleData } from '#app/features/content/blog/post-meta.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
 import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -49,9 +51,13 @@ export function postMeta(
   ]
 }
 
+/** Number of products in the row below the text; one more is beside the text. */
+const ROW_LENGTH = 4
+
 /** A post or a page of the owner, with its blocks. */
 export function PostView({ data }: { data: PostViewData }) {
   const { post, kind, isPreview, related, previous, next, renderedAt: now, blocks } = data
+  const [cardBeside] = related.slice(ROW_LENGTH)
   return (
     <>
       {isPreview && <PreviewNotice post={post} now={now} />}
@@ -78,12 +84,35 @@ export function PostView({ data }: { data: PostViewData }) {
               </>
             )
           }
+          aside={cardBeside && <CardBeside card={cardBeside} renderedAt={now} />}
         />
         <PostBar previous={previous} next={next} />
       </div>
       <BlockList blocks={blocks} renderedAt={now} hasTitle />
-      <CardRow title="Past erbij" cards={related} renderedAt={now} controls={cardControls} />
+      <CardRow
+        title="Past erbij"
+        cards={related.slice(0, ROW_LENGTH)}
+        renderedAt={now}
+        controls={cardControls}
+      />
     </>
+  )
+}
+
+/** A product beside the text, which follows the reader. */
+function CardBeside({ card, renderedAt }: { card: ProductCard; renderedAt: string }) {
+  return (
+    <aside aria-labelledby="uit-de-winkel" className="sticky top-24">
+      <h2 id="uit-de-winkel" className="mb-2 text-sm text-ink-2">
+        Uit de winkel
+      </h2>
+      <ProductCardView
+        card={card}
+        renderedAt={renderedAt}
+        sizes="(min-width: 64rem) 20vw, 1px"
+        {...cardControls(card, renderedAt)}
+      />
+    </aside>
   )
 }
 

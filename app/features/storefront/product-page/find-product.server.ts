@@ -1,7 +1,7 @@
 import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import { countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
   findMovedProduct,
   type MovedProduct,
@@ -69,12 +69,22 @@ const ownPriceOf = ({ priceCents, isFromPrice, variants: own }: ProductDetail): 
   weightMg: Math.max(0, ...own.map(({ weightMg }) => weightMg ?? 0)),
 })
 
+/** Returns the cards of other products on the page of a product. */
+const cardsBeside = ({ related, alternatives, set, parts }: ProductDetail) => [
+  ...related,
+  ...alternatives,
+  ...set,
+  ...parts,
+]
+
 /** Returns the cache tags of the product and of all products that its page shows. */
-export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
-  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((productId) => [
-    `product:${productId}`,
-    countersTag(productId),
-  ])
+export const tagsOf = (product: ProductDetail, togetherIds: number[]) =>
+  [
+    product.id,
+    ...cardsBeside(product).map((card) => card.id),
+    ...product.linkedIds,
+    ...togetherIds,
+  ].flatMap((productId) => [`product:${productId}`, countersTag(productId)])
 
 async function completePage(app: App, row: ProductRow) {
   const now = app.clock.now()
@@ -82,8 +92,9 @@ async function completePage(app: App, row: ProductRow) {
   const hasOffers = row.knownOffers.length > 0
   const isAtAmazon =
     row.product.seller === 'external' && row.knownOffers.some(({ source }) => source === 'amazon')
+  const isSoldOut = row.product.seller === 'own' && !row.variantRows.some(isAvailable)
   const [relatedIds, togetherIds] = await Promise.all([
-    findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }),
+    findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }, isSoldOut),
     findTogether(app, id, isAtAmazon ? row.cachedTogether : []),
   ])
   const offerIds = [
@@ -106,6 +117,7 @@ async function completePage(app: App, row: ProductRow) {
   return {
     product,
     rating,
+    cardsEndAt: cardsExpiry(cardsBeside(product)),
     ownPrice: ownPriceOf(product),
     live: live.filter(({ productId }) => productId === id),
     /** live offers of the products that are often bought together with this one */

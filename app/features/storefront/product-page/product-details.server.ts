@@ -15,6 +15,7 @@ import type { VariantDetail } from '#app/features/storefront/buy-form/product.ts
 import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { careAdvice } from './care-advice.ts'
 import type { ProductRow } from './product-row.server.ts'
+import { specificationsPerMetal } from './specifications-in-metal.ts'
 
 /** Returns the codes of the metals that the texts of a product name. */
 export const namedMetals = ({ subtitle, specifications }: typeof products.$inferSelect) =>
@@ -41,6 +42,7 @@ export function shownStatus({ inMembersCategory, status }: typeof products.$infe
 
 /** Returns the details that are columns of the product itself. */
 export const ownDetails = (product: typeof products.$inferSelect) => ({
+  ...specificationsOf(product),
   id: product.id,
   slug: product.slug,
   kind: product.kind,
@@ -52,7 +54,6 @@ export const ownDetails = (product: typeof products.$inferSelect) => ({
   description: product.description,
   tags: product.tags,
   options: product.options,
-  specifications: withMetal(product.specifications, product.metal),
   metal: product.metal,
   manufacturer: product.manufacturer,
   searchResult: product.searchResult,
@@ -63,12 +64,22 @@ export const ownDetails = (product: typeof products.$inferSelect) => ({
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
 
+function specificationsOf(product: typeof products.$inferSelect) {
+  const specifications = withMetal(product.specifications, product.metal)
+  const specificationsIn = specificationsPerMetal(specifications, metalValues(product))
+  return { specifications, specificationsIn }
+}
+
+/** Returns the metals that shoppers choose from. */
+const metalValues = ({ options }: Pick<typeof products.$inferSelect, 'options'>) =>
+  options.find(({ code }) => code === 'metaal')?.values ?? []
+
 /** Returns the subtitle for each metal that shoppers choose from, and for no choice. */
-function subtitlesOf({ subtitle, options }: typeof products.$inferSelect): Record<string, string> {
-  const metals = options.find(({ code }) => code === 'metaal')?.values ?? []
+function subtitlesOf(product: typeof products.$inferSelect): Record<string, string> {
+  const { subtitle } = product
   return Object.fromEntries([
     ['', unbreakable(subtitle)],
-    ...metals.map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
+    ...metalValues(product).map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
   ])
 }
 

@@ -5,9 +5,9 @@ import {
 } from '#app/features/listings/related-products/product-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
-import { setContentsHtml } from './set-contents.server.tsx'
+import { inStockHtml, setContentsHtml } from './set-contents.server.tsx'
 
 async function contentsOf(app: App, slug: string): Promise<string> {
   const product = await findProduct(app, slug)
@@ -66,3 +66,24 @@ shopTest('a set shows no saving if it depends on a choice', async ({ app }) => {
   expect(html).toContain('vanaf €\u00a060,00')
   expect(html).not.toContain('Los samen')
 })
+
+shopTest(
+  'the page of a sold-out product shows others in stock beside its photos, and does not repeat them below',
+  async ({ app }) => {
+    const categoryId = await addCategory(app, 'Ringen')
+    await addProduct(app, { name: 'Ring Nora', categoryId, stock: 0 })
+    for (const name of ['Ada', 'Bo', 'Cato', 'Demi', 'Eef', 'Fien', 'Gijs'])
+      await addProduct(app, { name: `Ring ${name}`, categoryId })
+    const product = await findProduct(app, 'ring-nora')
+    if (!product || 'moved' in product) throw new Error('there is no such page')
+    const html = inStockHtml(product)
+    const namesBelow = product.related.map(({ name }) => name)
+    expect(html.match(/href="\/product\/ring-/g)).toHaveLength(3)
+    expect(namesBelow).toHaveLength(4)
+    expect(namesBelow.filter((name) => html.includes(name))).toEqual([])
+
+    const inStock = await findProduct(app, 'ring-ada')
+    if (!inStock || 'moved' in inStock) throw new Error('there is no such page')
+    expect(inStockHtml(inStock)).toBe('')
+  },
+)

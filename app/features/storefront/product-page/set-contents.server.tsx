@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
@@ -57,7 +56,7 @@ function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
                 <span className="block font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 group-hover:text-accent">
                   {card.name}
                 </span>
-                <span className="block truncate text-sm text-ink-2">{card.subtitle}</span>
+                <span className="block text-sm text-ink-2">{card.subtitle}</span>
               </span>
               <span className="font-figures whitespace-nowrap">
                 {card.isFromPrice && 'vanaf '}
@@ -79,15 +78,8 @@ function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
   )
 }
 
-const MAX_SHOWN = 3
-
-/** Returns related products that are in stock, beside a product that is sold out; '' for other products. */
-export function inStockHtml({ seller, variants, related }: ProductDetail): string {
-  if (seller !== 'own' || variants.some(isAvailable)) return ''
-  // The stock of other shops is unknown.
-  const cards = related
-    .filter((card) => card.seller === 'own' && card.left !== 0)
-    .slice(0, MAX_SHOWN)
+/** Returns products in stock as HTML, for the page of a product that is sold out; '' for other products. */
+export function inStockHtml({ alternatives: cards }: Pick<ProductDetail, 'alternatives'>): string {
   const lines = { id: 'wel-op-voorraad', heading: 'h2' as const, title: 'Wel op voorraad', cards }
   return cards.length === 0 ? '' : `<div class="mt-8">${cardLinesHtml(lines)}</div>`
 }

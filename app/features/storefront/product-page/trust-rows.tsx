@@ -5,6 +5,7 @@ import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts
 import {
   finenessOf,
   returnCondition,
+  type SpecifiedProduct,
   specificationsOf,
 } from '#app/features/storefront/buy-form/product-view.ts'
 import type { Choice } from '#app/features/storefront/buy-form/variant-choice.ts'
@@ -18,7 +19,7 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
-  product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications' | 'textFields'>
+  product: SpecifiedProduct & Pick<ProductDetail, 'textFields'>
   choice: Choice
   settings: Pick<PageSettings, 'returnDays' | 'offersExchanges'>
   /** null: delivery is never free */

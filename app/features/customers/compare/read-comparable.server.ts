@@ -1,13 +1,11 @@
-import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { PlainHeart } from '#app/features/customers/wishlist/plain-heart.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import type { App } from '#app/platform/app.ts'
-import { COMPARE_FORM, groupOf } from './compare.ts'
+import { groupOf } from './compare.ts'
+import { readPlainControls } from './plain-controls.server.tsx'
 
 const SUGGESTED_PRODUCTS = 4
 
@@ -29,24 +27,12 @@ export async function readComparable(
     return groupOfCard !== undefined && (group === undefined || groupOfCard.id === group.id)
   })
   const shownCards = cards.slice(0, SUGGESTED_PRODUCTS)
-  // Guests may not use hearts if the owner restricts them.
-  const { heartsRestrict } = await readSettings(app)
-  const comparableHtml = cardsHtml('Veel bekeken', shownCards, (card) => ({
-    corner: heartsRestrict ? null : <PlainHeart card={card} />,
-    actions: compareButton(card),
-  }))
-  return { category, comparableHtml }
+  return {
+    category,
+    comparableHtml: cardsHtml('Veel bekeken', {
+      cards: shownCards,
+      renderedAt: app.clock.now().toISOString(),
+      controls: await readPlainControls(app),
+    }),
+  }
 }
-
-const compareButton = ({ id, name }: ProductCard) => (
-  <button
-    type="submit"
-    form={COMPARE_FORM}
-    name="product"
-    value={id}
-    className="compare-toggle not-incompare"
-  >
-    <span aria-hidden="true" />
-    Vergelijk<span className="sr-only"> {name}</span>
-  </button>
-)
