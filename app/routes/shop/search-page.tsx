@@ -87,7 +87,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         ) : (
-          help.html !== '' && <ServerHtml html={help.html} />
+          help.html !== '' && (
+            <>
+              {isAnswerOnly && (
+                <div className="mb-6 text-ink-2">
+                  <p>We vonden geen sieraden, wel dit antwoord.</p>
+                  <FixedText>No results found</FixedText>
+                </div>
+              )}
+              <ServerHtml html={help.html} />
+            </>
+          )
         )
       }
       isAnswerOnly={isAnswerOnly || hasNoResults}
@@ -96,12 +106,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SearchField key={query.search} label="Zoek een sieraad" text={query.search} />
           {correctedSearch && (
             <p className="mt-3">Je zocht op ‘{query.search}’; daar is niets voor gevonden.</p>
-          )}
-          {isAnswerOnly && (
-            <p className="mt-3">
-              We vonden geen sieraden, wel dit antwoord.
-              <FixedText>No results found</FixedText>
-            </p>
           )}
         </>
       }

@@ -18,7 +18,7 @@ export function DirectContact({
   children,
 }: DirectContactProps) {
   return (
-    <p className="grid gap-x-8 divide-y divide-line border-t border-line empty:hidden *:py-3 sm:flex sm:flex-wrap sm:items-center sm:divide-y-0 sm:*:py-2 [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4">
+    <p className="grid gap-x-8 divide-y divide-line border-t border-line empty:hidden *:py-3 sm:flex sm:flex-wrap sm:items-center sm:divide-y-0 sm:border-t-0 sm:*:py-2 [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4">
       {phone && (
         <span>
           Bel <PhoneLink phone={phone} />

@@ -49,11 +49,11 @@ export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPage
 /** The facts that most visitors of a page look for, each as a figure with its meaning. */
 export function InfoFacts({ facts }: { facts: { value: string; meaning: string }[] }) {
   return (
-    <dl className="flex divide-x divide-line border-t border-line">
+    <dl className="border-t border-line max-sm:divide-y max-sm:divide-line sm:flex sm:divide-x sm:divide-line">
       {facts.map(({ value, meaning }) => (
         <div
           key={value}
-          className="flex flex-1 flex-col-reverse justify-end px-3 py-4 first:pl-0 sm:px-6"
+          className="flex flex-row-reverse items-baseline justify-between gap-x-4 py-3 sm:flex-1 sm:flex-col-reverse sm:justify-end sm:px-6 sm:py-4 sm:first:pl-0"
         >
           <dt className="text-sm text-ink-2">{meaning}</dt>
           <dd className="display text-display-xs">{value}</dd>

@@ -46,7 +46,7 @@ export function NothingToCompare({ category, error }: NothingToCompareProps) {
           {error}
         </p>
       )}
-      <p className="max-w-prose text-lead">
+      <p className="max-w-prose text-lead text-balance">
         Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
         elkaar.
       </p>

@@ -152,7 +152,7 @@ function Answer({ page, lead, html, more, otherSections }: HelpAnswer) {
   return (
     <section
       aria-label={page.text}
-      className="gap-x-16 not-first:border-t not-first:border-line not-first:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="gap-x-16 not-first:border-t not-first:border-line not-first:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_28rem]"
     >
       <div>
         <h2 className="display text-display-sm">{page.text}</h2>
