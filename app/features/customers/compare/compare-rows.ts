@@ -131,7 +131,7 @@ function weightText({ variants }: ComparedProduct): string {
 
 function ratingText({ rating }: ProductCard): string {
   if (!rating) return ''
-  return `${formatTenths(rating.average)} van 5 sterren (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
+  return `${formatTenths(rating.average)} van 5 sterren (${rating.count}\u00a0${rating.count === 1 ? 'review' : 'reviews'})`
 }
 
 /**
