@@ -4,7 +4,6 @@ import {
   addToCart,
   CART_PRODUCTS,
   fillCart,
-  openTestBank,
   type ShopVisits,
   submitOrder,
   type VisitorKind,
@@ -143,7 +142,7 @@ const STEPS: Screen[] = [
       await page.getByRole('alert').waitFor()
     },
   },
-  { name: 'checkout-pay', path: '/cart/', steps: (page) => openTestBank(page) },
+  { name: 'checkout-pay', path: (visits) => visits.payPath(), visitor: 'payer' },
   {
     name: 'order-received',
     path: async (visits) => (await visits.guestOrder()).path,

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Products with a large stock, because every run orders them. */
-const ORDERED_PRODUCT = '/product/gedraaide-ring-wies/?ringmaat=17'
-export const CART_PRODUCTS = [ORDERED_PRODUCT, '/product/kruisketting-tess/?metaal=zilver']
+/** Has the largest stock of one variant: every run orders it three times. */
+const ORDERED_PRODUCT = '/product/kruisketting-tess/?metaal=zilver'
+export const CART_PRODUCTS = [ORDERED_PRODUCT, '/product/pareloorknopjes-marit/']
 const WISHES = ['Saffierring Vera', 'Solitairring Aurelie', 'Zegelring Otto']
 const PASSWORD = 'zilver-maan-48'
 
@@ -68,13 +68,14 @@ export async function submitOrder(page: Page): Promise<void> {
   await button.filter({ visible: true }).first().click()
 }
 
-/** Goes from an empty cart to the payment page of the test bank. */
-export async function openTestBank(page: Page, email = createEmail()): Promise<void> {
+/** Goes from an empty cart to the payment page of the test bank, and returns its path. */
+async function openTestBank(page: Page, email: string): Promise<string> {
   await fillCart(page, [ORDERED_PRODUCT], '/checkout/')
   await fillAddress(page, email)
   await page.getByLabel(/Testbank/).check()
   await submitOrder(page)
   await page.waitForURL(/\/testbank\//)
+  return new URL(page.url()).pathname
 }
 
 interface PlacedOrder {
@@ -129,7 +130,14 @@ async function signInOwner(page: Page): Promise<void> {
 }
 
 /** A visitor whose cookies a page starts with; an undecided visitor has not answered the cookie question. */
-export type VisitorKind = 'undecided' | 'guest' | 'buyer' | 'customer' | 'new-customer' | 'owner'
+export type VisitorKind =
+  | 'undecided'
+  | 'guest'
+  | 'payer'
+  | 'buyer'
+  | 'customer'
+  | 'new-customer'
+  | 'owner'
 
 export type ShopVisits = ReturnType<typeof createShopVisits>
 
@@ -167,6 +175,7 @@ export function createShopVisits(browser: Browser, baseURL: string) {
 
   const visits = {
     buyer: visitOnce((page) => placeOrder(page)),
+    payer: visitOnce((page) => openTestBank(page, createEmail())),
     'new-customer': visitOnce((page) => register(page, createEmail())),
     customer: visitOnce(async (page) => {
       const email = createEmail()
@@ -178,6 +187,7 @@ export function createShopVisits(browser: Browser, baseURL: string) {
     owner: visitOnce(signInOwner),
   }
   return {
+    payPath: async () => (await visits.payer()).result,
     guestOrder: async () => (await visits.buyer()).result,
     customerOrder: async () => (await visits.customer()).result,
     async stateOf(visitor: VisitorKind): Promise<StorageState | undefined> {
