@@ -41,6 +41,22 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
   await expect(page.getByText('Vul je straat en plaats in.')).toBeHidden()
 })
 
+journey(
+  'an address that the look-up fills in is no longer an error',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/checkout\/[)?]/)
+    await putInCart(page, PRODUCT_PAGE)
+    await page.goto('/checkout/')
+    await order(page)
+    await expect(page.getByText('Vul je straat in.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('3511 NR')
+    await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
+    await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
+    await expect(page.getByText('Vul je straat in.')).toBeHidden()
+    await expect(page.getByText('Vul je plaats in.')).toBeHidden()
+  },
+)
+
 journey('a likely mistake in an e-mail address gets a suggestion', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')

@@ -15,8 +15,12 @@ export function useOpenErrors(errors: FieldErrors) {
       // With another delivery address, the invoice address may be in any country, so the error of its country is solved.
       const name = changedName === 'elsewhere' ? 'country' : changedName
       if (openErrors[name] === undefined || !validity.valid) return
-      const { [name]: _solvedError, ...otherErrors } = openErrors
-      setState({ submittedErrors: errors, openErrors: otherErrors })
+      // The address lookup fills two fields at once.
+      setState((current) => {
+        const currentErrors = current.submittedErrors === errors ? current.openErrors : errors
+        const { [name]: _solvedError, ...otherErrors } = currentErrors
+        return { submittedErrors: errors, openErrors: otherErrors }
+      })
     },
   }
 }

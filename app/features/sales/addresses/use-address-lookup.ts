@@ -92,7 +92,9 @@ function createFields(
       const field = control(name)
       if (!field || field === document.activeElement) return
       if (field.value !== '' && field.value !== filledValues.current[name]) return
-      field.value = value
+      // React ignores values that were set on the element itself, so the form would go on showing the error of an empty field.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
       filledValues.current[name] = value
     },
     /** Clears a field that was filled for another house number, but not a value that the visitor typed. */
