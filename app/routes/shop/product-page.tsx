@@ -105,7 +105,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
     page.expireAt(part?.endsAt ?? null)
-  page.expireAt(foundPage.cardsEndAt)
+  page.expireAt(pageData.cardsEndAt)
   const codes = product.options.map(({ code }) => code)
   page.reportCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(
