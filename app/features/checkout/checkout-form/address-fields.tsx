@@ -68,8 +68,7 @@ export function AddressFields({
       <LookupAnswer
         state={state}
         isDutch={isDutch}
-        hasLookup={hasLookup}
-        hasFailed={hasFailed}
+        isPromised={hasLookup && !hasFailed}
         name={`${prefix}door`}
         onChoose={chooseAddition}
       />

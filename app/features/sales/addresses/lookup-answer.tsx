@@ -6,10 +6,8 @@ interface LookupAnswerProps {
   name: string
   /** the country is the Netherlands; addresses in other countries are not looked up */
   isDutch: boolean
-  /** the register can be reached, so the form may promise that street and town are filled in */
-  hasLookup: boolean
-  /** the last lookup failed */
-  hasFailed: boolean
+  /** the last lookup succeeded, so the form may promise that street and town are filled in */
+  isPromised: boolean
   onChoose: (addition: string) => void
 }
 
@@ -49,10 +47,11 @@ export function LookupAnswer(props: LookupAnswerProps) {
 }
 
 /** The line has a text before the answer, so that the answer does not move the form. */
-function idleText({ isDutch, hasLookup, hasFailed }: LookupAnswerProps): string {
+function idleText({ isDutch, isPromised }: LookupAnswerProps): string {
   if (!isDutch) return ''
-  if (hasFailed) return 'Je straat en plaats vul je hieronder zelf in.'
-  return hasLookup ? 'Straat en plaats vullen we voor je in.' : ''
+  return isPromised
+    ? 'Straat en plaats vullen we voor je in.'
+    : 'Je straat en plaats vul je hieronder zelf in.'
 }
 
 function answerText(state: Exclude<LookupState, { kind: 'idle' }>): string {
