@@ -36,8 +36,10 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
         className="inline-flex min-h-target items-center hover:underline"
       >
         <span>
-          <strong className="font-figures font-semibold">{formatTenths(average)} van de 5</strong>,
-          op basis van {reviewCount(count)}
+          <strong className="font-figures font-semibold">
+            {formatTenths(average)} van 5 sterren
+          </strong>
+          , op basis van {reviewCount(count)}
         </span>
       </a>
     </p>
