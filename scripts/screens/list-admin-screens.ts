@@ -75,14 +75,15 @@ export async function listAdminScreens(
     for (const { name, pattern } of OWNER_ROUTES.filter((route) => !paths.has(route.name))) {
       const screenPath = findPath({ name, pattern }, links)
       if (screenPath === undefined) continue
-      const { status, html } = await readHtml(screenPath)
+      const product = paths.get('admin-product')?.split('/')[3] ?? ''
+      const url = screenPath + (QUERIES[pattern] ?? '').replace('{product}', product)
+      const { status, html } = await readHtml(url)
       // A screen of a row that the query names does not exist without it.
       if (status === 404 && STATUSES[pattern] !== 404) continue
-      paths.set(name, screenPath)
+      paths.set(name, url)
       for (const link of readLinks(html)) links.add(link)
     }
   }
-  const product = paths.get('admin-product')?.split('/')[3] ?? ''
   const guestScreens = GUEST_ROUTES.map(({ name, pattern }) => ({
     name,
     path: `/${pattern}/`,
@@ -91,9 +92,8 @@ export async function listAdminScreens(
   const ownerScreens = OWNER_ROUTES.flatMap(({ name, pattern }) => {
     const screenPath = paths.get(name)
     if (screenPath === undefined) return []
-    const query = (QUERIES[pattern] ?? '').replace('{product}', product)
     const status = STATUSES[pattern] ?? 200
-    return [{ name, path: screenPath + query, visitor: 'owner' as const, status }]
+    return [{ name, path: screenPath, visitor: 'owner' as const, status }]
   })
   return {
     screens: [...guestScreens, ...ownerScreens],
