@@ -91,12 +91,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-const COUNT_WORDS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
+const COUNT_TEXTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
 
 /** "Twee artikelen reken je bij andere winkels af" */
 function headingText(shops: { lines: unknown[] }[]): string {
   const count = shops.reduce((sum, { lines }) => sum + lines.length, 0)
-  const countText = `${COUNT_WORDS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
+  const countText = `${COUNT_TEXTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
   return `${countText} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
 }
 

@@ -34,7 +34,7 @@ const STUFFING = [
 const UNLAWFUL_PERCENT = 60
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const capitalizeWords = (text: string) => text.split(' ').map(capitalize).join(' ')
+const capitalizeEach = (text: string) => text.split(' ').map(capitalize).join(' ')
 
 /** Writes a title in each language in the style of the brand. */
 export function writeTitles(
@@ -70,10 +70,10 @@ export function writeTitles(
             ]
           : [
               brand.name,
-              capitalizeWords(metalName[language]),
-              capitalizeWords(kindName),
-              capitalizeWords(gem),
-              capitalizeWords(stuffing[language]),
+              capitalizeEach(metalName[language]),
+              capitalizeEach(kindName),
+              capitalizeEach(gem),
+              capitalizeEach(stuffing[language]),
               line,
             ]
     return parts.filter(Boolean).join(' ')

@@ -138,32 +138,10 @@ const termFields = {
   parent: idArg.optional(),
 }
 
-function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
-  const { base, itemType, permission, readTerms, writes } = taxonomy
-  const path = `/wp/v2/${base}`
-  const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
-    mayDo(caller, permission)
-      ? null
-      : permissionFailure(
-          caller,
-          code,
-          `Sorry, you are not allowed to ${action} terms in this taxonomy.`,
-        )
-
-  async function termResult(
-    app: App,
-    caller: RestCaller,
-    id: number,
-    response: { status?: number; headers?: Record<string, string> } = {},
-  ): Promise<RestResult> {
-    const isManaged = mayDo(caller, permission)
-    const term = await findTerm(app, readTerms, { id, caller, isManaged })
-    return term
-      ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
-      : INVALID_TERM
-  }
-
-  const listEndpoint = endpoint({
+/** Lists the terms of a taxonomy, or with `post` those of one item. */
+function termListEndpoint(taxonomy: Taxonomy) {
+  const { itemType, permission, readTerms } = taxonomy
+  return endpoint({
     args: {
       ...pageArgs,
       order: z.enum(['asc', 'desc']).default('asc'),
@@ -196,6 +174,33 @@ function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
       return { ok: true, items, total }
     },
   })
+}
+
+function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
+  const { base, permission, readTerms, writes } = taxonomy
+  const path = `/wp/v2/${base}`
+  const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
+    mayDo(caller, permission)
+      ? null
+      : permissionFailure(
+          caller,
+          code,
+          `Sorry, you are not allowed to ${action} terms in this taxonomy.`,
+        )
+
+  async function termResult(
+    app: App,
+    caller: RestCaller,
+    id: number,
+    response: { status?: number; headers?: Record<string, string> } = {},
+  ): Promise<RestResult> {
+    const isManaged = mayDo(caller, permission)
+    const term = await findTerm(app, readTerms, { id, caller, isManaged })
+    return term
+      ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
+      : INVALID_TERM
+  }
+
   const readEndpoint = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
     run: ({ app, caller, args }) => termResult(app, caller, args.id),
@@ -234,7 +239,7 @@ function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
       path,
       response: 'Term',
       isCollection: true,
-      endpoints: { GET: listEndpoint, POST: createEndpoint },
+      endpoints: { GET: termListEndpoint(taxonomy), POST: createEndpoint },
     },
     {
       path: `${path}/:id`,
