@@ -20,7 +20,7 @@ async function fetchImages(app: App): Promise<void> {
   const status = openStatusLine()
   const { fetched, failed } = await fetchRemotePhotos(app, {
     seconds: ALL_SECONDS,
-    isImpatient: true,
+    shouldRetryAll: true,
     onPhoto: (progress) =>
       status.show(
         `${formatCount(progress.fetched)} opgehaald, ${formatCount(progress.failed)} mislukt`,

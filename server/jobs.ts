@@ -31,9 +31,9 @@ import {
   publishWishes,
   WISH_PUBLISH_MINUTES,
 } from '#app/features/customers/wishlist/publish-wishes.server.ts'
-import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import { readDueFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
+import { RUN_IMPORTS_JOB } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { startDueFeedImports } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import {
   REPEAT_SEARCHES,
   repeatDueSearches,
@@ -175,7 +175,7 @@ function listMailJobs(app: App): JobKind<object>[] {
 
 function listImportJobs(app: App): JobKind<object>[] {
   return [
-    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(app) },
+    { name: 'due-feeds', cron: '*/10 * * * *', work: () => startDueFeedImports(app) },
     {
       name: READ_REVIEWS,
       cron: '*/10 * * * *',
@@ -186,7 +186,11 @@ function listImportJobs(app: App): JobKind<object>[] {
       cron: '*/10 * * * *',
       work: (_, signal) => repeatDueSearches(app, signal),
     },
-    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    {
+      name: RUN_IMPORTS_JOB,
+      cron: '* * * * *',
+      work: (_, signal) => runWaitingImports(app, signal),
+    },
     {
       name: WORK_MOVES,
       cron: '* * * * *',

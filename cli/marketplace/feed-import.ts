@@ -4,7 +4,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
   feedName,
   MAX_FEED_HOURS,
@@ -99,7 +99,7 @@ export async function importFeed(
 /** Copies the file to the uploads, so that the import can resume if the original is deleted. Returns null if it cannot be read. */
 async function copyToUploads(app: App, sourceFile: string) {
   const key = `${randomUUID()}.csv`
-  const target = uploadedFile(app, key)
+  const target = uploadPath(app, key)
   try {
     await mkdir(dirname(target), { recursive: true })
     await copyFile(sourceFile, target)

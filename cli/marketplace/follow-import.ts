@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportSettings } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { importItemRows } from '#app/features/data-transfer/marketplace-runs/import-items-tables.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { placementText } from '#app/features/listings/compare-groups/place-category.ts'
@@ -39,7 +39,7 @@ export async function followImport(app: App, newImport: ImportOptions): Promise<
   const progress = showProgress(app, id, status.show.bind(status), abortController.signal)
   try {
     for (;;) {
-      await workImports(app, new AbortController().signal)
+      await runWaitingImports(app, new AbortController().signal)
       const run = await readRun(app, id)
       if (!run) throw new Error('the import has been removed')
       // An import that has to wait for hours continues in the background, without the terminal.

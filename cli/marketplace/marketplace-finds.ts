@@ -11,7 +11,7 @@ import {
   findSearch,
   readSearches,
   repeatDueSearches,
-  repeatSearch,
+  saveRepeatedSearch,
   stopSearch,
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
@@ -49,7 +49,7 @@ export async function repeatFinds(
   const everyHours = Number(hours)
   if (!Number.isSafeInteger(everyHours) || everyHours < 1 || everyHours > MAX_HOURS)
     return { misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_HOURS}.` }
-  const result = await repeatSearch(app, query, { everyHours, actor: ACTOR })
+  const result = await saveRepeatedSearch(app, query, { everyHours, actor: ACTOR })
   if (!result.ok) {
     console.error('Er herhalen zich er al te veel. Stop er eerst een: marketplace finds --stop N.')
     return 'failed'

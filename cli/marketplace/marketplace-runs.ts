@@ -8,7 +8,7 @@ import {
 import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
@@ -69,7 +69,8 @@ async function changeRun(
   }
   const isDone = (await ACTIONS[action](app, id)) !== false
   // If the shop is running, it has already started the work, and this call finds nothing to do.
-  if (action === 'resume' || action === 'undo') await workImports(app, new AbortController().signal)
+  if (action === 'resume' || action === 'undo')
+    await runWaitingImports(app, new AbortController().signal)
   if (action === 'remove' && isDone) {
     console.log(`Import ${id} is van de lijst.`)
     return 'done'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
@@ -58,7 +58,7 @@ publicShopTest(
         302,
         expect.stringMatching(/^\/beheer\/importeren\/\d+/),
       ])
-      await workImports(app, new AbortController().signal)
+      await runWaitingImports(app, new AbortController().signal)
       const report = await owner.get(started.headers.location ?? '')
       reports.push(/Dit adres ligt niet op het open internet/.exec(report.text)?.[0] ?? address)
       expect(report.text, address).not.toContain('secret of the neighbour')

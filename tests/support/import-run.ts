@@ -1,7 +1,7 @@
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Options of a run that writes its rows. */
@@ -30,7 +30,7 @@ export async function runFile(
 ): Promise<number> {
   const id = await upload(app, text)
   await startImport(app, id, { ...real, ...options })
-  await workImports(app, going())
+  await runWaitingImports(app, going())
   return id
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { asc, eq, isNotNull, like, lte, or, sql } from 'drizzle-orm'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { feedName } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
@@ -116,7 +116,7 @@ async function readDueFeed(
     const nextReadAt = everyHours === null ? null : addHours(now, everyHours)
     const endedAt = app.clock.now()
     await updateFeed({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
-    if (fileKey) await rm(uploadedFile(app, fileKey), { force: true })
+    if (fileKey) await rm(uploadPath(app, fileKey), { force: true })
   }
   if (attempts >= MAX_ATTEMPTS) {
     await endRun(
@@ -129,7 +129,7 @@ async function readDueFeed(
     address,
     isDryRun: false,
     lock,
-    ...(fileKey && { file: uploadedFile(app, fileKey) }),
+    ...(fileKey && { file: uploadPath(app, fileKey) }),
     ...(signal && { signal }),
     onProgress: async (rows) => void (await updateFeed({ rowsRead: rows })),
   })

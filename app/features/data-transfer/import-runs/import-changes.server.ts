@@ -64,24 +64,28 @@ export async function readEarlierResults(
  * Records the offers that a run added to existing products since its round began. Returns the products that received an
  * offer in this round.
  */
-export async function tagOffers(
+export async function assignNewOffersToRun(
   app: App,
   run: { id: number; startedAt: Date | null },
   /** offers of a source and country; without `externalIds`, all of them */
   offerRefs: { source: OfferSource; country: string; externalIds?: string[] },
 ): Promise<Set<number>> {
-  const ofThese = and(
+  const matchesOfferRefs = and(
     eq(offers.source, offerRefs.source),
     eq(offers.country, offerRefs.country),
     offerRefs.externalIds && inArray(offers.externalId, offerRefs.externalIds),
   )
-  const isOfRound = gte(offers.createdAt, run.startedAt ?? app.clock.now())
-  const isOfKnownProduct = sql`NOT EXISTS (SELECT 1 FROM import_changes c
+  const isCreatedInRound = gte(offers.createdAt, run.startedAt ?? app.clock.now())
+  const isOfExistingProduct = sql`NOT EXISTS (SELECT 1 FROM import_changes c
     WHERE c.run_id = ${run.id} AND c.product_id = ${offers.productId} AND c.before IS NULL)`
-  await assignOffersToRun(app.db, run.id, and(ofThese, isOfRound, isOfKnownProduct))
+  await assignOffersToRun(
+    app.db,
+    run.id,
+    and(matchesOfferRefs, isCreatedInRound, isOfExistingProduct),
+  )
   const rows = await app.db
     .select({ productId: offers.productId })
     .from(offers)
-    .where(and(ofThese, eq(offers.importRunId, run.id), isOfRound))
+    .where(and(matchesOfferRefs, eq(offers.importRunId, run.id), isCreatedInRound))
   return new Set(rows.map(({ productId }) => productId))
 }

@@ -8,7 +8,7 @@ import { csvRow } from '#app/platform/text/csv-cell.ts'
 import { rowNoteMessage, rowProblemMessage } from './import-messages.ts'
 import type { RowNote, RowProblem } from './imports.ts'
 
-const MAX_SHOWN = 60
+const MAX_NAME_LENGTH = 60
 
 export type ReportedOutcome = 'gemaakt' | 'gewijzigd' | 'ongewijzigd' | 'fout' | 'let op'
 
@@ -18,15 +18,15 @@ export type ImportReport = Awaited<ReturnType<typeof openImportReport>>
 export const importsFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'imports')
 
 /** Creates a CSV report with one line per product and per invalid row, written while the import runs. */
-export async function openImportReport(app: App, importedPath: string, ownName?: string) {
+export async function openImportReport(app: App, importedPath: string, reportName?: string) {
   const folder = importsFolder(app)
   await mkdir(folder, { recursive: true })
-  const moment = app.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+  const timestamp = app.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const name = path
     .parse(importedPath)
     .name.replace(/[^\w.-]+/g, '-')
     .slice(0, 60)
-  const reportPath = path.join(folder, ownName ?? `${moment}-${name}.csv`)
+  const reportPath = path.join(folder, reportName ?? `${timestamp}-${name}.csv`)
   const stream = createWriteStream(reportPath)
   const totals = { badRows: 0, notes: 0 }
 
@@ -40,17 +40,17 @@ export async function openImportReport(app: App, importedPath: string, ownName?:
   return {
     path: reportPath,
     totals,
-    product: write,
-    async problem(line: number, problem: RowProblem, product = '') {
+    addProduct: write,
+    async addProblem(line: number, problem: RowProblem, product = '') {
       totals.badRows++
       await write(line, 'fout', product, rowProblemMessage(problem))
     },
-    async note(line: number, note: RowNote, product = '') {
+    async addNote(line: number, note: RowNote, product = '') {
       totals.notes++
       await write(line, 'let op', product, rowNoteMessage(note))
     },
     /** Reports a photo that failed. The report has no line numbers for photos, because the rows are no longer known. */
-    async photo(url: string, reason: string) {
+    async addPhotoFailure(url: string, reason: string) {
       totals.notes++
       await write('', 'let op', '', `${url}: ${reason} De winkel probeert het later opnieuw.`)
     },
@@ -62,5 +62,5 @@ export async function openImportReport(app: App, importedPath: string, ownName?:
 }
 
 function shorten(name: string): string {
-  return name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
 }

@@ -29,7 +29,7 @@ export interface RunUndoSummary {
 }
 
 /** Name of the job that runs waiting imports. Callers send the job after their transaction commits. */
-export const WORK_IMPORTS = 'imports'
+export const RUN_IMPORTS_JOB = 'imports'
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 /** Days after which an uploaded file is deleted; UNDO_DAYS: days in which its run can be undone. */
@@ -43,7 +43,7 @@ export const isBusy = (state: RunState) =>
   state === 'waiting' || state === 'running' || state === 'undoing'
 
 /** States from which a file may be imported, also again; rows that were already imported do not change. */
-export const STARTABLE: RunState[] = [
+export const STARTABLE_STATES: RunState[] = [
   'new',
   'paused',
   'checked',
@@ -55,7 +55,7 @@ export const STARTABLE: RunState[] = [
 ]
 
 /** States in which a run may be removed from the list, provided that none of its results are in the shop. */
-export const REMOVABLE: RunState[] = [
+export const REMOVABLE_STATES: RunState[] = [
   'new',
   'checked',
   'cancelled',
@@ -65,7 +65,7 @@ export const REMOVABLE: RunState[] = [
 ]
 
 /** States in which results may exist that can be undone. */
-export const UNDOABLE: RunState[] = [
+export const UNDOABLE_STATES: RunState[] = [
   'paused',
   'done',
   'checked',
@@ -74,7 +74,7 @@ export const UNDOABLE: RunState[] = [
   'broken-off',
 ]
 
-export type ReceiveResult =
+export type UploadResult =
   | { ok: true; id: number }
   | {
       ok: false
@@ -82,9 +82,9 @@ export type ReceiveResult =
     }
 
 /** Returns the HTTP status of the response to a rejected upload. */
-export const receiveStatus = (error: string): 422 | 507 => (error === 'disk-full' ? 507 : 422)
+export const uploadErrorStatus = (error: string): 422 | 507 => (error === 'disk-full' ? 507 : 422)
 
-export function receiveMessage(failure: Extract<ReceiveResult, { ok: false }>): string {
+export function uploadErrorMessage(failure: Extract<UploadResult, { ok: false }>): string {
   switch (failure.error) {
     case 'no-file':
       return 'Kies eerst een bestand.'

@@ -49,7 +49,7 @@ export interface StagedFile {
 }
 
 /** Functions that read one record (a product or an order) from its rows and store records in batches. */
-export interface RecordKind<T> {
+export interface RecordImporter<T> {
   /** number of records per batch */
   batchSize: number
   /** maximum number of rows per record; more rows can only be a mistake */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, requestWith, runOf, upload } from '#tests/support/import-run.ts'
@@ -31,7 +31,7 @@ manufacturerTest(
       isDryRun: false,
       mapping: { kind: 'own', names: ['group', 'name', 'option:Maat', 'price', 'sku'] },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
 
     expect(await runOf(app, id)).toMatchObject({
       state: 'done',

@@ -9,24 +9,24 @@ import { pipeAndDrain } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { importsFolder } from './import-report.server.ts'
-import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
+import { MAX_FILE_BYTES, type UploadResult } from './import-runs.ts'
 import { insertRun } from './run-state.server.ts'
 
 /** Maximum bytes of the multipart headers and of the fields around the file. */
 const FORM_BYTES = 64 * 1024
 
-export const uploadedFile = (app: App, key: string) =>
+export const uploadPath = (app: App, key: string) =>
   path.join(importsFolder(app), 'files', path.basename(key))
 
 interface ReceivedFile {
   name: string
   bytes: number
-  isCut: boolean
+  isTruncated: boolean
   /** the other fields of the form */
   fields: FormData
 }
 
-type NoFile = Exclude<ReceiveResult, { ok: true }>['error']
+type UploadError = Exclude<UploadResult, { ok: true }>['error']
 
 /** Streams an uploaded product file to disk, so that large files do not use memory. */
 export async function receiveFile(
@@ -34,7 +34,7 @@ export async function receiveFile(
   request: Request,
   actor: string,
   maxBytes = MAX_FILE_BYTES,
-): Promise<ReceiveResult> {
+): Promise<UploadResult> {
   const upload = await storeUploadedFile(app, request, { maxBytes, validate: isTextFile })
   if ('error' in upload) return { ok: false, error: upload.error }
   const { key, received } = upload
@@ -52,7 +52,7 @@ export async function receiveFile(
 interface UploadOptions {
   maxBytes?: number
   /** checks the kind of file; returns null if the file is accepted */
-  validate?: (target: string) => Promise<NoFile | null>
+  validate?: (target: string) => Promise<UploadError | null>
 }
 
 /** Stores the file of a form among the uploads and returns the other fields; an invalid file is deleted. */
@@ -60,22 +60,24 @@ export async function storeUploadedFile(
   app: App,
   request: Request,
   { maxBytes = MAX_FILE_BYTES, validate = async () => null }: UploadOptions = {},
-): Promise<{ key: string; received: ReceivedFile } | { error: NoFile; fields: FormData }> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
+): Promise<{ key: string; received: ReceivedFile } | { error: UploadError; fields: FormData }> {
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
   const key = `${randomUUID()}.csv`
-  const target = uploadedFile(app, key)
+  const target = uploadPath(app, key)
   const fields = new FormData()
   const received = await writeUpload(app, request, { target, maxBytes, fields })
-  const error = faultOf(received) ?? (await validate(target))
+  const error = uploadErrorOf(received) ?? (await validate(target))
   if (!error && typeof received !== 'string') return { key, received }
   await rm(target, { force: true })
   return { error: error ?? 'broken-off', fields }
 }
 
-function faultOf(received: ReceivedFile | 'no-file' | 'broken-off' | 'disk-full'): NoFile | null {
+function uploadErrorOf(
+  received: ReceivedFile | 'no-file' | 'broken-off' | 'disk-full',
+): UploadError | null {
   if (typeof received === 'string') return received
-  if (received.isCut) return 'too-large'
+  if (received.isTruncated) return 'too-large'
   if (received.bytes === 0) return received.name === '' ? 'no-file' : 'empty-file'
   return null
 }
@@ -88,7 +90,7 @@ async function writeUpload(
   request: Request,
   { target, maxBytes, fields }: { target: string; maxBytes: number; fields: FormData },
 ): Promise<ReceivedFile | 'no-file' | 'broken-off' | 'disk-full'> {
-  let cause: unknown
+  let writeError: unknown
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
   try {
@@ -102,19 +104,19 @@ async function writeUpload(
     let writing: Promise<void> | undefined
     parser.on('field', (name, value) => fields.append(name, value))
     parser.on('file', (_field, stream, name) => {
-      const file = { name: plainName(name), bytes: 0, isCut: false, fields }
+      const file = { name: cleanFileName(name), bytes: 0, isTruncated: false, fields }
       received = file
       stream.on('data', (chunk: Buffer) => {
         file.bytes += chunk.length
       })
       stream.on('limit', () => {
-        file.isCut = true
+        file.isTruncated = true
       })
       const content = new PassThrough()
       pipeAndDrain(stream, content)
       writing = pipeline(content, createWriteStream(target))
       writing.catch((failure) => {
-        cause ??= failure
+        writeError ??= failure
       })
     })
     await pipeline(Readable.fromWeb(request.body as never), parser)
@@ -122,14 +124,14 @@ async function writeUpload(
     noteWrittenFile(app)
     return received ?? 'no-file'
   } catch (failure) {
-    return noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
+    return noteFullDisk(app, writeError ?? failure) ? 'disk-full' : 'broken-off'
   }
 }
 
 /** Returns the last segment of a path (some browsers send the full path) without invisible characters. */
-function plainName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  return last.replace(/\p{Cc}/gu, '').slice(0, 120)
+function cleanFileName(name: string | undefined): string {
+  const baseName = (name ?? '').split(/[\\/]/).at(-1) ?? ''
+  return baseName.replace(/\p{Cc}/gu, '').slice(0, 120)
 }
 
 /** Returns false for binary spreadsheets, which are archives with zero bytes in their first block. */

@@ -31,7 +31,7 @@ export function createRowReading(row: FileRow, remarks: RowRemarks): RowReading 
 
 const MAX_STOCK = 1_000_000
 /** Maximum number of levels in a category path. */
-const MAX_DEPTH = 6
+const MAX_CATEGORY_DEPTH = 6
 const MAX_WEIGHT_MG = 2_000_000_000
 const MG_PER_UNIT: Record<string, number> = {
   g: 1_000,
@@ -106,9 +106,9 @@ export function readCost(reading: RowReading, text: string | undefined): { costC
 
 /** Returns the normalized URL, or null if the text is not a URL that the shop can fetch. */
 export function readWebUrl(text: string): string | null {
-  const full = text.startsWith('//') ? `https:${text}` : text
-  if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null
-  const url = new URL(full)
+  const absoluteUrl = text.startsWith('//') ? `https:${text}` : text
+  if (!/^https?:\/\//i.test(absoluteUrl) || !URL.canParse(absoluteUrl)) return null
+  const url = new URL(absoluteUrl)
   url.hash = ''
   const isUsable = url.username === '' && url.password === '' && url.href.length <= 2_000
   return isUsable ? url.href : null
@@ -155,7 +155,7 @@ export function splitPaths(text: string | undefined): string[][] {
         .split('>')
         .map((name) => name.trim().slice(0, MAX_VALUE))
         .filter((name) => name !== '')
-        .slice(0, MAX_DEPTH),
+        .slice(0, MAX_CATEGORY_DEPTH),
     )
     .filter((path) => path.length > 0)
 }

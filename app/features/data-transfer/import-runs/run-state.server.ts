@@ -96,11 +96,11 @@ export async function storePlacement(
   await updateRun(db, id, { placed: placement })
 }
 
-export async function storeUndone(tx: Db, id: number, undo: RunUndoSummary): Promise<void> {
+export async function storeUndoSummary(tx: Db, id: number, undo: RunUndoSummary): Promise<void> {
   await updateRun(tx, id, { undo })
 }
 
 /** Records that the uploaded file of a run was deleted. */
-export async function forgetRunFile(db: Db, id: number): Promise<void> {
+export async function clearRunFile(db: Db, id: number): Promise<void> {
   await updateRun(db, id, { fileKey: null })
 }

@@ -5,7 +5,7 @@ import type { FileRow } from './imports.ts'
 
 /** Any number that no other advisory lock of the shop uses. */
 const IMPORT_LOCK = 20_260_020
-const READ_ROWS = 2_000
+const ROWS_PER_READ = 2_000
 
 export interface StagedRow {
   line: number
@@ -91,7 +91,7 @@ export async function createStaging({ db }: ImportLock) {
         }>(sql`
           SELECT o.line, o.group_line, o.sku_line, r.cells
           FROM (SELECT * FROM import_order WHERE (group_line, line) > (${groupLine}, ${line})
-            ORDER BY group_line, line LIMIT ${READ_ROWS}) o
+            ORDER BY group_line, line LIMIT ${ROWS_PER_READ}) o
           JOIN import_rows r USING (line) ORDER BY o.group_line, o.line`)
         const last = batch.at(-1)
         if (!last) return

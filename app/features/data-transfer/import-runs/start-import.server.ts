@@ -1,13 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { REMOVABLE, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
+import {
+  REMOVABLE_STATES,
+  RUN_IMPORTS_JOB,
+  STARTABLE_STATES,
+  UNDOABLE_STATES,
+} from './import-runs.ts'
 import type { ColumnMapping } from './import-work.ts'
 import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
-import { uploadedFile } from './receive-file.server.ts'
+import { uploadPath } from './receive-file.server.ts'
 import type { ImportRun } from './run-state.server.ts'
 
-const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
+const RUN_RESULTS = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}
   UNION ALL SELECT 1 WHERE ${importRuns.placed} ->> 'isDone' = 'true'
@@ -26,7 +31,7 @@ export async function startImport(
   id: number,
   { isDryRun, mapping, keepsOpen = false }: StartOptions,
 ): Promise<boolean> {
-  const started = await app.db
+  const startedRuns = await app.db
     .update(importRuns)
     .set({
       state: 'waiting',
@@ -49,12 +54,12 @@ export async function startImport(
       and(
         eq(importRuns.id, id),
         or(isNotNull(importRuns.fileKey), isNotNull(importRuns.task)),
-        inArray(importRuns.state, STARTABLE),
+        inArray(importRuns.state, STARTABLE_STATES),
       ),
     )
     .returning({ id: importRuns.id })
-  if (started.length > 0) await app.jobs.send(WORK_IMPORTS)
-  return started.length > 0
+  if (startedRuns.length > 0) await app.jobs.send(RUN_IMPORTS_JOB)
+  return startedRuns.length > 0
 }
 
 /** Returns the values with which an interrupted run continues its round, and any other run starts a new round. */
@@ -102,7 +107,7 @@ export async function resumeImport(app: App, id: number): Promise<void> {
         or(eq(importRuns.state, 'paused'), isNotNull(importRuns.waitsUntil)),
       ),
     )
-  await app.jobs.send(WORK_IMPORTS)
+  await app.jobs.send(RUN_IMPORTS_JOB)
 }
 
 /** Marks a run to be undone and returns it; undefined if there is nothing to undo. The caller starts the worker. */
@@ -114,7 +119,11 @@ export async function markForUndo(
     .update(importRuns)
     .set({ state: 'undoing', attempts: 0 })
     .where(
-      and(eq(importRuns.id, id), inArray(importRuns.state, UNDOABLE), sql`EXISTS (${HAS_CHANGES})`),
+      and(
+        eq(importRuns.id, id),
+        inArray(importRuns.state, UNDOABLE_STATES),
+        sql`EXISTS (${RUN_RESULTS})`,
+      ),
     )
     .returning({ task: importRuns.task })
   return run
@@ -130,11 +139,11 @@ export async function removeRun(app: App, id: number): Promise<boolean> {
     .where(
       and(
         eq(importRuns.id, id),
-        inArray(importRuns.state, REMOVABLE),
-        sql`NOT EXISTS (${HAS_CHANGES})`,
+        inArray(importRuns.state, REMOVABLE_STATES),
+        sql`NOT EXISTS (${RUN_RESULTS})`,
       ),
     )
     .returning({ fileKey: importRuns.fileKey })
-  if (run?.fileKey) await rm(uploadedFile(app, run.fileKey), { force: true })
+  if (run?.fileKey) await rm(uploadPath(app, run.fileKey), { force: true })
   return run !== undefined
 }

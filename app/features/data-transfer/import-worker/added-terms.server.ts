@@ -19,9 +19,9 @@ export interface AddedTerms {
 export async function readAddedTerms(
   tx: Db,
   productIds: number[],
-  after: number | null,
+  lastIdBeforeRun: number | null,
 ): Promise<AddedTerms> {
-  if (productIds.length === 0 || after === null) return { categories: [], brands: [] }
+  if (productIds.length === 0 || lastIdBeforeRun === null) return { categories: [], brands: [] }
   await lockTree(tx)
   const ids = sql.param(productIds)
   const { rows } = await tx.execute<AddedTerms & Record<string, unknown>>(sql`
@@ -33,9 +33,9 @@ export async function readAddedTerms(
       JOIN (SELECT id, max(product_id) AS last_product FROM used GROUP BY id) used ON used.id = c.id
       UNION SELECT c.id, c.parent_id, found.last_product FROM categories c JOIN found ON found.parent_id = c.id
     )
-    SELECT coalesce((SELECT array_agg(DISTINCT id) FROM found WHERE id > ${after} AND id < last_product), '{}') AS categories,
+    SELECT coalesce((SELECT array_agg(DISTINCT id) FROM found WHERE id > ${lastIdBeforeRun} AND id < last_product), '{}') AS categories,
       coalesce((SELECT array_agg(DISTINCT brand_id) FROM products
-        WHERE id = ANY(${ids}::integer[]) AND brand_id > ${after}), '{}') AS brands`)
+        WHERE id = ANY(${ids}::integer[]) AND brand_id > ${lastIdBeforeRun}), '{}') AS brands`)
   return rows[0] ?? { categories: [], brands: [] }
 }
 

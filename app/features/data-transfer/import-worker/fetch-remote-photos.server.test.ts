@@ -159,7 +159,7 @@ photoTest(
 
     remote.files.set('/weg.jpg', await makeJpeg())
     expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
-    const retried = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true, isAllowed })
+    const retried = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
     expect(retried).toMatchObject({ fetched: 1, failed: [] })
   },
 )
@@ -170,8 +170,8 @@ photoTest(
     remote.files.set('/tekst.jpg', Buffer.from('geen beeld'))
     await importRing(app, [`${remote.site}/tekst.jpg`])
 
-    const open = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true, isAllowed })
-    const guarded = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true })
+    const open = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
+    const guarded = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true })
 
     expect(open.failed[0]?.reason).toBe('Dit bestand is geen afbeelding die de winkel kan lezen.')
     expect(guarded.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')

@@ -17,7 +17,7 @@ import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-phot
 import { isLinkedOnly } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 
-const AT_ONCE = 4
+const PARALLEL_FETCHES = 4
 /** Lease during which no other process fetches the same photo; it expires if the process dies. */
 const LEASE_MS = 2 * 60_000
 
@@ -27,7 +27,7 @@ export interface FetchPhotosOptions {
   /** stops fetching when aborted */
   signal?: AbortSignal
   /** true: also fetches photos whose next attempt is later, and photos that were given up */
-  isImpatient?: boolean
+  shouldRetryAll?: boolean
   onPhoto?: (done: { fetched: number; failed: number }) => void
   /** allows tests to fetch from localhost */
   isAllowed?: (address: string) => boolean
@@ -45,29 +45,29 @@ export async function fetchRemotePhotos(
   app: App,
   options: FetchPhotosOptions,
 ): Promise<FetchedPhotos> {
-  const began = performance.now()
+  const startMs = performance.now()
   const result: FetchedPhotos = { fetched: 0, failed: [], waiting: 0 }
-  const arrived: number[] = []
-  if (options.isImpatient) {
+  const storedPhotoIds: number[] = []
+  if (options.shouldRetryAll) {
     await retryPendingPhotos(app.db)
   }
-  const work = async (): Promise<void> => {
-    while (performance.now() - began < options.seconds * 1000 && !options.signal?.aborted) {
+  const fetchDuePhotos = async (): Promise<void> => {
+    while (performance.now() - startMs < options.seconds * 1000 && !options.signal?.aborted) {
       const now = app.clock.now()
       const leaseEnd = new Date(now.getTime() + LEASE_MS)
       const photo = await leaseDuePhoto(app.db, { now, leaseEnd })
       if (!photo) return
-      const error = await fetchOne(app, photo, options.isAllowed)
+      const error = await fetchPhoto(app, photo, options.isAllowed)
       if (error) result.failed.push(await recordFailure(app, photo, error))
       else {
         result.fetched++
-        arrived.push(photo.id)
+        storedPhotoIds.push(photo.id)
       }
       options.onPhoto?.({ fetched: result.fetched, failed: result.failed.length })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await refreshProducts(app, await readProductsOf(app, arrived))
+  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, fetchDuePhotos))
+  await refreshProducts(app, await readProductsOf(app, storedPhotoIds))
   const { rows } = await app.db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM media WHERE state = 'pending'`,
   )
@@ -75,7 +75,7 @@ export async function fetchRemotePhotos(
   return result
 }
 
-async function fetchOne(
+async function fetchPhoto(
   app: App,
   photo: DuePhoto,
   isAllowed: FetchPhotosOptions['isAllowed'],

@@ -15,8 +15,8 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { orderRecords } from '#app/features/data-transfer/order-files/import-orders.server.ts'
-import { productRecords } from '#app/features/data-transfer/product-files/import-products.server.ts'
+import { createOrderImporter } from '#app/features/data-transfer/order-files/import-orders.server.ts'
+import { createProductImporter } from '#app/features/data-transfer/product-files/import-products.server.ts'
 import {
   openProductFile,
   type ProductFile,
@@ -33,20 +33,20 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
   if (!lock) return { ok: false, error: 'import-running' }
   const { isDryRun = false } = options
   const { kind } = productFile.file.columns
-  const countWaiting = async () =>
+  const countPendingPhotos = async () =>
     isOrderKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
   try {
     const report = await openImportReport(app, options.path, options.reportName)
     try {
-      const started = performance.now()
+      const startMs = performance.now()
       const { file, counts } = await importByKind(app, productFile.file, lock, report, options)
-      const seconds = (performance.now() - started) / 1000
+      const seconds = (performance.now() - startMs) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
-        await fetchPhotos(app, await countWaiting(), report, options)
+        await fetchPhotos(app, await countPendingPhotos(), report, options)
       }
       const totals = { ...counts, ...report.totals, seconds, reportPath: report.path }
-      const waitingImages = await countWaiting()
+      const waitingImages = await countPendingPhotos()
       return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...totals } }
     } finally {
       await report.close()
@@ -67,10 +67,10 @@ async function importByKind(
   const { onProgress, shouldStop = async () => false } = options
   const work = { lock, report, onProgress, shouldStop }
   if (isOrderKind(kind)) {
-    const orders = orderRecords(app, kind, report, options)
+    const orders = createOrderImporter(app, kind, report, options)
     return { file: await importRecords(file, orders, work), counts: orders.counts }
   }
-  const products = await productRecords(app, kind, report, options)
+  const products = await createProductImporter(app, kind, report, options)
   return { file: await importRecords(file, products, work), counts: products.counts }
 }
 
@@ -90,5 +90,5 @@ async function fetchPhotos(
       progress(triedCount, triedCount / waitingCount)
     },
   })
-  for (const { url, reason } of failed) await report.photo(url, reason)
+  for (const { url, reason } of failed) await report.addPhotoFailure(url, reason)
 }

@@ -1,5 +1,8 @@
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
-import type { RecordKind, StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
+import type {
+  RecordImporter,
+  StagedFile,
+} from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { FileRow, ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
@@ -20,7 +23,7 @@ interface Work {
 /** Imports a file: stages and groups all rows, then reads and stores each record. */
 export async function importRecords<T>(
   file: ProductFile,
-  kind: RecordKind<T>,
+  importer: RecordImporter<T>,
   { lock, report, onProgress, shouldStop }: Work,
 ): Promise<StagedFile> {
   const staging = await createStaging(lock)
@@ -35,17 +38,17 @@ export async function importRecords<T>(
   const store = async () => {
     await storing
     if (await shouldStop()) return false
-    storing = kind.store(batch)
+    storing = importer.store(batch)
     // The promise is awaited one batch later; until then, a failure must not become an unhandled rejection.
     storing.catch(() => undefined)
     batch = []
     return true
   }
-  for await (const { rows, tooMany } of readGroups(staging, kind.maxRows)) {
-    const record = await kind.read(rows, tooMany, stageResult)
+  for await (const { rows, tooMany } of readGroups(staging, importer.maxRows)) {
+    const record = await importer.read(rows, tooMany, stageResult)
     if (record) batch.push(record)
     doneCount += rows.length + tooMany.length
-    if (batch.length < kind.batchSize) continue
+    if (batch.length < importer.batchSize) continue
     if (!(await store())) return { ...stageResult, isStopped: true }
     progress(doneCount, doneCount / stageResult.staged)
   }

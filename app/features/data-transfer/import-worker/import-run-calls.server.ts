@@ -12,15 +12,15 @@ import { readRun, reportPathOf } from './read-runs.server.ts'
 
 const POLL_INTERVAL_MS = 500
 /** Maximum time of a connection, which limits the number of open connections; the browser reconnects after it. */
-const LONGEST_MS = 10 * 60_000
+const MAX_CONNECTION_MS = 10 * 60_000
 
 /**
  * Streams the progress of a run as server-sent events, behind `guardAdminEndpoints`. A route module would buffer the whole
  * response before sending it. The stream ends with the run, the connection or the server.
  */
 export function registerRunProgress(fastify: FastifyInstance, app: App) {
-  const closing = new AbortController()
-  fastify.addHook('preClose', async () => closing.abort())
+  const serverClosing = new AbortController()
+  fastify.addHook('preClose', async () => serverClosing.abort())
   fastify.get<{ Params: { id: string } }>(
     ADMIN_ENDPOINTS.importProgress,
     async (request, reply) => {
@@ -30,9 +30,9 @@ export function registerRunProgress(fastify: FastifyInstance, app: App) {
       const connectionClosed = new AbortController()
       request.raw.on('close', () => connectionClosed.abort())
       const signal = AbortSignal.any([
-        closing.signal,
+        serverClosing.signal,
         connectionClosed.signal,
-        AbortSignal.timeout(LONGEST_MS),
+        AbortSignal.timeout(MAX_CONNECTION_MS),
       ])
       return reply
         .type('text/event-stream')
@@ -43,7 +43,7 @@ export function registerRunProgress(fastify: FastifyInstance, app: App) {
 }
 
 async function* streamProgress(app: App, id: number, signal: AbortSignal): AsyncGenerator<string> {
-  let last = ''
+  let lastText = ''
   while (!signal.aborted) {
     const run = await readRun(app, id)
     if (!run || !isBusy(run.state)) {
@@ -58,8 +58,8 @@ async function* streamProgress(app: App, id: number, signal: AbortSignal): Async
       quota: await readRunQuota(app, run),
     }
     const text = JSON.stringify(report)
-    if (text !== last) yield `data: ${text}\n\n`
-    last = text
+    if (text !== lastText) yield `data: ${text}\n\n`
+    lastText = text
     await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
   }
 }

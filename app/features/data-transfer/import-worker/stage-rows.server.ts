@@ -29,7 +29,7 @@ export async function stageRows(
     isStopped: false,
   }
   let hasTracker = false
-  let hasCount = false
+  let hasStock = false
   for await (const rows of readRows(file, (readBytes) => {
     bytes = readBytes
   })) {
@@ -38,27 +38,27 @@ export async function stageRows(
     for (const row of rows) {
       if ('problem' in row) {
         result.rows++
-        await report.problem(row.line, row.problem)
+        await report.addProblem(row.line, row.problem)
         continue
       }
       // Files from spreadsheets often end with rows that contain only separators.
       if (Object.keys(row.cells).length === 0) continue
       result.rows++
-      const keys = rowKeys(file.columns.kind, row.line, row.cells)
-      if (!keys) {
+      const stagedRow = rowKeys(file.columns.kind, row.line, row.cells)
+      if (!stagedRow) {
         const code = isOrderKind(file.columns.kind) ? 'no-order-number' : 'no-key'
-        await report.problem(row.line, { code })
+        await report.addProblem(row.line, { code })
         continue
       }
       hasTracker ||= row.cells.tracker !== undefined
-      hasCount ||= Number(row.cells.stock) > 0
-      stagedRows.push(keys)
+      hasStock ||= Number(row.cells.stock) > 0
+      stagedRows.push(stagedRow)
     }
     if (stagedRows.length > 0) await staging.add(stagedRows)
     result.staged += stagedRows.length
     progress(result.rows, bytes / file.bytes)
   }
   progress(result.rows, 1)
-  result.facts.countsWithoutTracker = hasCount && !hasTracker
+  result.facts.countsWithoutTracker = hasStock && !hasTracker
   return result
 }

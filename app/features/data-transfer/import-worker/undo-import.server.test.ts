@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { lockTree } from '#app/features/catalog/categories/category-products.server.ts'
 import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
   removeRun,
   startImport,
@@ -14,7 +14,7 @@ import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { clearImports } from './clear-imports.server.ts'
 import { readRun } from './read-runs.server.ts'
 import { startUndo } from './undo-import.server.ts'
-import { workImports } from './work-imports.server.ts'
+import { runWaitingImports } from './work-imports.server.ts'
 
 const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
@@ -45,7 +45,7 @@ manufacturerTest(
     ])
 
     expect(await startUndo(app, second)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
 
     expect(await readProducts(app)).toEqual(before)
     expect(await runOf(app, second)).toMatchObject({
@@ -85,7 +85,7 @@ manufacturerTest(
     )
 
     await startUndo(app, second)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
 
     expect(await names()).toEqual({
       ...before,
@@ -120,7 +120,7 @@ manufacturerTest(
       UPDATE categories SET parent_id = made.id FROM made WHERE name = 'Leeg'`)
 
     await startUndo(app, id)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
 
     expect(await readProducts(app)).toEqual([])
     const categoriesLeft = await readRows(app, sql`SELECT name FROM categories ORDER BY id`)
@@ -172,7 +172,7 @@ manufacturerTest(
     await order(app, Number(brooch?.id), Number(brooch?.variant))
 
     await startUndo(app, id)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
 
     expect(await readProducts(app)).toEqual([
       { name: 'Ring van Fenna', cents: 1000, stock: 3 },
@@ -199,7 +199,7 @@ manufacturerTest(
     const id = await runFile(app, TWO)
     const unused = await upload(app, TWO)
     const { fileKey } = await runOf(app, id)
-    const path = uploadedFile(app, fileKey ?? '')
+    const path = uploadPath(app, fileKey ?? '')
     expect(await readFile(path, 'utf8')).toBe(TWO)
 
     clock.advance(8 * 24 * 3_600_000)

@@ -7,8 +7,8 @@ import {
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteChanges } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import {
+  RUN_IMPORTS_JOB,
   type RunUndoSummary,
-  WORK_IMPORTS,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   importChanges,
@@ -19,7 +19,7 @@ import {
   type ImportRun,
   interruptUndo,
   storePlacement,
-  storeUndone,
+  storeUndoSummary,
 } from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import { markForUndo } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { removeImportedOrders } from '#app/features/data-transfer/order-files/remove-imported-orders.server.ts'
@@ -32,11 +32,11 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { deleteEmptyTerms, readAddedTerms } from './added-terms.server.ts'
 
-const AT_ONCE = 100
-const ORDERS_AT_ONCE = 500
-const OFFERS_AT_ONCE = 500
+const PRODUCTS_PER_BATCH = 100
+const ORDERS_PER_BATCH = 500
+const OFFERS_PER_BATCH = 500
 /** Maximum number of products and orders that the summary names if they could not be undone; the others are counted. */
-const EXAMPLES = 200
+const MAX_EXAMPLES = 200
 
 /**
  * Undoes a run in the background. Also ends the schedule of its feed, because the next import would bring the results
@@ -45,7 +45,7 @@ const EXAMPLES = 200
 export async function startUndo(app: App, id: number): Promise<boolean> {
   const run = await markForUndo(app, id)
   if (run?.task?.what === 'feed') await stopFeed(app.db, run.task)
-  if (run) await app.jobs.send(WORK_IMPORTS)
+  if (run) await app.jobs.send(RUN_IMPORTS_JOB)
   return run !== undefined
 }
 
@@ -67,7 +67,7 @@ export async function undoRun(
         .from(importChanges)
         .where(eq(importChanges.runId, id))
         .orderBy(asc(importChanges.productId))
-        .limit(AT_ONCE)
+        .limit(PRODUCTS_PER_BATCH)
       if (rows.length === 0) return null
       const createdRows = rows.filter(({ before }) => before === null)
       const terms = await readAddedTerms(
@@ -75,15 +75,15 @@ export async function undoRun(
         createdRows.map(({ productId }) => productId),
         run.idsAfter,
       )
-      const restored = await restoreProducts(app, tx, rows as ProductChange[], actor)
+      const restoreResults = await restoreProducts(app, tx, rows as ProductChange[], actor)
       await deleteEmptyTerms(tx, terms)
       await deleteChanges(
         tx,
         id,
         rows.map(({ productId }) => productId),
       )
-      await addToUndo(tx, id, sumUp(restored))
-      return restored
+      await addToUndo(tx, id, summarizeRestore(restoreResults))
+      return restoreResults
     })
     if (!restored) {
       await undoPlacement(app, id)
@@ -102,7 +102,7 @@ export async function undoRun(
 /** Removes a batch of orders that the run created; returns false when none are left. */
 async function undoOrders(app: App, id: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const removal = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
+    const removal = await removeImportedOrders(tx, id, ORDERS_PER_BATCH)
     if (!removal) return false
     await addToUndo(tx, id, {
       removed: removal.removed,
@@ -120,15 +120,15 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
 
 /** Removes a batch of offers that the run added to existing products; returns false when none are left. */
 async function undoOffers(app: App, id: number): Promise<boolean> {
-  const removed = await app.db.transaction(async (tx) => {
-    const removedOffers = await deleteOffersOfRun(tx, id, OFFERS_AT_ONCE)
-    const restored = new Set(removedOffers).size
-    if (removedOffers.length > 0)
+  const affectedProductIds = await app.db.transaction(async (tx) => {
+    const productIds = await deleteOffersOfRun(tx, id, OFFERS_PER_BATCH)
+    const restored = new Set(productIds).size
+    if (productIds.length > 0)
       await addToUndo(tx, id, { removed: 0, restored, retained: 0, examples: [] })
-    return removedOffers
+    return productIds
   })
-  await refreshProducts(app, removed)
-  return removed.length > 0
+  await refreshProducts(app, affectedProductIds)
+  return affectedProductIds.length > 0
 }
 
 /** Restores the compare groups of the category, unless somebody changed them after the run. */
@@ -139,16 +139,16 @@ async function undoPlacement(app: App, id: number): Promise<void> {
     .where(eq(importRuns.id, id))
   const placement = run?.placed
   if (!placement?.isDone) return
-  const isBack = !isMoved(placement) || (await restorePlacement(app, placement))
+  const isRestored = !isMoved(placement) || (await restorePlacement(app, placement))
   await app.db.transaction(async (tx) => {
-    const noneUndone = { removed: 0, restored: 0, retained: 0, examples: [] }
+    const emptySummary = { removed: 0, restored: 0, retained: 0, examples: [] }
     if (isMoved(placement))
-      await addToUndo(tx, id, { ...noneUndone, group: undoneText(placement, isBack) })
+      await addToUndo(tx, id, { ...emptySummary, group: undoneText(placement, isRestored) })
     await storePlacement(tx, id, null)
   })
 }
 
-function sumUp(results: RestoreResult[]): RunUndoSummary {
+function summarizeRestore(results: RestoreResult[]): RunUndoSummary {
   const retainingResults = results.filter(({ retained }) => retained.length > 0)
   const count = (outcome: RestoreResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length
@@ -164,18 +164,23 @@ function sumUp(results: RestoreResult[]): RunUndoSummary {
   }
 }
 
-async function addToUndo(tx: Db, id: number, more: RunUndoSummary): Promise<void> {
+async function addToUndo(tx: Db, id: number, addition: RunUndoSummary): Promise<void> {
   const [run] = await tx
     .select({ undo: importRuns.undo })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const sum: RunUndoSummary = run?.undo ?? { removed: 0, restored: 0, retained: 0, examples: [] }
-  const undo = {
-    removed: sum.removed + more.removed,
-    restored: sum.restored + more.restored,
-    retained: sum.retained + more.retained,
-    examples: [...sum.examples, ...more.examples].slice(0, EXAMPLES),
-    ...(more.group !== undefined && { group: more.group }),
+  const previousSummary: RunUndoSummary = run?.undo ?? {
+    removed: 0,
+    restored: 0,
+    retained: 0,
+    examples: [],
   }
-  await storeUndone(tx, id, undo)
+  const undo = {
+    removed: previousSummary.removed + addition.removed,
+    restored: previousSummary.restored + addition.restored,
+    retained: previousSummary.retained + addition.retained,
+    examples: [...previousSummary.examples, ...addition.examples].slice(0, MAX_EXAMPLES),
+    ...(addition.group !== undefined && { group: addition.group }),
+  }
+  await storeUndoSummary(tx, id, undo)
 }

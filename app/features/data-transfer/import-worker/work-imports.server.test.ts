@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
-import { workImports } from './work-imports.server.ts'
+import { runWaitingImports } from './work-imports.server.ts'
 
 const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
@@ -33,7 +33,7 @@ manufacturerTest(
 
     expect(await startImport(app, id, { isDryRun: true, mapping: null })).toBe(true)
     expect(await startImport(app, id, real)).toBe(false)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'checked',
       summary: { made: 2, badRows: 1 },
@@ -41,7 +41,7 @@ manufacturerTest(
     expect(await readProducts(app)).toEqual([])
 
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const run = await runOf(app, id)
     expect(run).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
     expect(await readProducts(app)).toHaveLength(2)
@@ -59,7 +59,7 @@ manufacturerTest(
     // A second run of the same file changes nothing.
     const before = await readProducts(app)
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'done',
       summary: { made: 0, changed: 0, left: 2 },
@@ -83,13 +83,13 @@ manufacturerTest(
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })
 
-    await workImports(app, closing.signal)
+    await runWaitingImports(app, closing.signal)
     expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
     const [half] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(half?.n).toBeGreaterThan(0)
     expect(half?.n).toBeLessThan(900)
 
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 900, left: 0 } })
     const [productCount] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(productCount?.n).toBe(900)
@@ -108,11 +108,11 @@ manufacturerTest(
       return id
     }
     const once = await died(1)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, once)).toMatchObject({ state: 'done', summary: { made: 2 } })
 
     const often = await died(3)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, often)).toMatchObject({ state: 'broken-off', summary: null })
     expect(await startImport(app, often, real)).toBe(true)
   },
@@ -126,7 +126,7 @@ manufacturerTest('a run can be cancelled while it waits and while it runs', asyn
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, runningId))
   await cancelImport(app, runningId)
 
-  await workImports(app, going())
+  await runWaitingImports(app, going())
 
   expect(await runOf(app, waitingId)).toMatchObject({ state: 'cancelled' })
   expect(await runOf(app, runningId)).toMatchObject({
@@ -140,9 +140,9 @@ manufacturerTest('one import runs at a time, wherever it was started', async ({ 
   const id = await upload(app, TWO)
   await startImport(app, id, real)
   const lock = await acquireImportLock(app)
-  await workImports(app, going())
+  await runWaitingImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'waiting' })
   await lock?.end()
-  await workImports(app, going())
+  await runWaitingImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'done' })
 })

@@ -6,7 +6,7 @@ import {
 import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
   beginAttempt,
   breakOffRun,
@@ -43,13 +43,13 @@ const MAX_ATTEMPTS = 3
  * Runs the waiting imports, one at a time in the whole shop. A run whose server died is restarted: products that it had
  * already stored do not change, and count as results of the run.
  */
-export async function workImports(app: App, signal: AbortSignal): Promise<void> {
+export async function runWaitingImports(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A running import holds the lock. With the lock free, a run in the running state was left by a process that died.
     const lock = await acquireImportLock(app)
     if (!lock) return
     try {
-      const run = await beginNext(app)
+      const run = await beginNextRun(app)
       if (!run) return
       if (run.state === 'undoing') await undoRun(app, run, signal)
       else await performRun(app, run, lock, signal)
@@ -60,7 +60,7 @@ export async function workImports(app: App, signal: AbortSignal): Promise<void> 
 }
 
 /** Starts the next waiting run; breaks off runs that were started too often. */
-async function beginNext(app: App): Promise<ImportRun | undefined> {
+async function beginNextRun(app: App): Promise<ImportRun | undefined> {
   for (;;) {
     const now = app.clock.now()
     const [run] = await app.db
@@ -99,7 +99,7 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
       : task?.what === 'feed'
         ? await performFeed(app, run, task, { ...options, lock })
         : await performFile(app, run, { ...options, lock })
-  await progress.settled()
+  await progress.waitUntilWritten()
   const endedAt = app.clock.now()
   if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
     const { until: waitsUntil, failure: waitsFor } = result
@@ -134,8 +134,8 @@ async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun
   // The state is recorded before the change, in case the server stops in between. Only the first recorded state counts,
   // however often the run restarts.
   if (plan && !placed?.isDone) {
-    const notedPlan = { ...plan, isDone: !isDryRun }
-    await storePlacement(app.db, id, notedPlan)
+    const placement = { ...plan, isDone: !isDryRun }
+    await storePlacement(app.db, id, placement)
   }
   if (!isDryRun) await placeInGroup(app, compareGroupId, categorySlug)
 }
@@ -148,7 +148,7 @@ async function performFile(
   const { id, isDryRun, mapping, keepsOpen, fileKey } = run
   const result = await importFile(app, {
     ...options,
-    path: uploadedFile(app, fileKey ?? ''),
+    path: uploadPath(app, fileKey ?? ''),
     isDryRun,
     mapping,
     keepsOpen,
@@ -180,6 +180,6 @@ function createProgressWriter(app: App, id: number) {
           writing = null
         })
     },
-    settled: async () => void (await writing),
+    waitUntilWritten: async () => void (await writing),
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
@@ -9,7 +9,7 @@ import type { Fault } from '#simulators/marketplaces/faults.ts'
 import { going } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { feedLines } from './feed-health.ts'
-import { readDueFeeds } from './feed-schedule.server.ts'
+import { startDueFeedImports } from './feed-schedule.server.ts'
 import { readFeedHealth } from './read-feed-health.server.ts'
 
 const HOUR = 3_600_000
@@ -51,7 +51,7 @@ async function readFirst(app: App, url: string) {
       publishes: true,
     },
   })
-  await workImports(app, going())
+  await runWaitingImports(app, going())
 }
 
 marketplaceImportTest(
@@ -74,8 +74,8 @@ marketplaceImportTest(
     }
     const round = async (hours: number) => {
       clock.advance(hours * HOUR)
-      await readDueFeeds(app)
-      await workImports(app, going())
+      await startDueFeedImports(app)
+      await runWaitingImports(app, going())
     }
     const prices = imported.map(() => 'price')
     const links = imported.map(() => 'link')

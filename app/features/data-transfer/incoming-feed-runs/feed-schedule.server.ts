@@ -12,7 +12,7 @@ export const MAX_FEED_HOURS = 23
 /** Actor of runs that the schedule starts. */
 const SCHEDULE_ACTOR = 'Schakel, vanzelf'
 /** Maximum number of feeds on the page; no shop is expected to have more. */
-const MAX_SHOWN = 100
+const MAX_LISTED_FEEDS = 100
 
 /** Returns "Feed van winkel.example", or the name of a file; never the full URL, which usually contains a key. */
 export function feedName(address: string): string {
@@ -26,7 +26,7 @@ export async function readScheduledFeeds(app: App) {
     .from(feeds)
     .where(isNotNull(feeds.everyHours))
     .orderBy(asc(feeds.id))
-    .limit(MAX_SHOWN)
+    .limit(MAX_LISTED_FEEDS)
   return rows.map(({ id, source, address, readAt, everyHours }) => ({
     id,
     source,
@@ -37,7 +37,7 @@ export async function readScheduledFeeds(app: App) {
 }
 
 /** Starts a run for each feed that is due. */
-export async function readDueFeeds(app: App): Promise<void> {
+export async function startDueFeedImports(app: App): Promise<void> {
   const now = app.clock.now()
   const switchedOff = await readSwitchedOff(app)
   const dueFeeds = await app.db

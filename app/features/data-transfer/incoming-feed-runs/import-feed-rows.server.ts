@@ -45,7 +45,7 @@ interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
   /** id of the stored feed; null in a dry run, which stores nothing */
   feedId: number | null
   /** id of the feed if it was imported before, even in a dry run */
-  knownId: number | null
+  storedFeedId: number | null
   /** ids of all valid items in the feed */
   seenIds: Set<string>
   report: ImportReport
@@ -62,7 +62,7 @@ interface FeedRowItem {
 
 interface RowImport extends RowImporterOptions {
   app: App
-  place: FeedKey
+  feedKey: FeedKey
   /** photo hosts that this import has already allowed */
   allowedHosts: Set<string>
   reportedFamilyIds: Set<string>
@@ -70,28 +70,28 @@ interface RowImport extends RowImporterOptions {
 }
 
 /** Creates the importer that writes batches of feed rows. */
-export function createRowImporter(app: App, place: FeedKey, options: RowImporterOptions) {
+export function createRowImporter(app: App, feedKey: FeedKey, options: RowImporterOptions) {
   const run: RowImport = {
     ...options,
     app,
-    place,
+    feedKey,
     allowedHosts: new Set(),
     reportedFamilyIds: new Set(),
-    readEarlierRows: createEarlierOutcomeReader(app.db, place, options.earlier),
+    readEarlierRows: createEarlierOutcomeReader(app.db, feedKey, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
-    const readItems: FeedRowItem[] = []
+    const rowItems: FeedRowItem[] = []
     for (const row of rows) {
       const rowItem = await readRow(run, row)
-      if (rowItem) readItems.push(rowItem)
+      if (rowItem) rowItems.push(rowItem)
     }
-    if (readItems.length === 0) return
-    const changed = await reportUnchanged(run, readItems)
-    if (changed.length === 0) return
-    const items = changed.map(({ item }) => item)
+    if (rowItems.length === 0) return
+    const changedItems = await reportUnchanged(run, rowItems)
+    if (changedItems.length === 0) return
+    const items = changedItems.map(({ item }) => item)
     if (run.feedId !== null) await allowPhotoHosts(run, run.feedId, items)
     const imported = await importFeedItems(run, items)
-    for (const readItem of changed) {
+    for (const readItem of changedItems) {
       const result = imported.get(readItem.item)
       if (result) await reportItem(run, readItem, result)
     }
@@ -105,19 +105,22 @@ async function reject(
   title = '',
 ): Promise<void> {
   counts.rejected++
-  await report.product(line, 'fout', title, feedProblemMessage(problem))
+  await report.addProduct(line, 'fout', title, feedProblemMessage(problem))
 }
 
 /** Parses a row; returns null for an invalid row and reports the reason. */
 async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null> {
-  const { place, counts, groups, seenIds, report, feedId, readAt } = run
+  const { feedKey, counts, groups, seenIds, report, feedId, readAt } = run
   counts.rows++
   const { line } = row
   if ('problem' in row) {
     await reject(run, line, row.problem)
     return null
   }
-  const feedItem = readFeedItem(place.source, row.values, { country: place.country, now: readAt })
+  const feedItem = readFeedItem(feedKey.source, row.values, {
+    country: feedKey.country,
+    now: readAt,
+  })
   if (!feedItem.ok) {
     await reject(run, line, feedItem.problem, feedItem.title)
     return null
@@ -132,7 +135,7 @@ async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null
   seenIds.add(item.offerRef.externalId)
   for (const note of notes) {
     counts.notes++
-    await report.product(line, 'let op', item.title, feedNoteMessage(note))
+    await report.addProduct(line, 'let op', item.title, feedNoteMessage(note))
   }
   const hash = createHash('sha256')
     .update(JSON.stringify([ROW_VERSION, item]))
@@ -142,21 +145,23 @@ async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null
 
 /** Reports the rows that are the same as at the previous import; returns the other rows. */
 async function reportUnchanged(run: RowImport, items: FeedRowItem[]): Promise<FeedRowItem[]> {
-  const { app, place, knownId, counts, report } = run
+  const { app, feedKey, storedFeedId, counts, report } = run
   const ids = items.map(({ item }) => item.offerRef.externalId)
-  const hashOfItem = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
-  const isSame = ({ item, hash }: FeedRowItem) => hashOfItem.get(item.offerRef.externalId) === hash
-  const sameItems = items.filter(isSame)
+  const storedHashes =
+    storedFeedId === null ? new Map() : await readRowHashes(app.db, feedKey, storedFeedId, ids)
+  const isUnchanged = ({ item, hash }: FeedRowItem) =>
+    storedHashes.get(item.offerRef.externalId) === hash
+  const unchangedItems = items.filter(isUnchanged)
   const earlierRows = await run.readEarlierRows(
-    sameItems.map(({ item }) => item.offerRef.externalId),
+    unchangedItems.map(({ item }) => item.offerRef.externalId),
   )
-  for (const { line, item } of sameItems) {
+  for (const { line, item } of unchangedItems) {
     const outcome = earlierRows.get(item.offerRef.externalId) ?? 'left'
     counts[outcome]++
-    const [word, reason] = OUTCOMES[outcome]
-    await report.product(line, word, item.title, reason)
+    const [outcomeText, reason] = OUTCOMES[outcome]
+    await report.addProduct(line, outcomeText, item.title, reason)
   }
-  return items.filter((readItem) => !isSame(readItem))
+  return items.filter((readItem) => !isUnchanged(readItem))
 }
 
 /** Allows the hosts of photos, because browsers load the photos of a feed from there. */
@@ -181,7 +186,7 @@ async function importFeedItems(
   run: RowImport,
   items: MarketplaceItem[],
 ): Promise<Map<MarketplaceItem, ImportedItem>> {
-  const { app, place, groups } = run
+  const { app, feedKey, groups } = run
   const now = app.clock.now()
   const grouped = Map.groupBy(
     items.filter(({ family }) => family && family.choices.length > 0),
@@ -191,16 +196,16 @@ async function importFeedItems(
     const [group, [first]] = [groups.get(id), members]
     return group && first ? [{ parentItem: parentItemOf(first, id, group), items: members }] : []
   })
-  const reports = await importPartialFamilies(app, place.source, { readAt: now, families }, run)
-  const single = items.filter((item) => !reports.has(item))
-  const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
-  const feedItems = { readAt: now, items: [...ownOf.values()], families: [] }
-  const batch = await importItems(app, place.source, feedItems, run)
-  for (const [item, ownItem] of ownOf) {
-    const report = batch.reports.get(ownItem)
-    if (report) reports.set(item, report)
+  const results = await importPartialFamilies(app, feedKey.source, { readAt: now, families }, run)
+  const ungroupedItems = items.filter((item) => !results.has(item))
+  const separateItems = new Map(ungroupedItems.map((item) => [item, withoutChoices(item)]))
+  const feedItems = { readAt: now, items: [...separateItems.values()], families: [] }
+  const batch = await importItems(app, feedKey.source, feedItems, run)
+  for (const [item, separateItem] of separateItems) {
+    const result = batch.reports.get(separateItem)
+    if (result) results.set(item, result)
   }
-  return reports
+  return results
 }
 
 async function reportItem(
@@ -215,8 +220,8 @@ async function reportItem(
     return
   }
   counts[outcome]++
-  const [word, ...more] = OUTCOMES[outcome]
-  await report.product(line, word, name, [...more, ...notes].join('; '))
+  const [outcomeText, ...outcomeNotes] = OUTCOMES[outcome]
+  await report.addProduct(line, outcomeText, name, [...outcomeNotes, ...notes].join('; '))
 }
 
 /** Removes the options of an item that does not fit its group, so that the item becomes a separate product. */

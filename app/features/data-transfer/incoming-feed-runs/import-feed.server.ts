@@ -33,7 +33,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { type Counts, createRowImporter } from './import-feed-rows.server.ts'
 
-const BATCH = 500
+const ROWS_PER_BATCH = 500
 
 export interface ImportFeedOptions {
   /** URL or file path, which identifies the feed in later imports */
@@ -97,14 +97,14 @@ async function readFeed(
   feed: OpenFeed,
   options: ImportFeedOptions & { categoryPath: string[] },
 ): Promise<FeedSummary> {
-  const began = performance.now()
+  const startMs = performance.now()
   const { isDryRun, country, address } = options
   const { source } = feed
-  const place: FeedKey = { source, country, address }
+  const feedKey: FeedKey = { source, country, address }
   // Prices get the start time of the import as their time, so that they never seem newer than they are.
   const startedAt = app.clock.now()
-  const feedId = isDryRun ? null : await ensureFeed(app.db, place)
-  const knownId = feedId ?? (await findFeed(app.db, place))
+  const feedId = isDryRun ? null : await ensureFeed(app.db, feedKey)
+  const storedFeedId = feedId ?? (await findFeed(app.db, feedKey))
   const report = await openImportReport(app, `feed-${source}`, options.reportName)
   const counts: Counts = {
     rows: 0,
@@ -118,10 +118,10 @@ async function readFeed(
   }
   const seenIds = new Set<string>()
   const groups = await readGroups(feed, { country, now: startedAt, signal: options.signal })
-  const importRows = createRowImporter(app, place, {
+  const importRows = createRowImporter(app, feedKey, {
     ...options,
     feedId,
-    knownId,
+    storedFeedId,
     seenIds,
     report,
     counts,
@@ -134,10 +134,10 @@ async function readFeed(
   })
   try {
     let isStopped = false
-    let end = await rows.next()
-    for (; !end.done; end = await rows.next()) {
-      for (let from = 0; from < end.value.length; from += BATCH)
-        await importRows(end.value.slice(from, from + BATCH))
+    let chunk = await rows.next()
+    for (; !chunk.done; chunk = await rows.next()) {
+      for (let batchStart = 0; batchStart < chunk.value.length; batchStart += ROWS_PER_BATCH)
+        await importRows(chunk.value.slice(batchStart, batchStart + ROWS_PER_BATCH))
       options.onProgress?.({
         phase: 'reading',
         rows: counts.rows,
@@ -147,19 +147,19 @@ async function readFeed(
       isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
       if (isStopped) break
     }
-    const isWhole = end.done === true && end.value.isWhole
+    const isWhole = chunk.done === true && chunk.value.isWhole
     if (feedId !== null && isWhole) {
-      const isSeen = (id: string) => seenIds.has(id)
+      const isReported = (id: string) => seenIds.has(id)
       const { vanished, productIds } = await completeFeedRun(app.db, feedId, {
         source,
         readAt: startedAt,
-        isReported: isSeen,
+        isReported,
         onOffersChanged: (tx, items) => updateVisibility(tx, items, startedAt),
       })
       counts.vanished = vanished
       await refreshProducts(app, productIds)
     }
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startMs) / 1000
     return {
       source,
       isDryRun,
@@ -177,14 +177,14 @@ async function readFeed(
 /** Reads the whole feed before the import, because the options of a group depend on all of its rows. */
 async function readGroups(
   feed: OpenFeed,
-  { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },
+  { signal, ...itemOptions }: { country: string; now: Date; signal: AbortSignal | undefined },
 ): Promise<Map<string, FeedGroup>> {
   const groups = createFeedGroups()
   for await (const rows of feed.rows(() => undefined)) {
     if (signal?.aborted) break
     for (const row of rows) {
       if ('problem' in row || !isGrouped(feed.source, row.values)) continue
-      const item = readFeedItem(feed.source, row.values, reading)
+      const item = readFeedItem(feed.source, row.values, itemOptions)
       if (item.ok && item.group) groups.add(item.group)
     }
   }

@@ -10,7 +10,7 @@ import { feedName } from './feed-schedule.server.ts'
 /** Maximum number of feeds in the list; the newest are shown. */
 const MAX_FEEDS = 100
 
-interface Row extends Record<string, unknown> {
+interface FeedHealthRow extends Record<string, unknown> {
   id: number
   source: FeedSource
   address: string
@@ -23,13 +23,13 @@ interface Row extends Record<string, unknown> {
   failure: string | null
 }
 
-const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+const toDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
 /** Returns for every feed the result of its last import, the number of offers that can be shown, and its next import. */
 export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
   const now = app.clock.now()
   const switchedOff = await readSwitchedOff(app)
-  const { rows } = await app.db.execute<Row>(sql`
+  const { rows } = await app.db.execute<FeedHealthRow>(sql`
     SELECT f.id, f.source, f.address, f.every_hours AS "everyHours", extract(epoch FROM f.next_read_at)::float8 AS "nextAt",
       extract(epoch FROM f.read_at)::float8 AS "readAt", coalesce(f.ends_at > ${now.toISOString()}::timestamptz, false) AS "isLive",
       o.offers, o.gone, r.failure
@@ -44,7 +44,7 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
     ) r ON true
     ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
-    const [next, lastReadAt] = [date(nextAt), date(readAt)]
+    const [next, lastReadAt] = [toDate(nextAt), toDate(readAt)]
     return {
       ...row,
       name: feedName(address),

@@ -1,12 +1,12 @@
 import {
+  assignNewOffersToRun,
   readEarlierResults,
   recordChanges,
-  tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import type { FeedTask } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type {
   RunOptions,
@@ -20,17 +20,17 @@ import { importFeed } from './import-feed.server.ts'
 export async function performFeed(
   app: App,
   run: typeof importRuns.$inferSelect,
-  { address, source: wantedSource, country, categorySlug, publishes, readsAgain }: FeedTask,
+  { address, source: expectedSource, country, categorySlug, publishes, readsAgain }: FeedTask,
   options: RunOptions & { lock: ImportLock },
 ): Promise<RunResult> {
-  const { onProgress, ...rest } = options
+  const { onProgress, ...importOptions } = options
   const reportProgress = createProgress('storing', onProgress)
   const result = await importFeed(app, {
-    ...rest,
+    ...importOptions,
     ...(!run.isDryRun && { earlier: await readEarlierResults(app, run) }),
-    ...(run.fileKey !== null && { file: uploadedFile(app, run.fileKey) }),
+    ...(run.fileKey !== null && { file: uploadPath(app, run.fileKey) }),
     address,
-    source: wantedSource ?? undefined,
+    source: expectedSource ?? undefined,
     country,
     publishes,
     isDryRun: run.isDryRun,
@@ -41,11 +41,11 @@ export async function performFeed(
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
   const { source, made, joined, changed, left, rejected, notes, ...summary } = result.summary
   if (readsAgain && !run.isDryRun && summary.isWhole) {
-    const place = { source, country, address }
+    const feedKey = { source, country, address }
     const settings = { categorySlug, publishes }
-    await scheduleFeed(app.db, place, settings, { now: app.clock.now() })
+    await scheduleFeed(app.db, feedKey, settings, { now: app.clock.now() })
   }
-  if (!run.isDryRun) await tagOffers(app, run, { source, country })
+  if (!run.isDryRun) await assignNewOffersToRun(app, run, { source, country })
   return {
     ok: true,
     summary: {

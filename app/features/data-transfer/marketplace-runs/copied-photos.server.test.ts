@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
 import {
   copyablePhotos,
@@ -38,7 +38,7 @@ marketplaceImportTest(
       items: simpleItems(markets, 30).slice(-1),
       task: { what: 'items', categorySlug: null, publishes: true },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const [product, linkedProduct] = await app.db.select().from(products).orderBy(asc(products.id))
     if (!product || !linkedProduct) throw new Error('too few were made')
     const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())

@@ -13,7 +13,7 @@ export interface ImportFormProps {
   choices: ComponentProps<typeof ImportChoiceFields>
 }
 
-const KINDS =
+const FEED_FORMATS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
 /** Form to import a feed from a URL, once or on a schedule. */
@@ -27,7 +27,7 @@ export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
         autoComplete="off"
         defaultValue={rejected?.formValues.address ?? ''}
         error={rejected?.errors.address}
-        hint={KINDS}
+        hint={FEED_FORMATS}
       />
       <CheckboxField
         name="again"
@@ -51,7 +51,7 @@ export function FeedFileForm({ rejected, form, choices }: ImportFormProps) {
         label="Bestand van de feed"
         accept=".csv,.xml,.json,.jsonl,.gz,.txt"
         error={error}
-        hint={`${KINDS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
+        hint={`${FEED_FORMATS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
       />
       <ImportChoiceFields {...choices} />
     </Form>

@@ -9,17 +9,17 @@ export const RESULTS_PER_PAGE = 10
 /** The forms that keep their values after a rejection. */
 export type ImportFormName = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
-const id = z
+const optionalId = z
   .string()
   .regex(/^\d{0,9}$/)
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 
 /** Fields that all import forms share. */
-const choices = {
-  categoryId: id,
+const importChoices = {
+  categoryId: optionalId,
   /** compare group that the category moves to; empty: no move */
-  groupId: id,
+  groupId: optionalId,
   publish: z
     .string()
     .optional()
@@ -30,15 +30,18 @@ const choices = {
 
 const country = z.string().regex(/^[a-z]{2}$/, 'Kies een land.')
 
-export const chosenForm = z.object({
-  ...choices,
+export const selectedItemsForm = z.object({
+  ...importChoices,
   source: z.enum(['amazon', 'bol']),
   country,
   terms: z.string().max(200).default(''),
 })
 
 /** The form for results of a repeated search. */
-export const findsForm = z.object({ ...choices, intent: z.enum(['try', 'import', 'decline']) })
+export const findsForm = z.object({
+  ...importChoices,
+  intent: z.enum(['try', 'import', 'decline']),
+})
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).default(0)
 
@@ -57,11 +60,14 @@ export const repeatForm = z.object({
   every: z.coerce.number().refine((hours) => REPEATS.some((option) => option.hours === hours)),
 })
 
-export const pastedForm = z.object({ ...choices, pasted: z.string().max(200_000).default('') })
+export const pastedItemsForm = z.object({
+  ...importChoices,
+  pasted: z.string().max(200_000).default(''),
+})
 
-export const feedFileForm = z.object(choices)
+export const feedFileForm = z.object(importChoices)
 
 export const feedForm = z.object({
-  ...choices,
+  ...importChoices,
   ...feedUrlFields,
 })

@@ -6,11 +6,11 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
 import {
-  readDueFeeds,
   readScheduledFeeds,
+  startDueFeedImports,
 } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
@@ -35,7 +35,7 @@ marketplaceImportTest(
       actor: 'Fenna',
       task: { ...task, categorySlug: null, publishes: false },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'done',
       summary: { kind: 'feed', rows: 30, made: 30 },
@@ -45,15 +45,15 @@ marketplaceImportTest(
     expect(imported.every(({ status }) => status === 'draft')).toBe(true)
     // A second import creates nothing.
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
     const runs = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
-    await readDueFeeds(app)
+    await startDueFeedImports(app)
     expect(await runs()).toHaveLength(1)
     clock.advance(12 * 3_600_000)
-    await readDueFeeds(app)
-    await readDueFeeds(app)
-    await workImports(app, going())
+    await startDueFeedImports(app)
+    await startDueFeedImports(app)
+    await runWaitingImports(app, going())
     expect(await runs()).toMatchObject([
       { id },
       { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
@@ -83,24 +83,24 @@ marketplaceImportTest(
     const readOffers = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
     expect(await readOffers()).toEqual([])
     clock.advance(12 * 3_600_000)
-    await readDueFeeds(app)
+    await startDueFeedImports(app)
     expect(await runs()).toHaveLength(2)
     const waits = await health()
     expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
     await saveEnabledSwitches(app, kinds)
     expect(await readOffers()).toHaveLength(1)
     await stopFeed(app.db, { id: feed?.id ?? 0 })
-    await readDueFeeds(app)
+    await startDueFeedImports(app)
     expect(await runs()).toHaveLength(2)
 
     expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
     expect(await readProducts(app)).toEqual([])
 
     // After an undo the feed is no longer imported automatically, because that would bring its products back.
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })
     expect(await readScheduledFeeds(app)).toHaveLength(1)
     expect(await startUndo(app, id)).toBe(true)
@@ -124,7 +124,7 @@ marketplaceImportTest(
       actor: 'Fenna',
       task: { ...task, address: file, categorySlug: null, publishes: true },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const createdProducts = await readProducts(app)
     expect(await runOf(app, id)).toMatchObject({
       state: 'done',
@@ -136,7 +136,7 @@ marketplaceImportTest(
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [family?.id])
 
     expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
       undo: { removed: createdProducts.length - 1, retained: 1 },

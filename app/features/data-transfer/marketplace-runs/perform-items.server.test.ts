@@ -15,12 +15,12 @@ import {
   readRuns,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
 import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import {
   repeatDueSearches,
-  repeatSearch,
+  saveRepeatedSearch,
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
@@ -32,7 +32,7 @@ import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-i
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { importItemRows } from './import-items-tables.server.ts'
-import { readWantedItems } from './read-wanted-items.ts'
+import { readPastedItems } from './read-wanted-items.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 async function find(app: App, source: 'amazon' | 'bol', terms: string) {
@@ -82,7 +82,7 @@ marketplaceImportTest(
     const task = { ...TASK, categorySlug: 'kettingen' }
     const started = { name: 'Amazon: ketting', task, items, actor: 'Fenna' }
     const id = await startMarketplaceImport(app, { ...started, isDryRun: true })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'checked',
       summary: { kind: 'items', made: 3, changed: 1, badRows: 2, isDryRun: true },
@@ -91,7 +91,7 @@ marketplaceImportTest(
 
     await requeueItems(app, id)
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const run = await runOf(app, id)
     expect(run).toMatchObject({
       state: 'done',
@@ -120,11 +120,11 @@ marketplaceImportTest(
     clock.advance(1_000)
     await requeueItems(app, id)
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ summary: { made: 0, changed: 0, left: 4 } })
 
     expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
       undo: { removed: 3, restored: 1, retained: 0 },
@@ -141,12 +141,12 @@ marketplaceImportTest(
     const started = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
     const id = await startMarketplaceImport(app, started)
     await pauseImport(app, id)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
     await resumeImport(app, id)
     // Staff request a pause during the run.
     await app.db.update(importRuns).set({ isPauseRequested: true }).where(eq(importRuns.id, id))
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
     await resumeImport(app, id)
 
@@ -156,13 +156,13 @@ marketplaceImportTest(
     app.onChange((tags) => {
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })
-    await workImports(app, closing.signal)
+    await runWaitingImports(app, closing.signal)
     expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
     const first = await countDone()
     expect(first).toBe(10)
     await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
     markets.setFault('amazon', 'not-eligible')
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('mag nu niets opvragen'),
@@ -171,7 +171,7 @@ marketplaceImportTest(
 
     markets.setFault('amazon', null)
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
     const itemRef = new Set((await readProducts(app)).map(({ importRef }) => importRef))
     expect(itemRef.size).toBe((await readProducts(app)).length)
@@ -196,7 +196,7 @@ shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
 shopTest(
   'rows of a marketplace without a key are reported one by one, and the others go on',
   async ({ app }) => {
-    const wantedItems = readWantedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
+    const wantedItems = readPastedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
     if (!wantedItems.ok) throw new Error(wantedItems.error)
     const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
@@ -205,7 +205,7 @@ shopTest(
       task: TASK,
       items: wantedItems.items,
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const { state, reportFile } = await runOf(app, id)
     expect(state).toBe('checked')
     const { remarks } = await readRemarks(app, reportFile, 1, 'all')
@@ -247,7 +247,7 @@ marketplaceImportTest(
       ['Eerste', 'Begint zo.'],
       ['Tweede', expect.stringContaining('Gepauzeerd')],
     ])
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await why()).toHaveLength(1)
     const lines = async () => {
       const [feed] = await readFeedHealth(app)
@@ -258,13 +258,17 @@ marketplaceImportTest(
     markets.setFault('feeds', 'error')
     markets.setFault('amazon', 'not-eligible')
     await begin('Derde', address)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await lines()).toContain('De laatste lezing mislukte: ')
     clock.advance(25 * 3_600_000)
     expect(await lines()).toContain('mag niet meer getoond worden')
 
     const query = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
-    await repeatSearch(app, { source: 'amazon', ...query }, { everyHours: 24, actor: 'Fenna' })
+    await saveRepeatedSearch(
+      app,
+      { source: 'amazon', ...query },
+      { everyHours: 24, actor: 'Fenna' },
+    )
     await repeatDueSearches(app, going())
     expect(await why()).toEqual([
       ['Tweede', expect.stringContaining('Gepauzeerd')],

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
+  assignNewOffersToRun,
   readEarlierResults,
   recordChanges,
-  tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type {
@@ -54,21 +54,24 @@ export async function performItems(
   task: ItemsTask,
   options: RunOptions,
 ): Promise<RunResult> {
-  const began = performance.now()
-  const ofRun = eq(importItemRows.runId, run.id)
-  const total = await app.db.$count(importItemRows, ofRun)
-  let doneCount = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
+  const startMs = performance.now()
+  const isOfRun = eq(importItemRows.runId, run.id)
+  const total = await app.db.$count(importItemRows, isOfRun)
+  let doneCount = await app.db.$count(
+    importItemRows,
+    and(isOfRun, isNotNull(importItemRows.outcome)),
+  )
   const share = (rows: number) => (total === 0 ? 1 : rows / total)
   // Work of earlier attempts does not count for the speed.
-  const before = { rows: doneCount, share: share(doneCount) }
-  const reportRows = createProgress('storing', options.onProgress, { ...before, of: total })
+  const earlierWork = { rows: doneCount, share: share(doneCount) }
+  const reportRows = createProgress('storing', options.onProgress, { ...earlierWork, of: total })
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
   reportProgress(doneCount)
   let isStopped = false
   let failure: Extract<RunResult, { ok: false }> | null = null
   for (;;) {
     isStopped = await options.shouldStop()
-    const batch = isStopped ? [] : await readNext(app, run.id)
+    const batch = isStopped ? [] : await readNextBatch(app, run.id)
     const [first] = batch
     if (!first) break
     const doneBefore = doneCount
@@ -79,13 +82,13 @@ export async function performItems(
     doneCount += batch.length
     reportProgress(doneCount)
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startMs) / 1000
   const summary = await writeReport(app, run, { seconds, isStopped, name: options.reportName })
   return failure ?? { ok: true, summary }
 }
 
 /** Returns the next items that fit in one request. */
-async function readNext(app: App, runId: number): Promise<SourceRow[]> {
+async function readNextBatch(app: App, runId: number): Promise<SourceRow[]> {
   const waitingRows = await app.db
     .select()
     .from(importItemRows)
@@ -96,9 +99,9 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
   const [first] = rows
   // bol accepts one item per request, and its response has another id than the request.
   if (!first || first.source === 'bol') return rows.slice(0, 1)
-  const isOther = ({ source, country }: SourceRow) =>
+  const isFromOtherSource = ({ source, country }: SourceRow) =>
     source !== first.source || country !== first.country
-  const end = rows.findIndex(isOther)
+  const end = rows.findIndex(isFromOtherSource)
   return end === -1 ? rows : rows.slice(0, end)
 }
 
@@ -135,9 +138,9 @@ async function importBatch(
     }
   }
   const ids = result.items.flatMap(({ id, importedIds = [] }) => [id, ...importedIds])
-  const taggedOffers = isDryRun
+  const productIdsWithNewOffer = isDryRun
     ? new Set<number>()
-    : await tagOffers(app, run, { source, country, externalIds: ids })
+    : await assignNewOffersToRun(app, run, { source, country, externalIds: ids })
   const earlierOutcomes = await readEarlierResults(app, run)
   for (const row of batch) {
     const item =
@@ -148,7 +151,7 @@ async function importBatch(
       productId: null,
       notes: ['Staat er twee keer in.'],
     }
-    const outcome = outcomeOf(imported, earlierOutcomes, taggedOffers)
+    const outcome = outcomeOf(imported, earlierOutcomes, productIdsWithNewOffer)
     await app.db
       .update(importItemRows)
       .set({ outcome, name: imported.name, productId: imported.productId, notes: imported.notes })
@@ -179,11 +182,11 @@ export function retryTimeOf(
 function outcomeOf(
   { outcome, productId }: Pick<ImportedItem, 'outcome' | 'productId'>,
   earlierOutcomes: Map<number, 'made' | 'changed'>,
-  taggedOffers: Set<number>,
+  productIdsWithNewOffer: Set<number>,
 ): ItemOutcome {
   if (outcome !== 'left' || productId === null) return outcome
   if (earlierOutcomes.get(productId) === 'made') return 'made'
-  return taggedOffers.has(productId) ? 'joined' : 'left'
+  return productIdsWithNewOffer.has(productId) ? 'joined' : 'left'
 }
 
 const OUTCOME_TEXTS = {
@@ -209,15 +212,20 @@ async function writeReport(
   const report = await openImportReport(app, 'stukken', name)
   const counts = { made: 0, changed: 0, left: 0, badRows: 0, notes: 0 }
   for (const { outcome, position, itemRef, name: title, notes } of rows) {
-    const [word, reason] = OUTCOME_TEXTS[outcome ?? 'left']
-    const what = title === '' ? itemRef : title
-    const isGood = word !== 'fout'
-    await report.product(position + 1, word, what, isGood ? reason : [reason, ...notes].join(' '))
-    if (isGood) {
-      for (const note of notes) await report.product(position + 1, 'let op', what, note)
+    const [outcomeText, reason] = OUTCOME_TEXTS[outcome ?? 'left']
+    const itemName = title === '' ? itemRef : title
+    const isAccepted = outcomeText !== 'fout'
+    await report.addProduct(
+      position + 1,
+      outcomeText,
+      itemName,
+      isAccepted ? reason : [reason, ...notes].join(' '),
+    )
+    if (isAccepted) {
+      for (const note of notes) await report.addProduct(position + 1, 'let op', itemName, note)
       counts.notes += notes.length
     }
-    counts[COUNTED[word]]++
+    counts[COUNT_OF_OUTCOME[outcomeText]]++
   }
   await report.close()
   return {
@@ -233,7 +241,7 @@ async function writeReport(
   }
 }
 
-const COUNTED = {
+const COUNT_OF_OUTCOME = {
   gemaakt: 'made',
   gewijzigd: 'changed',
   ongewijzigd: 'left',

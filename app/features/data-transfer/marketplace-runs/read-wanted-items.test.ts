@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readWantedItems } from './read-wanted-items.ts'
+import { readPastedItems } from './read-wanted-items.ts'
 
 test('ASINs, URLs and EANs are read from pasted text without duplicates', () => {
   const text = `B0CH4K3L01, b0ch4k3l02
 https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
 4006381333931; B0CH4K3L01
 https://www.bol.com/be/nl/p/ring/9300000123456789/`
-  expect(readWantedItems(text, 'nl')).toEqual({
+  expect(readPastedItems(text, 'nl')).toEqual({
     ok: true,
     items: [
       { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' },
@@ -28,7 +28,7 @@ https://winkel.example/ring,1`
     itemRef,
     reason: expect.stringContaining(reason),
   })
-  expect(readWantedItems(text, 'nl')).toEqual({
+  expect(readPastedItems(text, 'nl')).toEqual({
     ok: true,
     items: [
       rejected('Deze vond ik mooi:', 'Plak een adres'),
@@ -50,7 +50,7 @@ test.each([
     'Hoogstens 2000',
   ],
 ])('%o is rejected with a reason', (text, error) => {
-  expect(readWantedItems(text, 'nl')).toMatchObject({
+  expect(readPastedItems(text, 'nl')).toMatchObject({
     ok: false,
     error: expect.stringContaining(error),
   })

@@ -6,21 +6,21 @@ import {
 import { readOfferRefMessage } from '#app/features/partners/offers/offer-messages.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 
-export type ReadWantedResult =
+export type ReadPastedItemsResult =
   | { ok: true; items: (RequestedItem | RejectedItem)[] }
   | { ok: false; error: string }
 
 const EAN = /^(?:\d{8}|\d{12,14})$/
 /** A number with more digits than an EAN is an item id at bol. */
 const BOL_NUMBER = /^\d{15,20}$/
-const MAX_LISTED = 60
+const MAX_TEXT_LENGTH = 60
 
 /**
  * Parses pasted text: ASINs, URLs of items at Amazon and bol, and EANs, which are looked up at bol. Duplicates are
  * removed. A line without an item is rejected; the whole text is rejected only if no line contains an item.
  * `mainCountry`: the country of an ASIN without a URL.
  */
-export function readWantedItems(text: string, mainCountry: string): ReadWantedResult {
+export function readPastedItems(text: string, mainCountry: string): ReadPastedItemsResult {
   const lines = text.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
   const items = new Map(
     lines.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
@@ -36,15 +36,15 @@ export function readWantedItems(text: string, mainCountry: string): ReadWantedRe
 
 /** Reads the words of a line; a line without any item, such as prose, is rejected as a whole. */
 function readLine(line: string, mainCountry: string): (RequestedItem | RejectedItem)[] {
-  const tokens = tokensOf(line).map((word) => readWord(word, mainCountry))
-  const [first] = tokens
-  return first?.source === 'other' && tokens.every(({ source }) => source === 'other')
+  const items = splitLine(line).map((word) => readWord(word, mainCountry))
+  const [first] = items
+  return first?.source === 'other' && items.every(({ source }) => source === 'other')
     ? [{ ...first, itemRef: shorten(line.trim()) }]
-    : tokens
+    : items
 }
 
 /** Splits a line into items, which may be separated by commas; a URL may contain commas too. */
-const tokensOf = (line: string): string[] =>
+const splitLine = (line: string): string[] =>
   line
     .split(/[\s;]+/)
     .flatMap((word) => (/^https?:/i.test(word) ? word.replace(/,+$/, '') : word.split(',')))
@@ -73,7 +73,7 @@ function readWord(word: string, mainCountry: string): RequestedItem | RejectedIt
 }
 
 const shorten = (text: string) =>
-  text.length > MAX_LISTED ? `${text.slice(0, MAX_LISTED - 1)}…` : text
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text
 
 /** Returns the ASINs and EANs that were selected in a list of search results. */
 export const readItemRefs = (form: FormData): string[] =>

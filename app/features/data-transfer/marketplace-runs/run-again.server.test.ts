@@ -4,7 +4,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
@@ -26,7 +26,7 @@ const FILE = [
 async function runAgain(app: App, id: number, options: typeof real) {
   await requeueItems(app, id)
   expect(await startImport(app, id, options)).toBe(true)
-  await workImports(app, going())
+  await runWaitingImports(app, going())
   const { made, changed, left } = (await runOf(app, id)).summary ?? {}
   return { made, changed, left }
 }
@@ -37,7 +37,7 @@ async function die(app: App, id: number) {
   app.onChange((tags) => {
     if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
   })
-  await workImports(app, closing.signal)
+  await runWaitingImports(app, closing.signal)
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
 }
 
@@ -61,10 +61,10 @@ manufacturerTest(
     await die(app, id)
     const [half] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
     expect(half?.n).toBe(900)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect((await runOf(app, id)).summary).toMatchObject({ made: 5, changed: 0, left: 895 })
     expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 900 } })
   },
 )
@@ -80,7 +80,7 @@ marketplaceImportTest(
       items,
       task: { what: 'items', categorySlug: null, publishes: true },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
     const productCount = await app.db.$count(products)
     expect(made).toBe(productCount)
@@ -100,7 +100,7 @@ marketplaceImportTest(
     await die(app, id)
     expect(await app.db.$count(products)).toBe(productCount)
     await app.db.update(importItemRows).set({ outcome: null }).where(eq(importItemRows.runId, id))
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect((await runOf(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
   },
 )
@@ -123,7 +123,7 @@ marketplaceImportTest(
         publishes: false,
       },
     })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
     const unchanged = { made: 0, changed: 0, left: made + changed }
     for (const options of [TRY, TRY, real])

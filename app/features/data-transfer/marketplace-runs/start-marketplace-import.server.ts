@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { RUN_IMPORTS_JOB } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type {
   ImportTask,
   RejectedItem,
@@ -51,7 +51,7 @@ export async function startMarketplaceImport(
     }
     return runId
   })
-  await app.jobs.send(WORK_IMPORTS)
+  await app.jobs.send(RUN_IMPORTS_JOB)
   return id
 }
 

@@ -19,8 +19,8 @@ interface BrowseNodesProps {
  * subcategories.
  */
 export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
-  const parts = within?.children.length ? within.children : nodes
-  const otherNodes = parts.filter(({ id }) => id !== within?.id)
+  const childNodes = within?.children.length ? within.children : nodes
+  const otherNodes = childNodes.filter(({ id }) => id !== within?.id)
   const isUniqueName = (name: string) => otherNodes.filter((node) => node.name === name).length < 2
   if (!within && otherNodes.length === 0) return null
   return (

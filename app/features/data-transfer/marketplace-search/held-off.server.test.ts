@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { resumeImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { amazonQuota } from '#app/features/partners/amazon/amazon-source.server.ts'
@@ -13,7 +13,7 @@ import { stateText, waitingText } from '#app/features/partners/marketplaces/sour
 import type { App } from '#app/platform/app.ts'
 import { going, runOf } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
-import { repeatDueSearches, repeatSearch } from './saved-searches.server.ts'
+import { repeatDueSearches, saveRepeatedSearch } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
 const HOUR = 3_600_000
@@ -47,8 +47,12 @@ marketplaceImportTest(
     )
 
     const run = await startMarketplaceImport(app, { ...MADE, items: simpleItems(markets, 2) })
-    await repeatSearch(app, { source: 'amazon', ...QUERY }, { everyHours: 168, actor: 'Fenna' })
-    await workImports(app, going())
+    await saveRepeatedSearch(
+      app,
+      { source: 'amazon', ...QUERY },
+      { everyHours: 168, actor: 'Fenna' },
+    )
+    await runWaitingImports(app, going())
     await repeatDueSearches(app, going())
     expect(await runOf(app, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
     expect(await readRunQuota(app, await runOf(app, run))).toEqual([])
@@ -65,13 +69,13 @@ marketplaceImportTest(
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]
     const other = await startMarketplaceImport(app, { ...MADE, items })
     markets.resetCalls()
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, other)).toMatchObject({ state: 'done' })
     expect(markets.calls()['amazon.getItems']).toBeUndefined()
 
     markets.setQuota({ callsPerDay: null })
     clock.advance(HOUR)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, run)).toMatchObject({
       state: 'done',
       waitsFor: '',
@@ -101,17 +105,17 @@ marketplaceImportTest(
     await use(callsPerDay)
     const heldImport = await startMarketplaceImport(app, { ...MADE, items: items.slice(0, 1) })
     const two = await startMarketplaceImport(app, { ...MADE, items: items.slice(1) })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     const midnight = new Date('2026-11-21T23:00:00Z')
     for (const id of [heldImport, two])
       expect(await runOf(app, id)).toMatchObject({ state: 'waiting', waitsUntil: midnight })
     await use(0)
     await resumeImport(app, heldImport)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect((await runOf(app, heldImport)).state).toBe('done')
     expect((await runOf(app, two)).state).toBe('waiting')
     clock.advance(midnight.getTime() - clock.now().getTime())
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect((await runOf(app, two)).state).toBe('done')
     expect(await app.db.$count(products)).toBe(2)
   },

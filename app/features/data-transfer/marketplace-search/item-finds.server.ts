@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import { itemFinds } from './item-searches-tables.server.ts'
 import { type ItemResult, toItemResult } from './search-marketplace.server.ts'
 
-const waitingOf = (searchId: number) =>
+const isUndecidedFind = (searchId: number) =>
   and(eq(itemFinds.searchId, searchId), eq(itemFinds.state, 'waiting'))
 
 /**
@@ -21,42 +21,42 @@ const waitingOf = (searchId: number) =>
  */
 export async function readFinds(
   app: App,
-  { id, source: name, country }: Pick<ItemQuery, 'source' | 'country'> & { id: number },
+  { id, source: sourceName, country }: Pick<ItemQuery, 'source' | 'country'> & { id: number },
   page: number,
 ): Promise<{ rows: ItemResult[]; total: number; page: number; error: string | null }> {
-  const total = await app.db.$count(itemFinds, waitingOf(id))
+  const total = await app.db.$count(itemFinds, isUndecidedFind(id))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
   const finds = await app.db
     .select({ itemRef: itemFinds.itemRef })
     .from(itemFinds)
-    .where(waitingOf(id))
+    .where(isUndecidedFind(id))
     .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
     .limit(FINDS_PER_PAGE)
     .offset((shownPage - 1) * FINDS_PER_PAGE)
   const itemRefs = finds.map((find) => find.itemRef)
   const pageInfo = { total, page: shownPage }
   if (itemRefs.length === 0) return { ...pageInfo, rows: [], error: null }
-  const marketplace = await SOURCES[name](app)
-  const answer = await withSourceTimeout(app, marketplace, marketplace.lookUp(country, itemRefs))
-  if (!answer.ok) {
-    const error = sourceFailureMessage(answer, SOURCE_NAMES[name])
-    return { ...pageInfo, rows: itemRefs.map(unknownRow), error }
+  const marketplace = await SOURCES[sourceName](app)
+  const lookup = await withSourceTimeout(app, marketplace, marketplace.lookUp(country, itemRefs))
+  if (!lookup.ok) {
+    const error = sourceFailureMessage(lookup, SOURCE_NAMES[sourceName])
+    return { ...pageInfo, rows: itemRefs.map(rowWithoutData), error }
   }
-  const matches = await matchItems(app.db, name, answer.items)
-  const resultOfItem = new Map(
-    answer.items.map((item) => {
+  const matches = await matchItems(app.db, sourceName, lookup.items)
+  const resultsByRef = new Map(
+    lookup.items.map((item) => {
       const row = toItemResult(item, matches.get(item))
       return [row.itemRef, row]
     }),
   )
   return {
     ...pageInfo,
-    rows: itemRefs.map((itemRef) => resultOfItem.get(itemRef) ?? unknownRow(itemRef)),
+    rows: itemRefs.map((itemRef) => resultsByRef.get(itemRef) ?? rowWithoutData(itemRef)),
     error: null,
   }
 }
 
-const unknownRow = (itemRef: string): ItemResult => ({
+const rowWithoutData = (itemRef: string): ItemResult => ({
   itemRef,
   title: itemRef,
   photo: '',
@@ -71,7 +71,7 @@ export async function readUndecidedRefs(app: App, searchId: number): Promise<str
   const rows = await app.db
     .select({ itemRef: itemFinds.itemRef })
     .from(itemFinds)
-    .where(waitingOf(searchId))
+    .where(isUndecidedFind(searchId))
     .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
   return rows.map(({ itemRef }) => itemRef)
 }
@@ -86,5 +86,5 @@ export async function decideFinds(
   await app.db
     .update(itemFinds)
     .set({ state })
-    .where(and(waitingOf(searchId), inArray(itemFinds.itemRef, itemRefs)))
+    .where(and(isUndecidedFind(searchId), inArray(itemFinds.itemRef, itemRefs)))
 }

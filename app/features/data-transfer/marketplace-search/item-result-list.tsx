@@ -7,25 +7,29 @@ interface ItemResultListProps {
   rows: ItemResult[]
   seller: string
   /** references that were selected in a rejected form */
-  ticked: string[]
+  selectedRefs: string[]
   error: string | undefined
 }
 
 /** List of results with checkboxes, one to select all, and the number of selected results. */
-export function ItemResultList({ rows, seller, ticked, error }: ItemResultListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const selectAll = useRef<HTMLInputElement>(null)
+export function ItemResultList({ rows, seller, selectedRefs, error }: ItemResultListProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const selectAllRef = useRef<HTMLInputElement>(null)
   // Null until scripts run: without scripts the count would not change with the checkboxes.
   const [selectedCount, setSelectedCount] = useState<number | null>(null)
   const updateCount = () =>
-    setSelectedCount(boxesIn(list.current).filter((box) => box.checked).length)
+    setSelectedCount(enabledCheckboxes(listRef.current).filter((box) => box.checked).length)
   // After a back navigation, browsers may restore checked checkboxes, which also have to be counted.
-  useEffect(() => setSelectedCount(boxesIn(list.current).filter((box) => box.checked).length), [])
-  const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
+  useEffect(
+    () => setSelectedCount(enabledCheckboxes(listRef.current).filter((box) => box.checked).length),
+    [],
+  )
+  const selectableCount = rows.filter(({ itemRef }) => itemRef !== '').length
   useEffect(() => {
-    if (selectAll.current)
-      selectAll.current.indeterminate = Boolean(selectedCount) && selectedCount !== choosable
-  }, [selectedCount, choosable])
+    if (selectAllRef.current)
+      selectAllRef.current.indeterminate =
+        Boolean(selectedCount) && selectedCount !== selectableCount
+  }, [selectedCount, selectableCount])
 
   return (
     <>
@@ -38,32 +42,33 @@ export function ItemResultList({ rows, seller, ticked, error }: ItemResultListPr
       )}
       <fieldset>
         <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
-        {selectedCount !== null && choosable > 1 && (
+        {selectedCount !== null && selectableCount > 1 && (
           <label className="flex min-h-target w-fit cursor-pointer items-center gap-3">
             <input
-              ref={selectAll}
+              ref={selectAllRef}
               type="checkbox"
-              checked={selectedCount === choosable}
+              checked={selectedCount === selectableCount}
               onChange={({ currentTarget }) => {
-                for (const box of boxesIn(list.current)) box.checked = currentTarget.checked
+                for (const box of enabledCheckboxes(listRef.current))
+                  box.checked = currentTarget.checked
                 updateCount()
               }}
               className="check-box"
             />
             Alles hier
             <span role="status" className="text-ink-2">
-              {selectedCount} van {choosable} gekozen
+              {selectedCount} van {selectableCount} gekozen
             </span>
           </label>
         )}
-        <div ref={list} onChange={updateCount}>
-          <ItemResultRows rows={rows} seller={seller} ticked={ticked} />
+        <div ref={listRef} onChange={updateCount}>
+          <ItemResultRows rows={rows} seller={seller} selectedRefs={selectedRefs} />
         </div>
       </fieldset>
     </>
   )
 }
 
-const boxesIn = (list: HTMLElement | null) => [
+const enabledCheckboxes = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLInputElement>('input[name="item"]:enabled') ?? []),
 ]

@@ -6,11 +6,11 @@ import type { ItemResult } from './search-marketplace.server.ts'
 interface ItemResultRowsProps {
   rows: ItemResult[]
   seller: string
-  ticked: string[]
+  selectedRefs: string[]
 }
 
 /** Lists the results of a marketplace search, each with the matching product of the shop. */
-export function ItemResultRows({ rows, seller, ticked }: ItemResultRowsProps) {
+export function ItemResultRows({ rows, seller, selectedRefs }: ItemResultRowsProps) {
   return (
     <ul className="border-t border-ink">
       {rows.map((row) => (
@@ -23,7 +23,7 @@ export function ItemResultRows({ rows, seller, ticked }: ItemResultRowsProps) {
               type="checkbox"
               name="item"
               value={row.itemRef}
-              defaultChecked={ticked.includes(row.itemRef)}
+              defaultChecked={selectedRefs.includes(row.itemRef)}
               className="check-box shrink-0"
               disabled={row.itemRef === ''}
             />

@@ -42,14 +42,14 @@ export function ItemResultsForm({
         <ItemResultList
           rows={results.rows}
           seller={seller}
-          ticked={rejected?.formValues.item?.split(' ') ?? []}
+          selectedRefs={rejected?.formValues.item?.split(' ') ?? []}
           error={rejected?.errors.item}
         />
         <Pager
           page={Math.min(page, results.pages)}
           pageSize={RESULTS_PER_PAGE}
           total={Math.min(results.total, results.pages * RESULTS_PER_PAGE)}
-          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, search, to)}
+          url={(targetPage) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, search, targetPage)}
         />
       </div>
       <ImportPanel>

@@ -4,7 +4,7 @@ import { readOverview } from '#app/features/admin/dashboard/read-overview.server
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
@@ -16,7 +16,7 @@ import {
   findSearch,
   readSearches,
   repeatDueSearches,
-  repeatSearch,
+  saveRepeatedSearch,
   stopSearch,
 } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
@@ -35,7 +35,7 @@ const DAY = 24 * 3_600_000
 marketplaceImportTest(
   'a repeated search finds new items, which wait until somebody imports or declines them',
   async ({ app, markets, clock }) => {
-    const savedSearch = await repeatSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
+    const savedSearch = await saveRepeatedSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
     if (!savedSearch.ok) throw new Error(savedSearch.error)
     const { id } = savedSearch
     const search = await findSearch(app, id)
@@ -84,7 +84,7 @@ marketplaceImportTest(
     })
     await decideFinds(app, id, { itemRefs: [takenRef], state: 'taken' })
     await decideFinds(app, id, { itemRefs: [declined], state: 'declined' })
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await app.db.$count(products)).toBe(1)
     const otherItems = first.slice(2)
     expect(await readUndecidedRefs(app, id)).toEqual(otherItems)

@@ -19,7 +19,7 @@ import { itemRefOf } from './search-marketplace.server.ts'
 type Search = typeof itemSearches.$inferSelect
 
 /** Saves a search that is repeated from now on, or changes the interval of a saved search. Returns its id. */
-export async function repeatSearch(
+export async function saveRepeatedSearch(
   app: App,
   { source, country, terms, brand, node, minCents, maxCents }: ItemQuery,
   { everyHours, actor }: { everyHours: number; actor: string },
@@ -102,36 +102,37 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
   const switchedOff = await readSwitchedOff(app)
   while (!signal.aborted) {
     const now = app.clock.now()
-    const [due] = await app.db
+    const [dueSearch] = await app.db
       .select()
       .from(itemSearches)
       .where(lte(itemSearches.nextAt, now))
       .orderBy(asc(itemSearches.nextAt), asc(itemSearches.id))
       .limit(1)
-    if (!due) return
+    if (!dueSearch) return
     const claimedSearch = await app.db
       .update(itemSearches)
-      .set({ nextAt: addHours(now, due.everyHours) })
+      .set({ nextAt: addHours(now, dueSearch.everyHours) })
       // Another process may already have started this search.
-      .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
+      .where(and(eq(itemSearches.id, dueSearch.id), eq(itemSearches.nextAt, dueSearch.nextAt)))
       .returning({ id: itemSearches.id })
-    if (claimedSearch.length > 0 && !switchedOff.has(due.source)) await searchAgain(app, due)
+    if (claimedSearch.length > 0 && !switchedOff.has(dueSearch.source))
+      await runSearch(app, dueSearch)
   }
 }
 
-async function searchAgain(app: App, search: Search): Promise<void> {
-  const { id, source: name, country, terms, brand, node, minCents, maxCents } = search
-  const source = await SOURCES[name](app)
+async function runSearch(app: App, search: Search): Promise<void> {
+  const { id, source: sourceName, country, terms, brand, node, minCents, maxCents } = search
+  const source = await SOURCES[sourceName](app)
   const searchTerms = { terms, brand, node, minCents, maxCents, limit: MAX_FINDS }
   let failure: string | null = null
   let nextAt: Date | null = null
   for await (const batch of findItems(source, { country, request: searchTerms })) {
     if (!batch.ok) {
-      failure = importItemsMessage({ ...batch, items: [] }, SOURCE_NAMES[name])
+      failure = importItemsMessage({ ...batch, items: [] }, SOURCE_NAMES[sourceName])
       nextAt = retryTimeOf(app, batch)
       break
     }
-    const matches = await matchItems(app.db, name, batch.items)
+    const matches = await matchItems(app.db, sourceName, batch.items)
     const newItems = batch.items.filter((item) => !matches.get(item)?.hasOffer)
     const itemRefs = [...new Set(newItems.map(itemRefOf))].filter((itemRef) => itemRef !== '')
     if (itemRefs.length === 0) continue

@@ -49,10 +49,10 @@ const MAX_PAGES = 10
 /** Fetches a page of search results and the searched category; marks the items that are already in the shop. */
 export async function searchMarketplace(
   app: App,
-  { source: name, country, page, ...terms }: ItemQuery & { page: number },
+  { source: sourceName, country, page, ...terms }: ItemQuery & { page: number },
 ): Promise<SearchMarketplaceResult> {
-  const source = await SOURCES[name](app)
-  const [result, place] = await Promise.all([
+  const source = await SOURCES[sourceName](app)
+  const [result, nodeResult] = await Promise.all([
     withSourceTimeout(
       app,
       source,
@@ -63,15 +63,15 @@ export async function searchMarketplace(
       : undefined,
   ])
   if (!result.ok) {
-    return { ok: false, error: sourceFailureMessage(result, SOURCE_NAMES[name]) }
+    return { ok: false, error: sourceFailureMessage(result, SOURCE_NAMES[sourceName]) }
   }
-  const matches = await matchItems(app.db, name, result.items)
+  const matches = await matchItems(app.db, sourceName, result.items)
   return {
     ok: true,
     total: result.total,
     nodes: result.nodes,
     // Only the name of the category depends on this request, so a failure must not hide the results.
-    within: place?.ok ? place.node : null,
+    within: nodeResult?.ok ? nodeResult.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(result.total / PER_PAGE)),
     rows: result.items.map((item) => toItemResult(item, matches.get(item))),
   }

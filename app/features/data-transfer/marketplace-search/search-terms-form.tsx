@@ -11,7 +11,7 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
-const TEXT = { isOptional: true, autoComplete: 'off', type: 'search' } as const
+const SEARCH_FIELD = { isOptional: true, autoComplete: 'off', type: 'search' } as const
 
 export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url: string }) {
   const { query, from, to, errors } = search
@@ -23,7 +23,7 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="max-lg:col-span-2">
           <TextField
-            {...TEXT}
+            {...SEARCH_FIELD}
             name="woorden"
             label="Zoekwoorden"
             maxLength={MAX_TERMS_LENGTH}
@@ -52,9 +52,9 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
 function RefinementFields({ search: { query, from, to, errors } }: { search: SubmittedSearch }) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <TextField {...TEXT} name="merk" label="Merk" defaultValue={query.brand} />
+      <TextField {...SEARCH_FIELD} name="merk" label="Merk" defaultValue={query.brand} />
       <TextField
-        {...TEXT}
+        {...SEARCH_FIELD}
         name="rubriek"
         label="Categorie van Amazon"
         inputMode="numeric"
@@ -62,7 +62,7 @@ function RefinementFields({ search: { query, from, to, errors } }: { search: Sub
         error={errors.node}
       />
       <TextField
-        {...TEXT}
+        {...SEARCH_FIELD}
         name="van"
         label="Prijs vanaf (€)"
         inputMode="decimal"
@@ -70,7 +70,7 @@ function RefinementFields({ search: { query, from, to, errors } }: { search: Sub
         error={errors.from}
       />
       <TextField
-        {...TEXT}
+        {...SEARCH_FIELD}
         name="tot"
         label="Prijs tot (€)"
         inputMode="decimal"

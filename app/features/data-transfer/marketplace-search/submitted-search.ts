@@ -16,9 +16,13 @@ export const MAX_TERMS_LENGTH = 200
 const MAX_BRAND = 100
 
 export function readSubmittedSearch(search: URLSearchParams, mainCountry: string): SubmittedSearch {
-  const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
+  const readParameter = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
-  const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]
+  const [node, from, to] = [
+    readParameter('rubriek', 20),
+    readParameter('van', 20),
+    readParameter('tot', 20),
+  ]
   const [minPrice, maxPrice] = [readBound(from), readBound(to)]
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
@@ -29,17 +33,17 @@ export function readSubmittedSearch(search: URLSearchParams, mainCountry: string
   const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
     country: AMAZON_SHOPS.some((shop) => shop.country === country) ? country : mainCountry,
-    terms: text('woorden', MAX_TERMS_LENGTH),
-    brand: text('merk', MAX_BRAND),
+    terms: readParameter('woorden', MAX_TERMS_LENGTH),
+    brand: readParameter('merk', MAX_BRAND),
     node,
     minCents: minPrice ?? 0,
     maxCents: maxPrice ?? 0,
   }
-  const isAnything = [query.terms, query.brand, node].some(Boolean)
-  const isRequested = isAnything && Object.keys(errors).length === 0
+  const hasTerms = [query.terms, query.brand, node].some(Boolean)
+  const isRequested = hasTerms && Object.keys(errors).length === 0
   // The parameter is present but empty, so somebody submitted the form without search terms.
-  const isEmpty = !isAnything && search.has('woorden')
-  const emptyError = isEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
+  const isSubmittedEmpty = !hasTerms && search.has('woorden')
+  const emptyError = isSubmittedEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
   return { query, isRequested, from, to, errors: { ...errors, ...emptyError } }
 }
 

@@ -79,30 +79,30 @@ export async function* exportOrders(
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   // Test orders are only exported from their own list, so that a bookkeeper does not mistake them for sales.
-  const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
+  const excludesTestOrders = state === 'test' ? undefined : eq(orders.isTest, false)
   const condition = and(
     searchTermsCondition(search),
     filterCondition(state),
     criteriaCondition(criteria),
-    isReal,
+    excludesTestOrders,
   )
-  for (let last: number | null = null; ; ) {
+  for (let lastId: number | null = null; ; ) {
     const rows: OrderRow[] = await app.db
       .select()
       .from(orders)
-      .where(and(condition, last === null ? undefined : isAfter(last)))
+      .where(and(condition, lastId === null ? undefined : isAfterOrder(lastId)))
       .orderBy(...NEWEST_FIRST)
       .limit(ORDERS_PER_QUERY)
-    const [lines, books] = [await readLines(app, rows), await readBookings(app, rows)]
-    const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], books.get(row.id))
+    const [lines, bookings] = [await readLines(app, rows), await readBookings(app, rows)]
+    const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], bookings.get(row.id))
     if (rows.length > 0) yield rows.map(rowOf).join('')
     if (rows.length < ORDERS_PER_QUERY) return
-    last = rows.at(-1)?.id ?? null
+    lastId = rows.at(-1)?.id ?? null
   }
 }
 
 /** Condition for the orders that follow an order in the list, in a form that can use the index. */
-const isAfter = (id: number) =>
+const isAfterOrder = (id: number) =>
   sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
 type OrderRow = typeof orders.$inferSelect
@@ -147,14 +147,14 @@ async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, 
 }
 
 function toRow(order: OrderRow, lines: Line[], bookings: OrderBookings | undefined): string {
-  const vatAt = (isRate: (rate: number) => boolean) =>
+  const vatCell = (isRate: (rate: number) => boolean) =>
     csvAmount(
       order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (isRate(rate) ? vatCents : 0), 0),
     )
   const vatCents = order.vatSplit.reduce((sum, part) => sum + part.vatCents, 0)
   return csvRow([
     order.importRef ?? order.id,
-    moment(order.placedAt),
+    spreadsheetTime(order.placedAt),
     orderStateName(order.state, order),
     order.firstName,
     order.lastName,
@@ -171,7 +171,7 @@ function toRow(order: OrderRow, lines: Line[], bookings: OrderBookings | undefin
     ...deliveryCells(order.delivery),
     order.shippingName,
     order.paymentMethod,
-    order.paidAt && moment(order.paidAt),
+    order.paidAt && spreadsheetTime(order.paidAt),
     csvAmount(order.itemsCents),
     csvAmount(order.discountCents),
     csvAmount(order.shippingCents),
@@ -187,9 +187,9 @@ function toRow(order: OrderRow, lines: Line[], bookings: OrderBookings | undefin
     bookings?.credits ?? null,
     csvAmount(bookings?.creditedCents ?? 0),
     csvAmount(bookings?.refundedCents ?? 0),
-    vatAt((rate) => rate === 21),
-    vatAt((rate) => rate === 9),
-    vatAt((rate) => rate !== 21 && rate !== 9),
+    vatCell((rate) => rate === 21),
+    vatCell((rate) => rate === 9),
+    vatCell((rate) => rate !== 21 && rate !== 9),
   ])
 }
 
@@ -211,7 +211,7 @@ function deliveryCells(delivery: Address | null): (string | null)[] {
 }
 
 /** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
-const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
+const spreadsheetTime = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Serves the list of orders as a CSV file, behind `guardAdminEndpoints`. A route module could not stream the response. */
 export function registerOrderExport(fastify: FastifyInstance, app: App) {

@@ -6,7 +6,7 @@ import {
   readRemarks,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import {
   guessMapping,
   mappingMessage,
@@ -144,7 +144,7 @@ shopTest(
 
     // The same file is imported again, and then a file with another order under a known number.
     expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
     const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
     expect((await runOf(app, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
@@ -166,7 +166,7 @@ shopTest(
     )
     expect(await countUndoable(app, id)).toBe(2)
     expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
       undo: {
@@ -255,7 +255,7 @@ shopTest(
     ])
     expect((await readOrders(app, { state: 'paid' })).total).toBe(0)
     await startUndo(app, history)
-    await workImports(app, going())
+    await runWaitingImports(app, going())
     expect(await rowsOf(app)).toEqual([])
 
     // With `keepsOpen`, the orders are packed in this shop and their customers get emails.

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type {
   ImportOptions,
-  RecordKind,
+  RecordImporter,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
@@ -10,7 +10,7 @@ import { isOpen, stateInHistory, stateOfOpenOrder } from './order-states.ts'
 import { readOrder } from './read-order.ts'
 import { storeImportedOrders } from './store-imported-orders.server.ts'
 
-const MAX_ROWS = 1_000
+const MAX_ROWS_PER_ORDER = 1_000
 
 interface ParsedOrder {
   line: number
@@ -19,27 +19,32 @@ interface ParsedOrder {
 }
 
 /** Imports orders of a former shop as history: without sales, emails or order numbers. */
-export function orderRecords(
+export function createOrderImporter(
   app: App,
   kind: OrderKind,
   report: ImportReport,
   { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
-): RecordKind<ParsedOrder> {
+): RecordImporter<ParsedOrder> {
   const counts = { made: 0, changed: 0, left: 0, held: 0, open: 0, keepsOpen }
   return {
     batchSize: 500,
-    maxRows: MAX_ROWS,
+    maxRows: MAX_ROWS_PER_ORDER,
     counts,
 
     async read(rows, tooMany) {
       const { order, problems, notes } = readOrder(kind, rows)
-      const name = rows[0]?.cells.number ?? ''
-      for (const { line, problem } of problems) await report.problem(line, problem, name)
-      for (const { line, note } of notes) await report.note(line, note, name)
+      const orderNumber = rows[0]?.cells.number ?? ''
+      for (const { line, problem } of problems) await report.addProblem(line, problem, orderNumber)
+      for (const { line, note } of notes) await report.addNote(line, note, orderNumber)
       // An order without all of its lines would be a different order.
-      const [line] = tooMany
-      if (line) await report.problem(line, { code: 'too-many-order-rows', max: MAX_ROWS }, name)
-      if (!order || line) return null
+      const [firstExcessLine] = tooMany
+      if (firstExcessLine)
+        await report.addProblem(
+          firstExcessLine,
+          { code: 'too-many-order-rows', max: MAX_ROWS_PER_ORDER },
+          orderNumber,
+        )
+      if (!order || firstExcessLine) return null
       const state = keepsOpen ? stateOfOpenOrder(order.state) : stateInHistory(order.state)
       return {
         line: rows[0]?.line ?? 0,
@@ -50,14 +55,15 @@ export function orderRecords(
 
     async store(batch) {
       const drafts = batch.map(({ order }) => order)
-      const stored = await storeImportedOrders(app, drafts, { isDryRun, runId: runId ?? null })
+      const outcomes = await storeImportedOrders(app, drafts, { isDryRun, runId: runId ?? null })
       for (const [index, { line, order, wasOpen }] of batch.entries()) {
-        const outcome = stored[index]
-        if (outcome === 'differs') await report.problem(line, { code: 'order-differs' }, order.ref)
+        const outcome = outcomes[index]
+        if (outcome === 'differs')
+          await report.addProblem(line, { code: 'order-differs' }, order.ref)
         else if (outcome) {
           counts[outcome]++
           if (outcome === 'made' && wasOpen) counts.open++
-          await report.product(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
+          await report.addProduct(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
         }
       }
     },

@@ -1,5 +1,5 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
-import { ORDER_COLUMNS } from './order-columns.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { FIND_ORDER_COLUMN } from './order-columns.ts'
 
 /** Columns that an owner may choose for an unrecognised file of orders: cell, name and common headings. */
 export const ORDER_CELLS = [
@@ -83,18 +83,18 @@ export const ORDER_CELLS = [
   { cell: 'lineVat', heading: 'Artikel: btw (bedrag)', aliases: [] },
 ] as const
 
-const CELLS: ReadonlySet<string> = new Set(ORDER_CELLS.map(({ cell }) => cell))
-const BY_NAME = new Map<string, string>(
+const MAPPABLE_CELLS: ReadonlySet<string> = new Set(ORDER_CELLS.map(({ cell }) => cell))
+const CELL_BY_NAME = new Map<string, string>(
   ORDER_CELLS.flatMap(({ cell, heading, aliases }) =>
-    [heading, ...aliases].map((name) => [plainHeader(name), cell] as const),
+    [heading, ...aliases].map((name) => [normalizeHeader(name), cell] as const),
   ),
 )
 
 /** Returns the cell of a common heading, including headings of other programs. */
 export function findOrderCell(header: string): string | null {
   const cell =
-    BY_NAME.get(plainHeader(header)) ??
-    ORDER_COLUMNS['woocommerce-orders'](header) ??
-    ORDER_COLUMNS['shopify-orders'](header)
-  return cell !== null && CELLS.has(cell) ? cell : null
+    CELL_BY_NAME.get(normalizeHeader(header)) ??
+    FIND_ORDER_COLUMN['woocommerce-orders'](header) ??
+    FIND_ORDER_COLUMN['shopify-orders'](header)
+  return cell !== null && MAPPABLE_CELLS.has(cell) ? cell : null
 }

@@ -1,7 +1,7 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 
 /** The headings of our own export of orders. */
-const OWN: Record<string, string> = {
+const OWN_HEADINGS: Record<string, string> = {
   nummer: 'number',
   besteld: 'placed',
   status: 'state',
@@ -42,7 +42,7 @@ const OWN: Record<string, string> = {
   opmerking: 'note',
 }
 
-const SHOPIFY: Record<string, string> = {
+const SHOPIFY_HEADINGS: Record<string, string> = {
   name: 'number',
   email: 'email',
   'financial status': 'state',
@@ -68,13 +68,13 @@ const SHOPIFY: Record<string, string> = {
   'lineitem discount': 'lineDiscount',
   'lineitem taxable': 'lineTaxable',
   'lineitem fulfillment status': 'lineFulfilment',
-  ...taxes(),
-  ...address('billing', ''),
-  ...address('shipping', 'ship:'),
+  ...shopifyTaxHeadings(),
+  ...shopifyAddressHeadings('billing', ''),
+  ...shopifyAddressHeadings('shipping', 'ship:'),
 }
 
 /** Headings of the most used plugins, because WooCommerce itself cannot export orders. */
-const WOOCOMMERCE: Record<string, string> = {
+const WOOCOMMERCE_HEADINGS: Record<string, string> = {
   'order number': 'number',
   'order #': 'number',
   'order id': 'number2',
@@ -121,22 +121,22 @@ const WOOCOMMERCE: Record<string, string> = {
   'item tax rate': 'lineRate',
   'order shipping tax amount': 'shippingVat',
   'shipping tax total': 'shippingVat',
-  ...woo('billing', ''),
-  ...woo('shipping', 'ship:'),
+  ...wooCommerceAddressHeadings('billing', ''),
+  ...wooCommerceAddressHeadings('shipping', 'ship:'),
 }
 
 /** Up to five taxes of an order, each with its name and amount. */
-function taxes() {
+function shopifyTaxHeadings() {
   return Object.fromEntries(
-    [1, 2, 3, 4, 5].flatMap((n) => [
-      [`tax ${n} name`, `tax${n}Name`],
-      [`tax ${n} value`, `tax${n}Value`],
+    [1, 2, 3, 4, 5].flatMap((taxNumber) => [
+      [`tax ${taxNumber} name`, `tax${taxNumber}Name`],
+      [`tax ${taxNumber} value`, `tax${taxNumber}Value`],
     ]),
   )
 }
 
 /** Headings of an address of Shopify. `wholeStreet` has both lines of the street, for files without separate lines. */
-function address(whose: string, prefix: string) {
+function shopifyAddressHeadings(addressKind: string, prefix: string) {
   const parts = {
     name: 'name',
     company: 'company',
@@ -148,11 +148,11 @@ function address(whose: string, prefix: string) {
     address2: 'address2',
   }
   return Object.fromEntries(
-    Object.entries(parts).map(([head, cell]) => [`${whose} ${head}`, `${prefix}${cell}`]),
+    Object.entries(parts).map(([field, cell]) => [`${addressKind} ${field}`, `${prefix}${cell}`]),
   )
 }
 
-function woo(whose: string, prefix: string) {
+function wooCommerceAddressHeadings(addressKind: string, prefix: string) {
   const parts: Record<string, string> = {
     'first name': 'firstName',
     'last name': 'lastName',
@@ -167,22 +167,22 @@ function woo(whose: string, prefix: string) {
     'country code': 'country',
   }
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([head, cell]) => [
-      [`${head} (${whose})`, `${prefix}${cell}`],
-      [`${whose} ${head}`, `${prefix}${cell}`],
+    Object.entries(parts).flatMap(([field, cell]) => [
+      [`${field} (${addressKind})`, `${prefix}${cell}`],
+      [`${addressKind} ${field}`, `${prefix}${cell}`],
     ]),
   )
 }
 
 /** Returns the internal name of a column of a file of orders; null for a column that is not used. */
-export const ORDER_COLUMNS = {
-  'own-orders': (header: string) => OWN[plainHeader(header)] ?? null,
-  'shopify-orders': (header: string) => SHOPIFY[plainHeader(header)] ?? null,
-  'woocommerce-orders': (header: string) => WOOCOMMERCE[plainHeader(header)] ?? null,
+export const FIND_ORDER_COLUMN = {
+  'own-orders': (header: string) => OWN_HEADINGS[normalizeHeader(header)] ?? null,
+  'shopify-orders': (header: string) => SHOPIFY_HEADINGS[normalizeHeader(header)] ?? null,
+  'woocommerce-orders': (header: string) => WOOCOMMERCE_HEADINGS[normalizeHeader(header)] ?? null,
 }
 
 /** The columns that identify the format of a file. */
-export const ORDER_SIGNS = {
+export const IDENTIFYING_ORDER_COLUMNS = {
   'own-orders': ['number', 'placed', 'state', 'total', 'lines'],
   'shopify-orders': ['number', 'placed', 'state', 'total', 'lineQuantity', 'linePrice'],
   'woocommerce-orders': ['placed', 'state', 'total', 'lineName'],

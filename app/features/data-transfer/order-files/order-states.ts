@@ -5,7 +5,7 @@ import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.
 import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** States by the text in our own export. A text that is the same for pickup and delivery means delivery. */
-const OWN = new Map([
+const OWN_STATES = new Map([
   ...['pickup', 'parcel'].flatMap((shippingMethod) =>
     ORDER_STATES.map(
       (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
@@ -15,7 +15,7 @@ const OWN = new Map([
   ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'parcel' }] as const,
 ])
 
-const WOOCOMMERCE: Record<string, OrderState> = {
+const WOOCOMMERCE_STATES: Record<string, OrderState> = {
   completed: 'delivered',
   afgerond: 'delivered',
   voltooid: 'delivered',
@@ -37,8 +37,8 @@ const WOOCOMMERCE: Record<string, OrderState> = {
 
 /** States by the texts that other programs use. */
 const STATES_BY_NAME: Record<string, OrderState> = {
-  ...WOOCOMMERCE,
-  ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
+  ...WOOCOMMERCE_STATES,
+  ...Object.fromEntries([...OWN_STATES].map(([name, { state }]) => [name.toLowerCase(), state])),
   open: 'awaiting-payment',
   nieuw: 'awaiting-payment',
   unpaid: 'awaiting-payment',
@@ -56,11 +56,11 @@ const STATES_BY_NAME: Record<string, OrderState> = {
   expired: 'expired',
 }
 
-export const isOpen = (state: OrderState) => state in CLOSED
+export const isOpen = (state: OrderState) => state in STATE_IN_HISTORY
 
 /** Returns the state of an order that is imported as history: open orders become delivered if paid, else expired. */
 export function stateInHistory(state: OrderState): OrderState {
-  return CLOSED[state] ?? state
+  return STATE_IN_HISTORY[state] ?? state
 }
 
 /** Returns the state of an order that stays open; its buyer can still retry a failed payment. */
@@ -68,7 +68,7 @@ export function stateOfOpenOrder(state: OrderState): OrderState {
   return state === 'payment-failed' ? 'awaiting-payment' : state
 }
 
-const CLOSED: Partial<Record<OrderState, OrderState>> = {
+const STATE_IN_HISTORY: Partial<Record<OrderState, OrderState>> = {
   'awaiting-payment': 'expired',
   'payment-failed': 'expired',
   paid: 'delivered',
@@ -80,9 +80,9 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
   const text = cells.state ?? ''
   switch (kind) {
     case 'own-orders':
-      return OWN.get(text)?.state ?? null
+      return OWN_STATES.get(text)?.state ?? null
     case 'woocommerce-orders':
-      return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
+      return WOOCOMMERCE_STATES[text.toLowerCase().replace(/^wc-/, '')] ?? null
     case 'other-orders':
       // Files without a state column contain completed orders.
       return text === '' ? 'delivered' : lookUp(STATES_BY_NAME, text.toLowerCase())
@@ -94,14 +94,17 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
 /** Returns whether the order was picked up at the store. */
 export function isPickupOrder(cells: Record<string, string>): boolean {
   return (
-    OWN.get(cells.state ?? '')?.shippingMethod === 'pickup' ||
+    OWN_STATES.get(cells.state ?? '')?.shippingMethod === 'pickup' ||
     /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')
   )
 }
 
-function readShopifyState(money: string, cells: Record<string, string>): OrderState | null {
+function readShopifyState(
+  financialStatus: string,
+  cells: Record<string, string>,
+): OrderState | null {
   if (cells.cancelledAt) return 'cancelled'
-  switch (money) {
+  switch (financialStatus) {
     case 'refunded':
     case 'voided':
     case 'expired':

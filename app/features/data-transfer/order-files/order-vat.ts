@@ -6,8 +6,8 @@ const DUTCH_RATES = [0, 9, 21]
 /** Returns the Dutch rate nearest to a VAT amount on a net amount, both in cents or both in euros. */
 export function nearestRate(net: number, vat: number): number {
   const rate = net > 0 ? (vat / net) * 100 : 0
-  return DUTCH_RATES.reduce((best, each) =>
-    Math.abs(each - rate) < Math.abs(best - rate) ? each : best,
+  return DUTCH_RATES.reduce((nearest, dutchRate) =>
+    Math.abs(dutchRate - rate) < Math.abs(nearest - rate) ? dutchRate : nearest,
   )
 }
 
@@ -16,17 +16,18 @@ export function readRate(text: string): number | null {
   const match = text.trim().match(/^(\d{1,2}(?:[.,]\d{1,4})?)\s*%?$/)
   const rate = match ? Number(match[1]?.replace(',', '.')) : Number.NaN
   if (Number.isNaN(rate)) return null
-  return toDutch(rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate)
+  return toDutchRate(rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate)
 }
 
 /** Returns the Dutch rate that a calculated rate means: programs calculate it from rounded cents, so 20.97 means 21. */
-const toDutch = (rate: number) => DUTCH_RATES.find((dutch) => Math.abs(dutch - rate) < 0.6) ?? rate
+const toDutchRate = (rate: number) =>
+  DUTCH_RATES.find((dutchRate) => Math.abs(dutchRate - rate) < 0.6) ?? rate
 
 /**
  * Splits the VAT of an order by rate. The parts add up to the VAT total of the file: a rounding difference is added to the
  * highest rate.
  */
-export function vatPartsOf(
+export function splitVatByRate(
   lines: ImportedLine[],
   totalCents: number,
   vatCents: number | null,
@@ -44,14 +45,16 @@ export function vatPartsOf(
     .sort((a, b) => b.rate - a.rate)
   const [highest] = parts
   if (vatCents === null) return parts
-  if (!highest) return onePart(nearestRate(totalCents - vatCents, vatCents), totalCents, vatCents)
-  const over = vatCents - parts.reduce((sum, part) => sum + part.vatCents, 0)
-  if (highest.vatCents + over < 0) return onePart(highest.rate, totalCents, vatCents)
-  highest.vatCents += over
-  highest.netCents -= over
+  if (!highest)
+    return singleVatPart(nearestRate(totalCents - vatCents, vatCents), totalCents, vatCents)
+  const roundingDifference = vatCents - parts.reduce((sum, part) => sum + part.vatCents, 0)
+  if (highest.vatCents + roundingDifference < 0)
+    return singleVatPart(highest.rate, totalCents, vatCents)
+  highest.vatCents += roundingDifference
+  highest.netCents -= roundingDifference
   return parts
 }
 
-export const onePart = (rate: number, totalCents: number, vatCents: number): VatPart[] => [
+export const singleVatPart = (rate: number, totalCents: number, vatCents: number): VatPart[] => [
   { rate, netCents: totalCents - vatCents, vatCents },
 ]

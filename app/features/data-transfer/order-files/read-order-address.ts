@@ -41,32 +41,33 @@ const NO_ADDRESS: Address = {
 /** Reads the address in the columns with a prefix; null if the row has no such address. */
 function readAddress(reading: RowReading, prefix: string): Address | null {
   const { cells } = reading.row
-  const text = (cell: string) => (cells[`${prefix}${cell}`] ?? '').slice(0, MAX_TEXT)
+  const readText = (cell: string) => (cells[`${prefix}${cell}`] ?? '').slice(0, MAX_TEXT)
   const address = {
-    ...readName(text),
-    company: text('company'),
-    postcode: text('postcode'),
-    city: text('city'),
-    ...readStreet(text),
+    ...readName(readText),
+    company: readText('company'),
+    postcode: readText('postcode'),
+    city: readText('city'),
+    ...readStreet(readText),
   }
   // A country alone is not an address.
   if (Object.values(address).every((part) => part === '')) return null
-  return { ...address, country: readCountry(reading, text('country')) }
+  return { ...address, country: readCountry(reading, readText('country')) }
 }
 
 function isSamePlace(a: Address, b: Address): boolean {
-  const plain = (address: Address) => labelLines(address).join(' ').toLowerCase().replace(/\s/g, '')
-  return plain(a) === plain(b)
+  const normalizeAddress = (address: Address) =>
+    labelLines(address).join(' ').toLowerCase().replace(/\s/g, '')
+  return normalizeAddress(a) === normalizeAddress(b)
 }
 
-const englishNames = new Intl.DisplayNames('en', { type: 'region' })
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const englishCountryNames = new Intl.DisplayNames('en', { type: 'region' })
+const normalizeName = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Countries by their Dutch and English names, without accents. */
 const COUNTRY_NAMES: Record<string, Country> = Object.fromEntries([
   ...COUNTRIES.flatMap((code) => [
-    [plain(countryName(code)), code],
-    [plain(englishNames.of(code) ?? code), code],
+    [normalizeName(countryName(code)), code],
+    [normalizeName(englishCountryNames.of(code) ?? code), code],
   ]),
   ['holland', 'NL'],
   ['czech republic', 'CZ'],
@@ -74,24 +75,24 @@ const COUNTRY_NAMES: Record<string, Country> = Object.fromEntries([
 
 function readCountry(reading: RowReading, text: string): Country {
   const code = text.toUpperCase()
-  const country = isCountry(code) ? code : lookUp(COUNTRY_NAMES, plain(text))
+  const country = isCountry(code) ? code : lookUp(COUNTRY_NAMES, normalizeName(text))
   if (text !== '' && !country) reading.reject({ code: 'unknown-country', text })
   return country ?? 'NL'
 }
 
-function readName(text: (cell: string) => string) {
-  const wholeName = text('name')
-  if (wholeName === '') return { firstName: text('firstName'), lastName: text('lastName') }
+function readName(readText: (cell: string) => string) {
+  const wholeName = readText('name')
+  if (wholeName === '') return { firstName: readText('firstName'), lastName: readText('lastName') }
   const [firstName = '', ...lastNames] = wholeName.split(' ')
   return { firstName, lastName: lastNames.join(' ') }
 }
 
 /** Splits "Dorpsstraat 12 a" into street, number and addition; a text without a number is a street. */
-function readStreet(text: (cell: string) => string) {
-  const fields = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
-  if (fields.houseNumber !== '') return { street: text('street'), ...fields }
-  const parts = [text('street'), text('address2')].filter(Boolean).join(' ')
-  const wholeStreet = parts || text('wholeStreet')
+function readStreet(readText: (cell: string) => string) {
+  const fields = { houseNumber: readText('houseNumber'), houseNumberAddition: readText('addition') }
+  if (fields.houseNumber !== '') return { street: readText('street'), ...fields }
+  const streetLines = [readText('street'), readText('address2')].filter(Boolean).join(' ')
+  const wholeStreet = streetLines || readText('wholeStreet')
   const match = wholeStreet.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
   return match
     ? { street: match[1] ?? '', houseNumber: match[2] ?? '', houseNumberAddition: match[3] ?? '' }

@@ -3,7 +3,7 @@ import type { RowReading } from '#app/features/data-transfer/import-runs/row-rea
 import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { readOrderLine } from '#app/features/fulfilment/orders/order-line-text.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
-import { nearestRate, onePart, readRate, vatPartsOf } from './order-vat.ts'
+import { nearestRate, readRate, singleVatPart, splitVatByRate } from './order-vat.ts'
 
 const MAX_TEXT = 255
 /** Maximum difference that the rounding of lines can cause. */
@@ -34,23 +34,23 @@ interface FileLine extends Omit<ImportedLine, 'vatRate'> {
 
 /** Reads the order lines. The VAT of a line comes from the file, or else from the VAT of the whole order. */
 export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines {
-  const [first] = rows
+  const [firstRow] = rows
   const readableLines = rows.flatMap((row) => readLine(row) ?? [])
-  const taxes = readTaxes(first)
+  const taxes = readTaxes(firstRow)
   const orderRate =
     taxes[0]?.rate ?? nearestRate(totals.totalCents - (totals.vatCents ?? 0), totals.vatCents ?? 0)
-  const isNet = areNet(readableLines, totals)
+  const isNet = areNetAmounts(readableLines, totals)
   const shippingCents =
-    totals.shippingCents + (isNet ? readShippingVat(first, readableLines, totals) : 0)
+    totals.shippingCents + (isNet ? readShippingVat(firstRow, readableLines, totals) : 0)
   const lines = readableLines.map((line) => addVat(line, isNet, orderRate))
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const isInPrices =
+  const isDiscountInPrices =
     Math.abs(itemsCents + shippingCents - totals.totalCents) <= ROUNDING_CENTS && lines.length > 0
   return {
     lines,
     shippingCents,
-    discountCents: isInPrices ? 0 : totals.discountCents,
-    vatSplit: splitOf(first, lines, taxes, totals),
+    discountCents: isDiscountInPrices ? 0 : totals.discountCents,
+    vatSplit: splitOrderVat(firstRow, lines, taxes, totals),
   }
 }
 
@@ -65,7 +65,12 @@ export function readOwnLines(reading: RowReading, totals: OrderTotals): ParsedLi
       if (!orderLine) reading.reject({ code: 'bad-order-line', text: line })
       return orderLine ?? []
     })
-  return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
+  return {
+    lines,
+    shippingCents,
+    discountCents,
+    vatSplit: splitVatByRate(lines, totalCents, vatCents),
+  }
 }
 
 /** Reads the line of a row; null for rows without an article, such as a second payment. */
@@ -101,81 +106,84 @@ function readLineRate(reading: RowReading): number | null {
   return rate
 }
 
-const paidFor = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCents'>) =>
+const paidCentsOf = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCents'>) =>
   line.unitCents * line.quantity - line.discountCents
 
 /** Returns whether the lines exclude VAT, as WooCommerce exports them: with VAT, their sum is closer to the total. */
-function areNet(
+function areNetAmounts(
   lines: FileLine[],
   { totalCents, shippingCents, discountCents }: OrderTotals,
 ): boolean {
   if (lines.length === 0 || lines.some(({ vatCents }) => vatCents === null)) return false
-  const paidCents = lines.reduce((sum, line) => sum + paidFor(line), 0)
-  const vat = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
-  const distanceToTotal = (items: number) =>
+  const paidCents = lines.reduce((sum, line) => sum + paidCentsOf(line), 0)
+  const vatCents = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
+  const distanceToTotal = (itemsCents: number) =>
     Math.min(
-      Math.abs(items + shippingCents - totalCents),
-      Math.abs(items + shippingCents - discountCents - totalCents),
+      Math.abs(itemsCents + shippingCents - totalCents),
+      Math.abs(itemsCents + shippingCents - discountCents - totalCents),
     )
-  return distanceToTotal(paidCents + vat) < distanceToTotal(paidCents)
+  return distanceToTotal(paidCents + vatCents) < distanceToTotal(paidCents)
 }
 
 /** Returns the VAT on shipping of an order with net amounts: from its column, else the VAT that is not on the lines. */
 function readShippingVat(
-  first: RowReading | undefined,
+  firstRow: RowReading | undefined,
   lines: FileLine[],
   totals: OrderTotals,
 ): number {
   if (totals.shippingCents === 0) return 0
-  const text = first?.row.cells.shippingVat
-  if (first && text) return readAmount(first, 'De btw', text)
-  const inLines = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
-  return Math.max(0, (totals.vatCents ?? 0) - inLines)
+  const text = firstRow?.row.cells.shippingVat
+  if (firstRow && text) return readAmount(firstRow, 'De btw', text)
+  const lineVatCents = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
+  return Math.max(0, (totals.vatCents ?? 0) - lineVatCents)
 }
 
 function addVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
-  const { vatCents, vatRate, ...rest } = line
-  const paid = paidFor(line)
+  const { vatCents, vatRate, ...lineFields } = line
+  const paidCents = paidCentsOf(line)
   const rate =
     vatRate ??
-    (vatCents === null ? orderRate : nearestRate(isNet ? paid : paid - vatCents, vatCents))
-  if (!isNet) return { ...rest, vatRate: rate }
-  const unitCents = Math.round((paid + (vatCents ?? 0)) / line.quantity)
-  return { ...rest, unitCents, discountCents: 0, vatRate: rate }
+    (vatCents === null
+      ? orderRate
+      : nearestRate(isNet ? paidCents : paidCents - vatCents, vatCents))
+  if (!isNet) return { ...lineFields, vatRate: rate }
+  const unitCents = Math.round((paidCents + (vatCents ?? 0)) / line.quantity)
+  return { ...lineFields, unitCents, discountCents: 0, vatRate: rate }
 }
 
-const TAXES = ['1', '2', '3', '4', '5']
+const TAX_NUMBERS = ['1', '2', '3', '4', '5']
 
 /** Reads the taxes of a Shopify order, largest first; each has a name such as "NL BTW 21%" and an amount. */
 function readTaxes(reading: RowReading | undefined): { rate: number; vatCents: number }[] {
   if (!reading) return []
   const { cells } = reading.row
-  return TAXES.flatMap((n) => {
-    const rate = cells[`tax${n}Name`]?.match(/(\d{1,2}(?:[.,]\d+)?)\s*%/)?.[1]
-    const vatCents = readAmount(reading, 'De btw', cells[`tax${n}Value`])
-    return rate && vatCents > 0 ? [{ rate: Number(rate.replace(',', '.')), vatCents }] : []
+  return TAX_NUMBERS.flatMap((taxNumber) => {
+    const rateText = cells[`tax${taxNumber}Name`]?.match(/(\d{1,2}(?:[.,]\d+)?)\s*%/)?.[1]
+    const vatCents = readAmount(reading, 'De btw', cells[`tax${taxNumber}Value`])
+    return rateText && vatCents > 0 ? [{ rate: Number(rateText.replace(',', '.')), vatCents }] : []
   }).sort((a, b) => b.vatCents - a.vatCents)
 }
 
-function splitOf(
-  first: RowReading | undefined,
+function splitOrderVat(
+  firstRow: RowReading | undefined,
   lines: ImportedLine[],
   taxes: { rate: number; vatCents: number }[],
   { totalCents, vatCents }: OrderTotals,
 ): VatPart[] {
   const hasVat = vatCents !== null || lines.some(({ vatRate }) => vatRate > 0)
   if (!hasVat) return []
-  if (taxes.length < 2) return vatPartsOf(lines, totalCents, vatCents)
-  first?.note({ code: 'mixed-vat', rate: taxes[0]?.rate ?? 0 })
+  if (taxes.length < 2) return splitVatByRate(lines, totalCents, vatCents)
+  firstRow?.note({ code: 'mixed-vat', rate: taxes[0]?.rate ?? 0 })
   const parts = taxes.map((tax) => ({
     ...tax,
     netCents: Math.round((tax.vatCents * 100) / tax.rate),
   }))
-  const untaxed = totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
+  const untaxedCents =
+    totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
   // Net amounts are calculated from rounded taxes, so each may be a few cents off.
-  return Math.abs(untaxed) <= ROUNDING_CENTS * parts.length || untaxed < 0
+  return Math.abs(untaxedCents) <= ROUNDING_CENTS * parts.length || untaxedCents < 0
     ? parts.map((part, index) =>
-        index === 0 ? { ...part, netCents: part.netCents + untaxed } : part,
+        index === 0 ? { ...part, netCents: part.netCents + untaxedCents } : part,
       )
-    : [...parts, ...onePart(0, untaxed, 0)]
+    : [...parts, ...singleVatPart(0, untaxedCents, 0)]
 }

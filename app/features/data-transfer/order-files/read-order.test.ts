@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
-import { ORDER_COLUMNS } from './order-columns.ts'
+import { FIND_ORDER_COLUMN } from './order-columns.ts'
 import { readRate } from './order-vat.ts'
 import { readOrder } from './read-order.ts'
 
@@ -12,7 +12,7 @@ function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<strin
       line: index + 2,
       skuLine: null,
       cells: Object.fromEntries(
-        Object.entries(row).map(([head, cell]) => [ORDER_COLUMNS[kind](head) ?? head, cell]),
+        Object.entries(row).map(([head, cell]) => [FIND_ORDER_COLUMN[kind](head) ?? head, cell]),
       ),
     })),
   )

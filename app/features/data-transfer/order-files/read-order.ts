@@ -34,33 +34,34 @@ const MAX_TEXT = 255
 const MAX_NOTE = 2_000
 
 function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
-  const [first] = rows
-  if (!first) return null
-  const { cells } = first.row
-  const amount = (cell: string, name: string) => readAmount(first, name, cells[cell])
+  const [firstRow] = rows
+  if (!firstRow) return null
+  const { cells } = firstRow.row
+  const readCents = (cell: string, name: string) => readAmount(firstRow, name, cells[cell])
   const currency = cells.currency?.toUpperCase()
   if (currency && !['EUR', '€'].includes(currency))
-    first.reject({ code: 'not-euro', text: currency })
+    firstRow.reject({ code: 'not-euro', text: currency })
   const state = readOrderState(kind, cells)
-  if (!state) first.reject({ code: 'unknown-order-state', text: cells.state ?? '' })
-  const placedAt = readMoment(first, cells.placed)
-  if (!cells.total) first.reject({ code: 'bad-amount', column: 'Het totaal', text: '' })
-  const totalCents = amount('total', 'Het totaal')
-  const vatCents = cells.vat ? amount('vat', 'De btw') : null
+  if (!state) firstRow.reject({ code: 'unknown-order-state', text: cells.state ?? '' })
+  const placedAt = readDate(firstRow, cells.placed)
+  if (!cells.total) firstRow.reject({ code: 'bad-amount', column: 'Het totaal', text: '' })
+  const totalCents = readCents('total', 'Het totaal')
+  const vatCents = cells.vat ? readCents('vat', 'De btw') : null
   if (vatCents !== null && vatCents > totalCents)
-    first.reject({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
+    firstRow.reject({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
   const totals = {
     totalCents,
     vatCents,
-    shippingCents: amount('shipping', 'De verzending'),
-    discountCents: amount('discount', 'De korting'),
+    shippingCents: readCents('shipping', 'De verzending'),
+    discountCents: readCents('discount', 'De korting'),
   }
-  const orderLines = kind === 'own-orders' ? readOwnLines(first, totals) : readLines(rows, totals)
-  if (cells.refunded && state !== 'cancelled' && amount('refunded', 'Het terugbetaalde') > 0) {
-    first.note({ code: 'part-refunded', text: cells.refunded })
+  const orderLines =
+    kind === 'own-orders' ? readOwnLines(firstRow, totals) : readLines(rows, totals)
+  if (cells.refunded && state !== 'cancelled' && readCents('refunded', 'Het terugbetaalde') > 0) {
+    firstRow.note({ code: 'part-refunded', text: cells.refunded })
   }
-  const paidAt = cells.paidAt ? readMoment(first, cells.paidAt) : null
-  const { customerAddress, delivery } = readAddresses(first)
+  const paidAt = cells.paidAt ? readDate(firstRow, cells.paidAt) : null
+  const { customerAddress, delivery } = readAddresses(firstRow)
   // The problem was reported above.
   if (!state || !placedAt) return null
   return {
@@ -68,7 +69,7 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     ...orderLines,
     delivery,
     source: readSource(kind, cells.source),
-    ref: orderNumber(cells) ?? '',
+    ref: readOrderNumber(cells) ?? '',
     placedAt,
     paidAt: PAID_STATES.includes(state)
       ? (paidAt ?? placedAt)
@@ -83,12 +84,12 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items
-      ? amount('items', 'Het bedrag van de artikelen')
+      ? readCents('items', 'Het bedrag van de artikelen')
       : itemsCentsOf(orderLines, totalCents),
     totalCents,
     vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? customerAddress).country,
     isVatReversed: cells.vatOf === 'verlegd',
-    giftWrapCents: cells.giftWrap ? amount('giftWrap', 'De cadeauverpakking') : null,
+    giftWrapCents: cells.giftWrap ? readCents('giftWrap', 'De cadeauverpakking') : null,
     giftMessage: (cells.giftMessage ?? '').slice(0, MAX_NOTE),
     note: (cells.note ?? '').slice(0, MAX_NOTE),
   }
@@ -104,17 +105,17 @@ function itemsCentsOf(
   totalCents: number,
 ): number {
   if (lines.length === 0) return Math.max(0, totalCents + discountCents - shippingCents)
-  return lines.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
+  return lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
 }
 
 /** Returns the order number in the former shop; null if the row has none. */
-export const orderNumber = (cells: Record<string, string>): string | null =>
+export const readOrderNumber = (cells: Record<string, string>): string | null =>
   (cells.number ?? cells.number2)?.slice(0, 60) ?? null
 
-function readMoment(reading: RowReading, text = ''): Date | null {
-  const moment = readLocalDate(text.replace('T', ' '))
-  if (!moment) reading.reject({ code: 'bad-moment', text })
-  return moment
+function readDate(reading: RowReading, text = ''): Date | null {
+  const date = readLocalDate(text.replace('T', ' '))
+  if (!date) reading.reject({ code: 'bad-moment', text })
+  return date
 }
 
 function readSource(kind: OrderKind, text: string | undefined): ImportSource {

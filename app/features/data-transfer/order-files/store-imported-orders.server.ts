@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** `differs`: the shop already has another order with this number. */
-export type StoredOrder = 'made' | 'left' | 'differs'
+export type StoreOutcome = 'made' | 'left' | 'differs'
 
 interface StoreOptions {
   isDryRun: boolean
@@ -21,7 +21,7 @@ interface StoreOptions {
   runId: number | null
 }
 
-const keyOf = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
+const orderKey = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
 
 /**
  * Stores orders of a former shop that are not in this shop yet, without stock changes, emails or documents. Returns a
@@ -31,16 +31,16 @@ export async function storeImportedOrders(
   app: App,
   drafts: ImportedOrder[],
   { isDryRun, runId }: StoreOptions,
-): Promise<StoredOrder[]> {
+): Promise<StoreOutcome[]> {
   return app.db.transaction(async (tx) => {
-    const orderOfKey = await findStoredOrders(tx, drafts)
-    const newOrders = drafts.filter((draft) => !orderOfKey.has(keyOf(draft)))
+    const storedOrders = await findStoredOrders(tx, drafts)
+    const newOrders = drafts.filter((draft) => !storedOrders.has(orderKey(draft)))
     if (!isDryRun && newOrders.length > 0) await insertOrders(tx, newOrders, runId, app.clock.now())
     return drafts.map((draft) => {
-      const storedOrder = orderOfKey.get(keyOf(draft))
+      const storedOrder = storedOrders.get(orderKey(draft))
       if (!storedOrder) return 'made'
       if (runId !== null && storedOrder.importRunId === runId) return 'made'
-      return isSame(storedOrder, draft) ? 'left' : 'differs'
+      return isSameOrder(storedOrder, draft) ? 'left' : 'differs'
     })
   })
 }
@@ -48,7 +48,7 @@ export async function storeImportedOrders(
 type StoredOrderFacts = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
 
 /** Compares the total and the time; files omit the seconds, so the times may differ by less than a minute. */
-const isSame = (stored: StoredOrderFacts, draft: ImportedOrder) =>
+const isSameOrder = (stored: StoredOrderFacts, draft: ImportedOrder) =>
   stored.totalCents === draft.totalCents &&
   Math.abs(stored.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
@@ -82,7 +82,7 @@ async function findStoredOrders(
     )
   return new Map(
     rows.map((row) => [
-      keyOf({ source: row.importSource ?? 'own', ref: row.importRef ?? String(row.id) }),
+      orderKey({ source: row.importSource ?? 'own', ref: row.importRef ?? String(row.id) }),
       row,
     ]),
   )
@@ -90,23 +90,23 @@ async function findStoredOrders(
 
 async function insertOrders(tx: Db, drafts: ImportedOrder[], runId: number | null, now: Date) {
   const variantsBySku = await findVariants(tx, drafts)
-  const { rows: numbers } = await tx.execute<{ id: number }>(
+  const { rows: newNumbers } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,
   )
-  const numbered = drafts.map((draft, index) => ({ draft, id: numbers[index]?.id ?? 0 }))
-  const lines = numbered.flatMap(({ draft, id }) =>
+  const numberedOrders = drafts.map((draft, index) => ({ draft, id: newNumbers[index]?.id ?? 0 }))
+  const lines = numberedOrders.flatMap(({ draft, id }) =>
     draft.lines.map((line) => ({
       ...line,
       orderId: id,
       ...(variantsBySku.get(line.sku?.toUpperCase() ?? '') ?? NO_VARIANT),
-      shipped: HAS_LEFT.includes(draft.state) ? line.quantity : (line.shipped ?? 0),
+      shipped: SENT_STATES.includes(draft.state) ? line.quantity : (line.shipped ?? 0),
       countsStock: false,
     })),
   )
   await insertImportedOrders(tx, {
-    orders: numbered.map(({ draft, id }) => toRow(draft, id, runId, now)),
+    orders: numberedOrders.map(({ draft, id }) => toOrderRow(draft, id, runId, now)),
     lines,
-    events: numbered.map(({ draft, id }) => ({
+    events: numberedOrders.map(({ draft, id }) => ({
       orderId: id,
       kind: 'placed' as const,
       text: `Ingelezen uit ${importSourceName(draft.source)}, daar bestelling ${draft.ref}`,
@@ -116,7 +116,7 @@ async function insertOrders(tx: Db, drafts: ImportedOrder[], runId: number | nul
   })
 }
 
-const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
+const SENT_STATES: OrderState[] = ['shipped', 'delivered']
 
 /** Ids of articles that the shop does not sell (any more), so that they have no link to a product page. */
 const NO_VARIANT = { productId: 0, variantId: 0 }
@@ -131,13 +131,13 @@ async function findVariants(tx: Db, drafts: ImportedOrder[]) {
   return new Map(rows.map(({ sku, ...variant }) => [sku?.toUpperCase() ?? '', variant]))
 }
 
-function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now: Date) {
+function toOrderRow(draft: ImportedOrder, id: number, importRunId: number | null, now: Date) {
   const { source, ref, lines, ...order } = draft
   return {
     ...order,
     id,
     key: randomBytes(16).toString('hex'),
-    formToken: `import ${keyOf(draft)}`,
+    formToken: `import ${orderKey(draft)}`,
     importSource: source,
     importRef: ref,
     importRunId,

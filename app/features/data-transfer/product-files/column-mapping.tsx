@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { columnField, targetsOf } from './mapping-form.ts'
+import { columnFieldName, columnTargets } from './mapping-form.ts'
 
 /** Shows each column of a file with its first values and a field to choose its meaning. */
 export function ColumnMappingFields({
@@ -14,7 +14,7 @@ export function ColumnMappingFields({
   rows: string[][]
   targets: string[]
 }) {
-  const options = targetsOf(kind)
+  const options = columnTargets(kind)
   return (
     <ul className="border-t border-ink">
       {headers.map((header, index) => {
@@ -27,16 +27,16 @@ export function ColumnMappingFields({
               {values.length === 0 ? (
                 <p className="text-sm text-ink-3">Leeg in de eerste rijen</p>
               ) : (
-                values.map((value, index) => (
+                values.map((value, rowIndex) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and values may be equal
-                  <p key={index} className="truncate text-sm text-ink-2">
+                  <p key={rowIndex} className="truncate text-sm text-ink-2">
                     {value.slice(0, 200)}
                   </p>
                 ))
               )}
             </div>
             <SelectField
-              name={columnField(index)}
+              name={columnFieldName(index)}
               label="Is in de winkel"
               aria-label={`${header || `Kolom ${index + 1}`} is in de winkel`}
               options={options}

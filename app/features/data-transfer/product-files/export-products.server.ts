@@ -6,7 +6,7 @@ import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
-import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { resolveAttribute } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import { writeMetal } from '#app/features/data-transfer/product-formats/metal-cells.ts'
 import {
   OWN_COLUMNS,
@@ -20,7 +20,7 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
 /** Products per batch, so that an export of any length needs little memory. */
-const AT_ONCE = 200
+const PRODUCTS_PER_QUERY = 200
 
 type OwnRow = Partial<Record<OwnCell, string>>
 
@@ -68,62 +68,65 @@ interface ExportedProduct extends Record<string, unknown> {
 export async function* exportProducts(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const { rows: ids } = await app.db.execute<{ id: number }>(
-      sql`SELECT id FROM products WHERE id > ${last} ORDER BY id LIMIT ${AT_ONCE}`,
+      sql`SELECT id FROM products WHERE id > ${lastId} ORDER BY id LIMIT ${PRODUCTS_PER_QUERY}`,
     )
-    const products = await readExported(
+    const products = await readExportedProducts(
       app.db,
       ids.map(({ id }) => id),
     )
     const rows = products.flatMap((product) => toRows(product, app.siteUrl))
-    if (rows.length > 0) yield rows.map(toLine).join('')
-    if (ids.length < AT_ONCE) return
-    last = ids.at(-1)?.id ?? last
+    if (rows.length > 0) yield rows.map(toCsvLine).join('')
+    if (ids.length < PRODUCTS_PER_QUERY) return
+    lastId = ids.at(-1)?.id ?? lastId
   }
 }
 
 /** Returns the drafts that equal their product in the shop; the product is exported and read back for the comparison. */
-export async function findSame(
+export async function findUnchangedDrafts(
   db: Db,
   drafts: ProductDraft[],
   siteUrl: string,
 ): Promise<Set<string>> {
-  const products = await readExported(
+  const products = await readExportedProducts(
     db,
     drafts.flatMap(({ productId }) => productId ?? []),
   )
-  const stored = new Map(
-    products.map((product) => [product.id, JSON.stringify(readBack(product, siteUrl))]),
+  const storedDrafts = new Map(
+    products.map((product) => [product.id, JSON.stringify(readExportedDraft(product, siteUrl))]),
   )
   return new Set(
     drafts
-      .filter((draft) => stored.get(draft.productId ?? 0) === JSON.stringify(comparable(draft)))
+      .filter(
+        (draft) =>
+          storedDrafts.get(draft.productId ?? 0) === JSON.stringify(comparableDraft(draft)),
+      )
       .map(({ ref }) => ref),
   )
 }
 
 /** Omits the group and the proposed slug, which are not used for an existing product. */
-const comparable = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
+const comparableDraft = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
 
-function readBack(product: ExportedProduct, siteUrl: string) {
+function readExportedDraft(product: ExportedProduct, siteUrl: string) {
   const rows = toRows(product, siteUrl).map((cells, line) => ({
     line,
     skuLine: null,
     cells: Object.fromEntries(
       Object.entries(cells).flatMap(([cell, text]) => {
-        const clean = text.trim().toWellFormed()
-        return clean === '' ? [] : [[cell, clean]]
+        const cleanText = text.trim().toWellFormed()
+        return cleanText === '' ? [] : [[cell, cleanText]]
       }),
     ),
   }))
   const { draft } = rows.length > 0 ? readOwnProduct(rows, siteUrl) : { draft: null }
-  return draft && comparable(draft)
+  return draft && comparableDraft(draft)
 }
 
-async function readExported(db: Db, ids: number[]): Promise<ExportedProduct[]> {
+async function readExportedProducts(db: Db, ids: number[]): Promise<ExportedProduct[]> {
   if (ids.length === 0) return []
-  const address = (photo: ReturnType<typeof sql>) => sql`
+  const photoUrl = (photo: ReturnType<typeof sql>) => sql`
     SELECT CASE WHEN m.hash IS NULL THEN m.source_url ELSE '/media/' || m.id || '-' || m.hash || '/1200.jpg' END
     FROM media m WHERE m.id = ${photo}`
   const { rows } = await db.execute<ExportedProduct>(sql`
@@ -144,7 +147,7 @@ async function readExported(db: Db, ids: number[]): Promise<ExportedProduct[]> {
             WHERE below.product_id = p.id AND c.parent_id = pc.category_id)
         ) AS own JOIN path USING (id) ORDER BY id = p.category_id DESC, path.name
       ) AS paths,
-      ARRAY(SELECT (${address(sql`pm.media_id`)}) FROM product_media pm WHERE pm.product_id = p.id
+      ARRAY(SELECT (${photoUrl(sql`pm.media_id`)}) FROM product_media pm WHERE pm.product_id = p.id
         ORDER BY pm.position, pm.media_id) AS photos,
       ARRAY(SELECT a.attribute_code || ': ' || a.label FROM product_attribute_values pa
         JOIN attribute_values a ON a.id = pa.value_id WHERE pa.product_id = p.id
@@ -154,7 +157,7 @@ async function readExported(db: Db, ids: number[]): Promise<ExportedProduct[]> {
           'costCents', v.cost_cents, 'metal', v.metal,
           'starts', to_char(v.sale_starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'ends', to_char(v.sale_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'photos', ARRAY(SELECT (${address(sql`u.id`)}) FROM unnest(v.media_ids) WITH ORDINALITY AS u (id, at)
+          'photos', ARRAY(SELECT (${photoUrl(sql`u.id`)}) FROM unnest(v.media_ids) WITH ORDINALITY AS u (id, at)
             ORDER BY u.at)) ORDER BY v.position, v.id)
         FROM variants v WHERE v.product_id = p.id AND v.is_active), '[]') AS variants
     FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id`)
@@ -170,12 +173,12 @@ const STATUS_TEXTS = {
 
 /** Returns a row for each variant; only the first row has the fields of the product. */
 function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
-  const photoList = (photos: string[]) =>
+  const joinPhotoUrls = (photos: string[]) =>
     photos
       .filter(Boolean)
       .map((photo) => (photo.startsWith('/') ? `${siteUrl}${photo}` : photo))
       .join(' ')
-  const head: OwnRow = {
+  const productCells: OwnRow = {
     name: product.name,
     status: STATUS_TEXTS[product.status],
     slug: product.slug,
@@ -185,7 +188,7 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
     brand: product.brand ?? '',
     categories: product.paths.join(', '),
     tags: product.tags.map((tag) => tag.replaceAll(',', '\\,')).join(', '),
-    images: photoList(product.photos),
+    images: joinPhotoUrls(product.photos),
     attributes: product.attributes.join('\n'),
     specifications: product.specifications
       .map(({ label, value }) => `${label}: ${value}`)
@@ -203,15 +206,15 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
     manufacturerEmail: product.manufacturer?.email ?? '',
   }
   return product.variants.map((variant, index) => {
-    const choices: OwnRow = {}
-    product.options.slice(0, 3).forEach(({ code, name }, index) => {
-      choices[`option${(index + 1) as 1 | 2 | 3}Name`] =
-        attributeOf(name).code === code ? name : `${name} [${code}]`
-      choices[`option${(index + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
+    const optionCells: OwnRow = {}
+    product.options.slice(0, 3).forEach(({ code, name }, optionIndex) => {
+      optionCells[`option${(optionIndex + 1) as 1 | 2 | 3}Name`] =
+        resolveAttribute(name).code === code ? name : `${name} [${code}]`
+      optionCells[`option${(optionIndex + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
     })
     return {
       number: String(product.id),
-      ...(index === 0 && head),
+      ...(index === 0 && productCells),
       price: product.seller === 'external' && variant.cents === 0 ? '' : csvAmount(variant.cents),
       salePrice: variant.saleCents === null ? '' : csvAmount(variant.saleCents),
       saleStarts: variant.starts ?? '',
@@ -221,14 +224,14 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
       stock: variant.stock === null ? '' : String(variant.stock),
       weight: variant.weightMg === null ? '' : String(variant.weightMg / 1000).replace('.', ','),
       cost: variant.costCents === null ? '' : csvAmount(variant.costCents),
-      variantImages: photoList(variant.photos),
+      variantImages: joinPhotoUrls(variant.photos),
       ...writeMetal(variant.metal),
-      ...choices,
+      ...optionCells,
     }
   })
 }
 
-const toLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?? ''))
+const toCsvLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?? ''))
 
 /**
  * Serves all products as a file, behind `guardAdminEndpoints`. A route module would buffer the whole response before sending

@@ -10,54 +10,54 @@ import type { ImportReport } from '#app/features/data-transfer/import-runs/impor
 import type {
   ImportOptions,
   RecordCounts,
-  RecordKind,
+  RecordImporter,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { ProductKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { App } from '#app/platform/app.ts'
-import { findSame } from './export-products.server.ts'
+import { findUnchangedDrafts } from './export-products.server.ts'
 import { MAX_PRODUCT_ROWS, type ParsedProduct, readProduct } from './read-product.server.ts'
 
 /** Imports the products of a file; a dry run only reports the result. */
-export async function productRecords(
+export async function createProductImporter(
   app: App,
   kind: ProductKind,
   report: ImportReport,
   { isDryRun, journal, earlier }: ImportOptions,
-): Promise<RecordKind<ParsedProduct>> {
+): Promise<RecordImporter<ParsedProduct>> {
   const counts = { made: 0, changed: 0, left: 0, held: 0 }
-  const reading = { kind, report, siteUrl: app.siteUrl }
+  const context = { kind, report, siteUrl: app.siteUrl }
   const options: StoreOptions = {
     requiresManufacturer: true,
     defaultManufacturer: defaultManufacturer(await readSettings(app)),
     hasFlatCategories: kind === 'shopify',
-    findSame: (db, drafts) => findSame(db, drafts, app.siteUrl),
+    findSame: (db, drafts) => findUnchangedDrafts(db, drafts, app.siteUrl),
   }
   return {
     batchSize: 400,
     maxRows: MAX_PRODUCT_ROWS,
     counts,
-    read: (rows, tooMany, file) => readProduct(reading, rows, tooMany, file),
+    read: (rows, tooMany, file) => readProduct(context, rows, tooMany, file),
 
     async store(batch) {
       const drafts = batch.map(({ draft }) => draft)
-      const stored = isDryRun
+      const results = isDryRun
         ? await previewProducts(app, kind, drafts, options)
         : await storeProducts(app, kind, drafts, { ...options, ...(journal && { journal }) })
-      const writtenRows = stored.filter(
+      const changedResults = results.filter(
         ({ outcome }) => outcome === 'made' || outcome === 'changed',
       )
       if (!isDryRun)
         await refreshProducts(
           app,
-          writtenRows.flatMap(({ productId }) => productId ?? []),
+          changedResults.flatMap(({ productId }) => productId ?? []),
         )
-      for (const [index, storedRow] of stored.entries()) {
+      for (const [index, result] of results.entries()) {
         const product = batch[index]
         const outcome =
-          storedRow.outcome === 'left'
-            ? (earlier?.get(storedRow.productId ?? 0) ?? 'left')
-            : storedRow.outcome
-        if (product) await reportOutcome(report, product, { ...storedRow, outcome }, counts)
+          result.outcome === 'left'
+            ? (earlier?.get(result.productId ?? 0) ?? 'left')
+            : result.outcome
+        if (product) await reportOutcome(report, product, { ...result, outcome }, counts)
       }
     },
   }
@@ -73,18 +73,18 @@ async function reportOutcome(
 ) {
   for (const { sku, product } of stored.takenSkus) {
     const problem = { code: 'sku-taken', sku, product } as const
-    await report.problem(lineOfSku.get(sku) ?? line, problem, draft.name)
+    await report.addProblem(lineOfSku.get(sku) ?? line, problem, draft.name)
   }
   if (stored.outcome === 'rejected') {
     if (stored.reason) {
-      await report.problem(line, { code: 'not-stored', reason: stored.reason }, draft.name)
+      await report.addProblem(line, { code: 'not-stored', reason: stored.reason }, draft.name)
     }
     return
   }
   counts[stored.outcome]++
   if (stored.isHeld) {
     counts.held++
-    await report.note(line, { code: 'no-manufacturer' }, draft.name)
+    await report.addNote(line, { code: 'no-manufacturer' }, draft.name)
   }
-  await report.product(line, OUTCOME_TEXTS[stored.outcome], draft.name)
+  await report.addProduct(line, OUTCOME_TEXTS[stored.outcome], draft.name)
 }

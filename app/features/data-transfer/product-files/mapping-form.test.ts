@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseForeignFile } from './mapping-form.ts'
+import { detectOtherPageFile } from './mapping-form.ts'
 
 test.each([
   ['First Name,Last Name,Email,Accepts Email Marketing,Total Spent', 'customers'],
@@ -10,5 +10,5 @@ test.each([
   ['nummer,datum,totaal,voornaam,achternaam,e-mail', null],
   ['voornaam,email,naam,prijs', null],
 ])('a file with the headings “%s” is recognised as %s', (headings, kind) => {
-  expect(recogniseForeignFile(headings.split(','))).toBe(kind)
+  expect(detectOtherPageFile(headings.split(','))).toBe(kind)
 })

@@ -17,7 +17,7 @@ const OPTION = 'option'
  * Allowed cells, required cells and known headings for each kind of file. The product id is not allowed, because other
  * programs do not know the ids of this shop.
  */
-const KINDS = {
+const MAPPED_KINDS = {
   own: {
     cells: OWN_COLUMNS.filter(({ cell }) => cell !== 'number'),
     required: ['name', 'price'],
@@ -31,9 +31,9 @@ const KINDS = {
 } as const satisfies Record<MappedKind, unknown>
 
 /** Returns the choices for a column. */
-export const targetsOf = (kind: MappedKind) => [
+export const columnTargets = (kind: MappedKind) => [
   { value: SKIP, label: 'Niet overnemen' },
-  ...KINDS[kind].cells.map(({ cell, heading }) => ({
+  ...MAPPED_KINDS[kind].cells.map(({ cell, heading }) => ({
     value: cell as string,
     label: heading as string,
   })),
@@ -41,7 +41,7 @@ export const targetsOf = (kind: MappedKind) => [
 ]
 
 /** Returns the name of the form field for a column. */
-export const columnField = (index: number) => `kolom${index}`
+export const columnFieldName = (index: number) => `kolom${index}`
 
 /** Returns the form value for the cell of a column. */
 export const targetOf = (cell: string | null | undefined) =>
@@ -51,7 +51,7 @@ export const targetOf = (cell: string | null | undefined) =>
 export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
   const usedCells = new Set<string>()
   const names = headers.map((header) => {
-    const cell = KINDS[kind].find(header)
+    const cell = MAPPED_KINDS[kind].find(header)
     if (cell === null || usedCells.has(cell)) return null
     usedCells.add(cell)
     return cell
@@ -60,20 +60,21 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
 }
 
 /** Kinds of files that another page imports. */
-export type ForeignFile = 'customers' | 'redirects'
+export type OtherPageFile = 'customers' | 'redirects'
 
 /** Recognises a file of customers or redirects by its headings; returns null for any other file. */
-export function recogniseForeignFile(headers: string[]): ForeignFile | null {
-  const has = (pattern: RegExp) => headers.some((header) => pattern.test(header.trim()))
+export function detectOtherPageFile(headers: string[]): OtherPageFile | null {
+  const hasHeading = (pattern: RegExp) => headers.some((header) => pattern.test(header.trim()))
   if (
-    has(/^(?:redirect from|source(?: url)?|old url|oude url)$/i) &&
-    has(/^(?:redirect to|target(?: url)?|new url|nieuwe url)$/i)
+    hasHeading(/^(?:redirect from|source(?: url)?|old url|oude url)$/i) &&
+    hasHeading(/^(?:redirect to|target(?: url)?|new url|nieuwe url)$/i)
   )
     return 'redirects'
   const ownNames = guessMapping('own', headers).names
-  const isPerson =
-    has(/^e-?mail(?: ?address|adres)?$/i) && has(/^(?:first|last)[ _]?name$|^(?:voor|achter)naam$/i)
-  return isPerson && !ownNames.includes('price') && guessKind(headers) === 'own'
+  const hasPersonHeadings =
+    hasHeading(/^e-?mail(?: ?address|adres)?$/i) &&
+    hasHeading(/^(?:first|last)[ _]?name$|^(?:voor|achter)naam$/i)
+  return hasPersonHeadings && !ownNames.includes('price') && guessKind(headers) === 'own'
     ? 'customers'
     : null
 }
@@ -89,12 +90,12 @@ const guessKind = (headers: string[]): MappedKind =>
 export function proposeMapping(
   storedMapping: ColumnMapping | null,
   headers: string[],
-  requested: string | null,
+  requestedKind: string | null,
 ) {
   const kind =
-    requested === 'bestellingen'
+    requestedKind === 'bestellingen'
       ? 'other-orders'
-      : requested === 'producten'
+      : requestedKind === 'producten'
         ? 'own'
         : (storedMapping?.kind ?? guessKind(headers))
   const { names } = storedMapping?.kind === kind ? storedMapping : guessMapping(kind, headers)
@@ -103,9 +104,9 @@ export function proposeMapping(
 
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {
   const kind = form.get('soort') === 'other-orders' ? 'other-orders' : 'own'
-  const values = new Set(targetsOf(kind).map(({ value }) => value))
+  const values = new Set(columnTargets(kind).map(({ value }) => value))
   const names = headers.map((header, index) => {
-    const target = String(form.get(columnField(index)) ?? '')
+    const target = String(form.get(columnFieldName(index)) ?? '')
     if (target === SKIP || !values.has(target)) return null
     return target === OPTION ? `${OPTION}:${header.trim() || `Keuze ${index + 1}`}` : target
   })
@@ -115,14 +116,14 @@ export function readMapping(form: FormData, headers: string[]): ColumnMapping {
 type MappingProblem = { code: 'missing'; heading: string } | { code: 'twice'; heading: string }
 
 function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null {
-  const { cells, required } = KINDS[kind]
-  const headingOf = (cell: string) => cells.find((each) => each.cell === cell)?.heading
+  const { cells, required } = MAPPED_KINDS[kind]
+  const headingOf = (cell: string) => cells.find((column) => column.cell === cell)?.heading
   for (const cell of required) {
     if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
   }
   const usedHeadings = names.filter((name) => name !== null && headingOf(name))
-  const twice = usedHeadings.find((name, index) => usedHeadings.indexOf(name) !== index)
-  return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
+  const duplicateName = usedHeadings.find((name, index) => usedHeadings.indexOf(name) !== index)
+  return duplicateName ? { code: 'twice', heading: headingOf(duplicateName) ?? '' } : null
 }
 
 /** Returns the error message for a mapping, or null if it is complete. */

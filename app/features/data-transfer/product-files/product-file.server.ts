@@ -4,7 +4,7 @@ import type {
   FileColumns,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { FileKind, RowProblem } from '#app/features/data-transfer/import-runs/imports.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
 import { type Encoding, findEncoding, readText } from '#app/platform/text/file-text.server.ts'
@@ -42,17 +42,17 @@ interface FileSample {
 }
 
 /** Reads the first rows, with which an owner chooses the meaning of each column. */
-async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
+async function readFileSample(path: string, rowCount: number): Promise<FileSample | null> {
   const format = await detectFormat(path)
   if (!format.ok) return null
   const { body, delimiter } = format
   const records: string[][] = []
   for await (const batch of readCsvRecords([body], delimiter)) {
     records.push(...batch.flatMap((record) => ('cells' in record ? [record.cells] : [])))
-    if (records.length > rows) break
+    if (records.length > rowCount) break
   }
-  const [headers = [], ...first] = records
-  return { headers, rows: first.slice(0, rows) }
+  const [headers = [], ...firstRows] = records
+  return { headers, rows: firstRows.slice(0, rowCount) }
 }
 
 /** Detects the format before the first row is read; a mapping overrides the detection. */
@@ -83,13 +83,13 @@ async function detectFormat(path: string) {
   const separator = sample.match(SEPARATOR_LINE)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
   const body = sample.slice(separator?.[0].length ?? 0).replaceAll(newline, '\n')
-  const heading = body.slice(0, 16_384).split('\n')[0] ?? ''
+  const headingLine = body.slice(0, 16_384).split('\n')[0] ?? ''
   return {
     ok: true as const,
     bytes: info.size,
     encoding,
     body,
-    delimiter: separator?.[1] ?? findDelimiter(heading),
+    delimiter: separator?.[1] ?? findDelimiter(headingLine),
     hasSeparatorLine: separator !== null,
     newline,
   }
@@ -116,16 +116,16 @@ export async function* readRows(
   file: ProductFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ProductFileRow[]> {
-  let isHeading = true
-  const text = withPlainNewlines(file, onBytes)
+  let isFirstBatch = true
+  const text = readNormalizedText(file, onBytes)
   for await (const records of readCsvRecords(text, file.delimiter, file.hasSeparatorLine ? 2 : 1)) {
-    const rows = (isHeading ? records.slice(1) : records).map((record) => toRow(file, record))
-    isHeading = false
+    const rows = (isFirstBatch ? records.slice(1) : records).map((record) => toRow(file, record))
+    isFirstBatch = false
     if (rows.length > 0) yield rows
   }
 }
 
-async function* withPlainNewlines(file: ProductFile, onBytes: (bytes: number) => void) {
+async function* readNormalizedText(file: ProductFile, onBytes: (bytes: number) => void) {
   let isStart = true
   for await (const chunk of readText(file.path, file.encoding, onBytes)) {
     const text = isStart && file.hasSeparatorLine ? chunk.replace(SEPARATOR_LINE, '') : chunk
@@ -159,16 +159,16 @@ function cleanCell(text: string, kind: FileKind): string {
   return unquoted.replaceAll('\u0000', '').trim().toWellFormed()
 }
 
-const SHOWN_ROWS = 3
+const SAMPLE_ROWS = 3
 
 /** Returns the format of an uploaded file (null if unknown), its columns and first rows. */
 export async function inspectFile(
   app: App,
   key: string,
 ): Promise<{ kind: FileKind | null; headers: string[]; rows: string[][] } | null> {
-  const path = uploadedFile(app, key)
+  const path = uploadPath(app, key)
   const productFile = await openProductFile(path)
   if (!productFile.ok && productFile.error !== 'unknown-format') return null
-  const sample = await readFileSample(path, SHOWN_ROWS)
+  const sample = await readFileSample(path, SAMPLE_ROWS)
   return sample && { kind: productFile.ok ? productFile.file.columns.kind : null, ...sample }
 }

@@ -33,12 +33,12 @@ export async function readProduct(
   tooMany: number[],
   file: StagedFile,
 ): Promise<ParsedProduct | null> {
-  const { draft, problems, notes } = readKind(kind, rows, file, siteUrl)
+  const { draft, problems, notes } = parseProduct(kind, rows, file, siteUrl)
   const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
-  for (const { line, problem } of problems) await report.problem(line, problem, name)
-  for (const { line, note } of draft ? notes : []) await report.note(line, note, name)
+  for (const { line, problem } of problems) await report.addProblem(line, problem, name)
+  for (const { line, note } of draft ? notes : []) await report.addNote(line, note, name)
   for (const line of tooMany) {
-    await report.problem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
+    await report.addProblem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
   }
   if (!draft) return null
   const lineOfSku = new Map(
@@ -47,7 +47,7 @@ export async function readProduct(
   return { draft, line: rows[0]?.line ?? 0, lineOfSku }
 }
 
-function readKind(kind: ProductKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
+function parseProduct(kind: ProductKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
   switch (kind) {
     case 'shopify':
       return readShopifyProduct(rows, file.facts)

@@ -8,7 +8,7 @@ interface KnownAttribute {
   name: string
   unit: string | null
   /** parses "45 cm" as 450; absent: the value is a text */
-  read?: (text: string) => number | null
+  parse?: (text: string) => number | null
 }
 
 const MATERIAL: KnownAttribute = { code: 'materiaal', name: 'Materiaal', unit: null }
@@ -16,16 +16,16 @@ const FINENESS: KnownAttribute = {
   code: 'gehalte',
   name: 'Gehalte',
   unit: '‰',
-  read: readFineness,
+  parse: readFineness,
 }
 const COLOUR: KnownAttribute = { code: 'kleur', name: 'Kleur', unit: null }
 const STONE: KnownAttribute = { code: 'steen', name: 'Steen', unit: null }
-const LENGTH: KnownAttribute = { code: 'lengte', name: 'Lengte', unit: 'mm', read: readLength }
+const LENGTH: KnownAttribute = { code: 'lengte', name: 'Lengte', unit: 'mm', parse: readLength }
 const RING_SIZE: KnownAttribute = {
   code: 'ringmaat',
   name: 'Ringmaat',
   unit: 'mm',
-  read: readRingSize,
+  parse: readRingSize,
 }
 
 /** Attributes on which this shop filters, by the names that other shops use for them. */
@@ -66,42 +66,42 @@ const MM_PER_UNIT: Record<string, number> = {
 }
 
 /** Parameter names that are already used in the URL of a product list. */
-const RESERVED = new Set(['q', 'van', 'tot', 'voorraad', 'sorteer', 'pagina', 'product-cat'])
+const RESERVED_CODES = new Set(['q', 'van', 'tot', 'voorraad', 'sorteer', 'pagina', 'product-cat'])
 const MAX_CODE = 36
 
 /** Returns the code of an option or attribute in this shop; the code is part of URLs. */
-export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
+export function resolveAttribute(name: string): { code: string; name: string; isKnown: boolean } {
   const slug = toSlug(name)
   const attribute = lookUp(ATTRIBUTES_BY_NAME, slug)
   return attribute
     ? { code: attribute.code, name: attribute.name, isKnown: true }
-    : { code: ownCode(slug), name, isKnown: false }
+    : { code: toAttributeCode(slug), name, isKnown: false }
 }
 
-function ownCode(slug: string): string {
+function toAttributeCode(slug: string): string {
   const code = slug.slice(0, MAX_CODE).replace(/-+$/, '')
-  return RESERVED.has(code) || !/^[a-z]/.test(code) ? `x-${code}` : code
+  return RESERVED_CODES.has(code) || !/^[a-z]/.test(code) ? `x-${code}` : code
 }
 
 /** Returns an attribute value for the filter; null if the value should contain a number but does not. */
-export function attributeDraft(name: string, value: string): AttributeDraft | null {
+export function toAttributeDraft(name: string, value: string): AttributeDraft | null {
   const attribute = lookUp(ATTRIBUTES_BY_NAME, toSlug(name))
-  const { code, name: ownName } = attributeOf(name)
-  const draft = { code, name: ownName, unit: attribute?.unit ?? null, isChoice: false }
-  if (!attribute?.read) return { ...draft, kind: 'text', label: value, number: null }
-  const number = attribute.read(value)
+  const { code, name: attributeName } = resolveAttribute(name)
+  const draft = { code, name: attributeName, unit: attribute?.unit ?? null, isChoice: false }
+  if (!attribute?.parse) return { ...draft, kind: 'text', label: value, number: null }
+  const number = attribute.parse(value)
   return number === null
     ? null
-    : { ...draft, kind: 'number', label: labelOf(attribute, number), number }
+    : { ...draft, kind: 'number', label: formatLabel(attribute, number), number }
 }
 
 /** Returns the filter of an option; the values of the filter come from the variants. */
-export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
+export function toOptionAttribute(option: { code: string; name: string }): AttributeDraft {
   const attribute = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
   return {
     code: option.code,
     name: option.name,
-    kind: attribute?.read ? 'number' : 'text',
+    kind: attribute?.parse ? 'number' : 'text',
     unit: attribute?.unit ?? null,
     label: '',
     number: null,
@@ -109,7 +109,7 @@ export function choiceDraft(option: { code: string; name: string }): AttributeDr
   }
 }
 
-function labelOf(attribute: KnownAttribute, number: number): string {
+function formatLabel(attribute: KnownAttribute, number: number): string {
   const text = String(number).replace('.', ',')
   return attribute.unit === 'mm' && attribute.code === 'lengte' ? `${text} mm` : text
 }
@@ -132,8 +132,10 @@ function readRingSize(text: string): number | null {
 
 /** Parses "14 karaat" and "14k" as 585, and "925" as 925 thousandths. */
 function readFineness(text: string): number | null {
-  const karat = text.toLowerCase().match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
-  if (karat?.[1]) return FINENESS_BY_CARAT[karat[1]] ?? null
-  const thousandths = text.match(/^(\d{3})(?:\s*‰)?$/)
-  return thousandths?.[1] ? Number(thousandths[1]) : null
+  const karatMatch = text
+    .toLowerCase()
+    .match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
+  if (karatMatch?.[1]) return FINENESS_BY_CARAT[karatMatch[1]] ?? null
+  const thousandthsMatch = text.match(/^(\d{3})(?:\s*‰)?$/)
+  return thousandthsMatch?.[1] ? Number(thousandthsMatch[1]) : null
 }

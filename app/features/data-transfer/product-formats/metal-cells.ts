@@ -41,37 +41,40 @@ export function writeMetal(metal: VariantMetal | null): Cells {
 
 /** Reads the metal of a variant; empty cells do not change the metal of an existing variant. */
 export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantMetal } {
-  const bad = (text = '') => {
+  const noteBadMetal = (text = '') => {
     reading.note({ code: 'bad-metal', text })
     return undefined
   }
-  const pick = <Key extends string>(names: Record<Key, string>, text: string | undefined) => {
+  const findKeyByName = <Key extends string>(
+    names: Record<Key, string>,
+    text: string | undefined,
+  ) => {
     if (!text) return undefined
-    const knownMetal = Object.entries<string>(names).find(([, name]) => isSame(name, text))
-    return knownMetal ? (knownMetal[0] as Key) : bad(text)
+    const match = Object.entries<string>(names).find(([, name]) => isSameText(name, text))
+    return match ? (match[0] as Key) : noteBadMetal(text)
   }
-  const amount = (text: string | undefined, max: number) => {
-    if (!text || isSame(text, NONE)) return text ? null : undefined
+  const readNumber = (text: string | undefined, max: number) => {
+    if (!text || isSameText(text, NONE)) return text ? null : undefined
     const number = readMeasure(text)
-    return number === null || number <= 0 || number > max ? bad(text) : number
+    return number === null || number <= 0 || number > max ? noteBadMetal(text) : number
   }
-  const grams = amount(cells.metalMass, MAX_GRAMS)
+  const grams = readNumber(cells.metalMass, MAX_GRAMS)
   const facts = {
-    metal: pick(METALS, cells.metal),
-    fineness: amount(cells.fineness, 999),
-    plating: isSame(cells.plating ?? '', NONE) ? null : pick(PLATINGS, cells.plating),
+    metal: findKeyByName(METALS, cells.metal),
+    fineness: readNumber(cells.fineness, 999),
+    plating: isSameText(cells.plating ?? '', NONE) ? null : findKeyByName(PLATINGS, cells.plating),
     massMg: grams == null ? grams : Math.round(grams * 1000),
-    hallmark: pick(HALLMARKS, cells.hallmark),
+    hallmark: findKeyByName(HALLMARKS, cells.hallmark),
   }
   const metal = Object.fromEntries(
     Object.entries(facts).filter(([, fact]) => fact !== undefined),
   ) as VariantMetal
   if (Object.keys(metal).length === 0) return {}
-  return violates(metal, reading) ? {} : { metal }
+  return breaksHallmarkLaw(metal, reading) ? {} : { metal }
 }
 
 /** Returns whether the metal of a variant would break the Waarborgwet; if it does, the metal is not imported. */
-function violates(variantMetal: VariantMetal, reading: RowReading): boolean {
+function breaksHallmarkLaw(variantMetal: VariantMetal, reading: RowReading): boolean {
   if (!variantMetal.metal) return false
   const emptyMetal = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
   const [problem] = validateMetal({ ...emptyMetal, ...variantMetal, metal: variantMetal.metal })
@@ -79,4 +82,4 @@ function violates(variantMetal: VariantMetal, reading: RowReading): boolean {
   return problem !== undefined
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase()
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { METAL_CELLS } from './metal-cells.ts'
 
 /** The columns of our own format in export order: cell, heading and aliases. */
@@ -93,21 +93,21 @@ export const OWN_COLUMNS = [
 
 export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']
 
-const BY_HEADING = new Map<string, OwnCell>([
-  ...OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell] as const),
+const CELL_BY_HEADING = new Map<string, OwnCell>([
+  ...OWN_COLUMNS.map(({ cell, heading }) => [normalizeHeader(heading), cell] as const),
   // Earlier exports have this heading.
-  [plainHeader('Foto’s van de variant'), 'variantImages'],
+  [normalizeHeader('Foto’s van de variant'), 'variantImages'],
 ])
-const BY_NAME = new Map<string, OwnCell>(
+const CELL_BY_NAME = new Map<string, OwnCell>(
   OWN_COLUMNS.flatMap(({ cell, heading, aliases }) =>
-    [heading, ...aliases].map((name) => [plainHeader(name), cell] as const),
+    [heading, ...aliases].map((name) => [normalizeHeader(name), cell] as const),
   ),
 )
 
 /** Returns the cell of a heading of our own export. */
 export const findOwnColumn = (header: string): OwnCell | null =>
-  BY_HEADING.get(plainHeader(header)) ?? null
+  CELL_BY_HEADING.get(normalizeHeader(header)) ?? null
 
 /** Returns the cell of our own headings and of common headings of other programs. */
 export const findNamedColumn = (header: string): OwnCell | null =>
-  BY_NAME.get(plainHeader(header)) ?? null
+  CELL_BY_NAME.get(normalizeHeader(header)) ?? null

@@ -29,7 +29,7 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
-import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
 import { readTextFields } from './text-field-cell.ts'
 
@@ -49,7 +49,7 @@ const SELLERS: Record<string, ProductDraft['seller']> = { eigen: 'own', elders: 
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
 
 /** Returns the value that identifies the product of a row: its id, group, SKU or name, in this order. */
-export function ownRef(cells: FileRow['cells']): string | null {
+export function readOwnRef(cells: FileRow['cells']): string | null {
   if (cells.number) return `nr:${cells.number}`
   if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
   if (cells.sku) return `sku:${cells.sku.slice(0, MAX_NAME)}`
@@ -62,40 +62,40 @@ export function readOwnProduct(
   siteUrl: string,
 ): { draft: ProductDraft | null } & RowRemarks {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const main = createRowReading(
+  const mainReading = createRowReading(
     rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow),
     remarks,
   )
-  const { cells } = main.row
+  const { cells } = mainReading.row
   const name = plainText(cells.name ?? '')
-  if (name === '') main.reject({ code: 'no-title' })
-  requireLength(main, 'De naam', name, MAX_NAME)
+  if (name === '') mainReading.reject({ code: 'no-title' })
+  requireLength(mainReading, 'De naam', name, MAX_NAME)
   const status = STATUSES[cells.status?.toLowerCase() ?? 'in de winkel']
-  if (!status) main.reject({ code: 'unknown-status', text: cells.status ?? '' })
+  if (!status) mainReading.reject({ code: 'unknown-status', text: cells.status ?? '' })
   const externalUrl = cells.externalUrl ? readWebUrl(cells.externalUrl) : null
-  if (cells.externalUrl && !externalUrl) main.reject({ code: 'no-external-url' })
+  if (cells.externalUrl && !externalUrl) mainReading.reject({ code: 'no-external-url' })
   const seller = cells.seller
     ? lookUp(SELLERS, cells.seller.toLowerCase())
     : externalUrl
       ? 'external'
       : 'own'
-  if (!seller) main.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
-  if (main.isRejected || !status || !seller) return rejectAll(main.row, rows, remarks)
+  if (!seller) mainReading.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
+  if (mainReading.isRejected || !status || !seller) return rejectAll(mainReading.row, rows, remarks)
 
-  const options = readOptions(main.row, rows)
+  const options = readOptions(mainReading.row, rows)
   const variants: VariantDraft[] = []
-  const lineOfChoice = new Map<string, number>()
+  const lineByOptionsKey = new Map<string, number>()
   for (const row of rows) {
-    const reading = row === main.row ? main : createRowReading(row, remarks)
+    const reading = row === mainReading.row ? mainReading : createRowReading(row, remarks)
     const variant = readOwnVariant(reading, options, { siteUrl, seller })
-    const choice = JSON.stringify(variant.optionValues)
-    const otherLine = lineOfChoice.get(choice)
+    const optionsKey = JSON.stringify(variant.optionValues)
+    const otherLine = lineByOptionsKey.get(optionsKey)
     if (otherLine !== undefined) reading.reject({ code: 'duplicate-options', otherLine })
     if (variants.length >= MAX_VARIANTS) {
       reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
     }
     if (reading.isRejected) continue
-    lineOfChoice.set(choice, row.line)
+    lineByOptionsKey.set(optionsKey, row.line)
     variants.push(variant)
   }
   if (variants.length === 0) return { draft: null, ...remarks }
@@ -105,7 +105,7 @@ export function readOwnProduct(
     name: label,
     values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
   }))
-  const number = Number(cells.number)
+  const productNumber = Number(cells.number)
   const manufacturer = readManufacturer(cells)
   const textFields = cells.textFields
     ? readTextFields(
@@ -114,11 +114,11 @@ export function readOwnProduct(
       )
     : null
   if (textFields && !textFields.ok) {
-    main.reject({ code: 'bad-text-field', text: textFields.text })
-    return rejectAll(main.row, rows, remarks)
+    mainReading.reject({ code: 'bad-text-field', text: textFields.text })
+    return rejectAll(mainReading.row, rows, remarks)
   }
   const draft: ProductDraft = {
-    ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
+    ref: readOwnRef(cells) ?? `naam:${toSlug(name)}`,
     kind: usedOptions.length > 0 ? 'variable' : 'simple',
     seller,
     status,
@@ -126,23 +126,25 @@ export function readOwnProduct(
     name,
     subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_SUBTITLE),
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
-    description: readDescription(main, cells.description),
+    description: readDescription(mainReading, cells.description),
     brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
     categories: splitPaths(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
     options: usedOptions,
     specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
     attributes: [
-      ...usedOptions.map(choiceDraft),
+      ...usedOptions.map(toOptionAttribute),
       ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
     ],
     ...readVatClass(cells.vatRate),
     soldIndividually: isYes(cells.soldIndividually),
     externalUrl,
     popularity: 0,
-    photos: readOwnPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
+    photos: readOwnPhotos(mainReading, rows.map((row) => row.cells.images).join('\n'), siteUrl),
     variants,
-    ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
+    ...(Number.isSafeInteger(productNumber) &&
+      productNumber > 0 &&
+      productNumber < 2 ** 31 && { productId: productNumber }),
     ...(manufacturer && { manufacturer }),
     ...(textFields && { textFields: textFields.fields }),
   }
@@ -150,25 +152,25 @@ export function readOwnProduct(
 }
 
 /** Rejects the other rows of a product whose main row is invalid. */
-function rejectAll(main: FileRow, rows: FileRow[], remarks: RowRemarks) {
+function rejectAll(mainRow: FileRow, rows: FileRow[], remarks: RowRemarks) {
   for (const row of rows) {
-    if (row !== main)
-      createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: main.line })
+    if (row !== mainRow)
+      createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })
   }
   return { draft: null, ...remarks }
 }
 
 /** Reads the options. The name of an option is in a cell, or is the heading of the column with its values. */
-function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
+function readOptions(mainRow: FileRow, rows: FileRow[]): OwnOption[] {
   const options: OwnOption[] = []
-  const add = (name: string | undefined, cell: string) => {
+  const addOption = (name: string | undefined, cell: string) => {
     if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
     const optionParts = name.match(OPTION_WITH_CODE)
     if (optionParts?.[1] && optionParts[2]) {
       options.push({ code: optionParts[2], name: optionParts[1], cell })
       return
     }
-    const attribute = attributeOf(name.slice(0, MAX_VALUE))
+    const attribute = resolveAttribute(name.slice(0, MAX_VALUE))
     const isTaken = options.some(({ code }) => code === attribute.code)
     const code = isTaken ? `${attribute.code}-${options.length + 1}` : attribute.code
     options.push({
@@ -177,26 +179,26 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
       cell,
     })
   }
-  for (const number of [1, 2, 3]) {
-    const cell = `option${number}Name`
-    add(
-      main.cells[cell] ?? rows.find((row) => row.cells[cell])?.cells[cell],
-      `option${number}Value`,
+  for (const optionNumber of [1, 2, 3]) {
+    const cell = `option${optionNumber}Name`
+    addOption(
+      mainRow.cells[cell] ?? rows.find((row) => row.cells[cell])?.cells[cell],
+      `option${optionNumber}Value`,
     )
   }
   const optionCells = rows
     .flatMap(({ cells }) => Object.keys(cells))
     .filter((cell) => cell.startsWith('option:'))
-  for (const cell of new Set(optionCells)) add(cell.slice('option:'.length), cell)
+  for (const cell of new Set(optionCells)) addOption(cell.slice('option:'.length), cell)
   return options
 }
 
 /** Parses one pair per line: "steen: Saffier". */
 function readPairs(text: string | undefined): [string, string][] {
   return (text ?? '').split('\n').flatMap((line): [string, string][] => {
-    const position = line.indexOf(':')
-    const [name, value] = [line.slice(0, position).trim(), line.slice(position + 1).trim()]
-    return position > 0 && name !== '' && value !== ''
+    const colonIndex = line.indexOf(':')
+    const [name, value] = [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()]
+    return colonIndex > 0 && name !== '' && value !== ''
       ? [[name.slice(0, MAX_VALUE), value.slice(0, 500)]]
       : []
   })
@@ -204,9 +206,9 @@ function readPairs(text: string | undefined): [string, string][] {
 
 /** Reads an attribute; values of known attributes are parsed by their rules, other values do not change. */
 function readAttribute(name: string, label: string): AttributeDraft[] {
-  const attribute = attributeOf(name)
+  const attribute = resolveAttribute(name)
   if (attribute.isKnown) {
-    const draft = attributeDraft(name, label)
+    const draft = toAttributeDraft(name, label)
     if (draft) return [{ ...draft, label }]
   }
   const { code } = attribute

@@ -69,7 +69,7 @@ export function readOwnPhotos(
 ): PhotoDraft[] {
   const photos: PhotoDraft[] = []
   const parts = (text ?? '').split(PHOTO_SEPARATOR).map((part) => part.replace(/[,;]+$/, ''))
-  for (const part of new Set(parts.filter((each) => each !== ''))) {
+  for (const part of new Set(parts.filter((photoText) => photoText !== ''))) {
     const url = readWebUrl(part)
     if (!url) reading.note({ code: 'bad-image', text: part })
     else if (photos.length >= MAX_IMAGES) {

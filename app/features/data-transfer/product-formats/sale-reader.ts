@@ -18,15 +18,15 @@ export function readSale({ row, note }: RowReading, priceCents: number) {
     return NO_SALE
   }
   // undefined: the row has no date; null: the text is no date
-  const starts = saleStarts ? readLocalDate(saleStarts) : undefined
-  const ends = saleEnds ? readLocalDate(saleEnds, { isEnd: true }) : undefined
-  if (starts === null || ends === null) {
-    note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
+  const startDate = saleStarts ? readLocalDate(saleStarts) : undefined
+  const endDate = saleEnds ? readLocalDate(saleEnds, { isEnd: true }) : undefined
+  if (startDate === null || endDate === null) {
+    note({ code: 'bad-date', text: (startDate === null ? saleStarts : saleEnds) ?? '' })
     return NO_SALE
   }
   return {
     salePriceCents: sale.cents,
-    saleStartsAt: starts?.toISOString() ?? null,
-    saleEndsAt: ends?.toISOString() ?? null,
+    saleStartsAt: startDate?.toISOString() ?? null,
+    saleEndsAt: endDate?.toISOString() ?? null,
   }
 }

@@ -1,8 +1,8 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** Headings of both product templates of Shopify: the original one, and the one with plainer names since 2025. */
-const COLUMNS: Record<string, string> = {
+const CELL_BY_HEADING: Record<string, string> = {
   handle: 'handle',
   'url handle': 'handle',
   title: 'title',
@@ -49,15 +49,15 @@ const COLUMNS: Record<string, string> = {
   'gift card': 'giftCard',
 }
 
-const OPTION = /^option([123]) (name|value)$/
-const METAFIELD = /^(.+) \(product\.metafields\.[^)]+\)$/
+const OPTION_HEADING = /^option([123]) (name|value)$/
+const METAFIELD_HEADING = /^(.+) \(product\.metafields\.[^)]+\)$/
 
 /** Returns the cell of a heading, such as `option1Name` or `metafield:Material`; null for a column that is not used. */
 export function findShopifyColumn(header: string): string | null {
-  const plain = plainHeader(header)
-  const option = plain.match(OPTION)
-  if (option) return `option${option[1]}${option[2] === 'name' ? 'Name' : 'Value'}`
-  const metafield = header.trim().match(METAFIELD)
-  if (metafield?.[1]) return `metafield:${metafield[1].trim()}`
-  return lookUp(COLUMNS, plain)
+  const normalizedHeader = normalizeHeader(header)
+  const optionMatch = normalizedHeader.match(OPTION_HEADING)
+  if (optionMatch) return `option${optionMatch[1]}${optionMatch[2] === 'name' ? 'Name' : 'Value'}`
+  const metafieldMatch = header.trim().match(METAFIELD_HEADING)
+  if (metafieldMatch?.[1]) return `metafield:${metafieldMatch[1].trim()}`
+  return lookUp(CELL_BY_HEADING, normalizedHeader)
 }

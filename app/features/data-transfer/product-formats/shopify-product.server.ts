@@ -16,8 +16,8 @@ import {
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readDescription } from './description-reader.server.ts'
-import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
-import { type Option, readOptions, readVariants, usedOptions } from './shopify-variant.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
+import { type Option, readOptions, readVariants, withUsedValues } from './shopify-variant.ts'
 
 /** Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected. */
 export function readShopifyProduct(
@@ -25,47 +25,47 @@ export function readShopifyProduct(
   facts: FileFacts,
 ): { draft: ProductDraft | null } & RowRemarks {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const main = createRowReading(
+  const mainReading = createRowReading(
     rows.find((row) => row.cells.title) ?? (rows[0] as FileRow),
     remarks,
   )
-  const head = readHead(main)
-  if (main.isRejected) {
-    const mainLine = main.row.line
+  const nameAndHandle = readNameAndHandle(mainReading)
+  if (mainReading.isRejected) {
+    const mainLine = mainReading.row.line
     for (const row of rows) {
-      if (row !== main.row)
+      if (row !== mainReading.row)
         createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine })
     }
     return { draft: null, ...remarks }
   }
 
-  const options = readOptions(main.row, rows)
-  const photos = createPhotoList(main)
+  const options = readOptions(mainReading.row, rows)
+  const photos = createPhotoList(mainReading)
   for (const image of sortedImages(rows)) photos.add(image.url, image.alt)
-  const variants = readVariants(rows, main, options, facts, photos, remarks)
+  const variants = readVariants(rows, mainReading, options, facts, photos, remarks)
   if (variants.length === 0) return { draft: null, ...remarks }
 
-  const usedOptionList = usedOptions(options, variants)
-  const { cells } = main.row
+  const usedOptions = withUsedValues(options, variants)
+  const { cells } = mainReading.row
   const draft: ProductDraft = {
-    ref: head.handle,
-    kind: usedOptionList.length > 0 ? 'variable' : 'simple',
+    ref: nameAndHandle.handle,
+    kind: usedOptions.length > 0 ? 'variable' : 'simple',
     seller: 'own',
-    status: readStatus(main.row),
-    slug: toSlug(head.handle) || toSlug(head.name),
-    name: head.name,
+    status: readStatus(mainReading.row),
+    slug: toSlug(nameAndHandle.handle) || toSlug(nameAndHandle.name),
+    name: nameAndHandle.name,
     subtitle: '',
     shortDescription: '',
-    description: readDescription(main, cells.body),
+    description: readDescription(mainReading, cells.body),
     brand: cells.vendor?.slice(0, MAX_VALUE) ?? null,
-    categories: readCategories(main.row),
+    categories: readCategories(mainReading.row),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
-    options: usedOptionList.map(({ code, name, values }) => ({ code, name, values })),
-    specifications: readMetafields(main.row).map(([label, values]) => ({
+    options: usedOptions.map(({ code, name, values }) => ({ code, name, values })),
+    specifications: readMetafields(mainReading.row).map(([label, values]) => ({
       label,
       value: values.join(', '),
     })),
-    attributes: readAttributes(main.row, usedOptionList),
+    attributes: readAttributes(mainReading.row, usedOptions),
     vatRate: 21,
     soldIndividually: false,
     externalUrl: null,
@@ -76,19 +76,19 @@ export function readShopifyProduct(
   return { draft, ...remarks }
 }
 
-function readHead(main: RowReading): { name: string; handle: string } {
-  const { cells } = main.row
+function readNameAndHandle(mainReading: RowReading): { name: string; handle: string } {
+  const { cells } = mainReading.row
   const name = cells.title?.replace(/\s+/g, ' ') ?? ''
   const handle = cells.handle ?? ''
-  if (isYes(cells.giftCard)) main.reject({ code: 'gift-card' })
-  if (name === '') main.reject({ code: 'no-title' })
-  requireLength(main, 'De naam', name, MAX_NAME)
-  requireLength(main, 'De handle', handle, MAX_NAME)
+  if (isYes(cells.giftCard)) mainReading.reject({ code: 'gift-card' })
+  if (name === '') mainReading.reject({ code: 'no-title' })
+  requireLength(mainReading, 'De naam', name, MAX_NAME)
+  requireLength(mainReading, 'De handle', handle, MAX_NAME)
   return { name, handle: handle.toLowerCase() }
 }
 
-function readStatus(main: FileRow): ProductDraft['status'] {
-  const { status, published } = main.cells
+function readStatus(mainRow: FileRow): ProductDraft['status'] {
+  const { status, published } = mainRow.cells
   if (status?.toLowerCase() === 'draft') return 'draft'
   const isHidden = ['archived', 'unlisted'].includes(status?.toLowerCase() ?? '')
   if (isHidden || (published !== undefined && !isYes(published))) return 'hidden'
@@ -96,8 +96,8 @@ function readStatus(main: FileRow): ProductDraft['status'] {
 }
 
 /** Reads the categories: the type, or else the last step of the taxonomy, and the collections. */
-function readCategories(main: FileRow): string[][] {
-  const { type, category, collection } = main.cells
+function readCategories(mainRow: FileRow): string[][] {
+  const { type, category, collection } = mainRow.cells
   const names = [type ?? category?.split('>').at(-1)?.trim(), collection]
   return [...new Set(names.map((name) => name?.slice(0, MAX_VALUE)))].flatMap((name) =>
     name ? [[name]] : [],
@@ -116,8 +116,8 @@ function sortedImages(rows: FileRow[]): { url: string; alt: string }[] {
 }
 
 /** Returns the readable metafields; references and structured values are omitted. */
-function readMetafields(main: FileRow): [string, string[]][] {
-  return Object.entries(main.cells)
+function readMetafields(mainRow: FileRow): [string, string[]][] {
+  return Object.entries(mainRow.cells)
     .filter(([name, text]) => name.startsWith('metafield:') && !/^[[{]|^gid:|</.test(text))
     .filter(([, text]) => text.length <= MAX_VALUE)
     .map(([name, text]) => [
@@ -129,12 +129,12 @@ function readMetafields(main: FileRow): [string, string[]][] {
     ])
 }
 
-function readAttributes(main: FileRow, options: Option[]): AttributeDraft[] {
-  const metafields = readMetafields(main)
-    .filter(([name]) => attributeOf(name).isKnown)
-    .flatMap(([name, values]) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+function readAttributes(mainRow: FileRow, options: Option[]): AttributeDraft[] {
+  const metafields = readMetafields(mainRow)
+    .filter(([name]) => resolveAttribute(name).isKnown)
+    .flatMap(([name, values]) => values.flatMap((value) => toAttributeDraft(name, value) ?? []))
   return [
-    ...options.map(choiceDraft),
+    ...options.map(toOptionAttribute),
     ...metafields.filter(({ code }) => !options.some((option) => option.code === code)),
   ]
 }

@@ -20,7 +20,7 @@ import {
   requireStock,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
-import { attributeOf } from './known-attributes.ts'
+import { resolveAttribute } from './known-attributes.ts'
 
 const OPTION_NUMBERS = [1, 2, 3] as const
 
@@ -35,23 +35,23 @@ export interface Option {
 }
 
 /** Returns false for rows that contain only a photo. */
-function isVariantRow(row: FileRow, main: FileRow): boolean {
+function isVariantRow(row: FileRow, mainRow: FileRow): boolean {
   const { price, option1Value, sku } = row.cells
-  return Boolean(price || option1Value || sku) || row === main
+  return Boolean(price || option1Value || sku) || row === mainRow
 }
 
-export function readOptions(main: FileRow, rows: FileRow[]): Option[] {
+export function readOptions(mainRow: FileRow, rows: FileRow[]): Option[] {
   const options: Option[] = []
   for (const number of OPTION_NUMBERS) {
-    const namedRow = main.cells[`option${number}Name`]
-      ? main
+    const namedRow = mainRow.cells[`option${number}Name`]
+      ? mainRow
       : rows.find((row) => row.cells[`option${number}Name`])
     const name = namedRow?.cells[`option${number}Name`]
     const cell = `option${number}Value`
     const values = rows.flatMap((row) => row.cells[cell] ?? [])
     const isDefault = number === 1 && values.every((text) => text.toLowerCase() === DEFAULT_VALUE)
     if (!name || values.length === 0 || isDefault) continue
-    const attribute = attributeOf(name.slice(0, MAX_VALUE))
+    const attribute = resolveAttribute(name.slice(0, MAX_VALUE))
     const isTaken = options.some((option) => option.code === attribute.code)
     const code = isTaken ? `${attribute.code}-${number}` : attribute.code
     options.push({ code, name: attribute.name, cell, values: [] })
@@ -61,25 +61,25 @@ export function readOptions(main: FileRow, rows: FileRow[]): Option[] {
 
 export function readVariants(
   rows: FileRow[],
-  main: RowReading,
+  mainReading: RowReading,
   options: Option[],
   facts: FileFacts,
   photos: ReturnType<typeof createPhotoList>,
   remarks: RowRemarks,
 ): VariantDraft[] {
   const variants: VariantDraft[] = []
-  const lineOfChoice = new Map<string, number>()
-  for (const row of rows.filter((each) => isVariantRow(each, main.row))) {
-    const reading = row === main.row ? main : createRowReading(row, remarks)
+  const lineByOptionsKey = new Map<string, number>()
+  for (const row of rows.filter((candidate) => isVariantRow(candidate, mainReading.row))) {
+    const reading = row === mainReading.row ? mainReading : createRowReading(row, remarks)
     const variant = readVariant(reading, options, facts, photos)
-    const choice = JSON.stringify(variant.optionValues)
-    const otherLine = lineOfChoice.get(choice)
+    const optionsKey = JSON.stringify(variant.optionValues)
+    const otherLine = lineByOptionsKey.get(optionsKey)
     if (otherLine !== undefined) reading.reject({ code: 'duplicate-options', otherLine })
     if (variants.length >= MAX_VARIANTS) {
       reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
     }
     if (reading.isRejected) continue
-    lineOfChoice.set(choice, row.line)
+    lineByOptionsKey.set(optionsKey, row.line)
     variants.push(variant)
   }
   return variants
@@ -99,18 +99,18 @@ function readVariant(
     requireLength(reading, option.name, value, MAX_VALUE)
     optionValues[option.code] = value
   }
-  const price = requirePrice(reading, cells.price)
-  const compare = readPrice(cells.comparePrice ?? '')
-  if (!compare.ok) reading.note({ code: 'bad-sale-price', text: cells.comparePrice ?? '' })
-  const before = compare.ok ? (compare.cents ?? 0) : 0
+  const currentPriceCents = requirePrice(reading, cells.price)
+  const comparePrice = readPrice(cells.comparePrice ?? '')
+  if (!comparePrice.ok) reading.note({ code: 'bad-sale-price', text: cells.comparePrice ?? '' })
+  const beforePriceCents = comparePrice.ok ? (comparePrice.cents ?? 0) : 0
   const photo = cells.variantImage ? photos.add(cells.variantImage, '') : null
   return {
     sku: readSku(reading),
     gtin: readBarcode(reading, cells.barcode),
     optionValues,
     // Shopify's price is the current one; "compare at" is the price before the sale.
-    priceCents: Math.max(price, before),
-    salePriceCents: before > price ? price : null,
+    priceCents: Math.max(currentPriceCents, beforePriceCents),
+    salePriceCents: beforePriceCents > currentPriceCents ? currentPriceCents : null,
     saleStartsAt: null,
     saleEndsAt: null,
     stock: readStock(reading, facts),
@@ -123,13 +123,13 @@ function readVariant(
 /** Returns the stock count; null if stock is not tracked or the variant may be oversold. */
 function readStock(reading: RowReading, facts: FileFacts): number | null {
   const { stock, tracker, policy } = reading.row.cells
-  const isCounted = Boolean(tracker) || facts.countsWithoutTracker
-  const sellsOn = policy?.toLowerCase() === 'continue' || isYes(policy)
-  if (stock === undefined || !isCounted || sellsOn) return null
+  const isTracked = Boolean(tracker) || facts.countsWithoutTracker
+  const allowsBackorders = policy?.toLowerCase() === 'continue' || isYes(policy)
+  if (stock === undefined || !isTracked || allowsBackorders) return null
   return requireStock(reading, stock)
 }
 
-export function usedOptions(options: Option[], variants: VariantDraft[]): Option[] {
+export function withUsedValues(options: Option[], variants: VariantDraft[]): Option[] {
   return options.map((option) => ({
     ...option,
     values: [...new Set(variants.map((variant) => variant.optionValues[option.code] ?? ''))],

@@ -18,13 +18,13 @@ import { formatAmount } from '#app/platform/money.ts'
  * "Gravure | regels: 2 | tekens: 12 | toegestaan: tekst | prijs: 15,00 | alleen: Zilver; Goud | code: 1a2b3c4d".
  */
 
-const SET_NAMES: Record<CharacterSet, string> = {
+const CHARACTER_SET_NAMES: Record<CharacterSet, string> = {
   text: 'tekst',
   letters: 'letters',
   capitals: 'hoofdletters',
   date: 'datum',
 }
-const SETS: Record<string, CharacterSet> = {
+const CHARACTER_SETS: Record<string, CharacterSet> = {
   tekst: 'text',
   letters: 'letters',
   hoofdletters: 'capitals',
@@ -35,12 +35,12 @@ const YES_NO: Record<string, string> = { ja: 'on', nee: '' }
 const NONE = 'geen'
 const CODE = /^[\da-z]{8}$/
 
-const quote = (text: string) => text.replace(/[\\|;]/g, (sign) => `\\${sign}`)
-const unquote = (text: string) => text.replace(/\\([\\|;])/g, '$1').trim()
+const escapeText = (text: string) => text.replace(/[\\|;]/g, (character) => `\\${character}`)
+const unescapeText = (text: string) => text.replace(/\\([\\|;])/g, '$1').trim()
 
 /** Splits at a character, except where a backslash precedes it. */
-const split = (text: string, sign: '|' | ';') =>
-  (text.match(sign === '|' ? /(?:\\.|[^\\|])+/g : /(?:\\.|[^\\;])+/g) ?? []).filter(
+const splitUnescaped = (text: string, separator: '|' | ';') =>
+  (text.match(separator === '|' ? /(?:\\.|[^\\|])+/g : /(?:\\.|[^\\;])+/g) ?? []).filter(
     (part) => part.trim() !== '',
   )
 
@@ -48,15 +48,15 @@ export const writeTextFields = (fields: ProductTextField[]): string =>
   fields
     .map((field) =>
       [
-        quote(field.label),
-        field.hint && `uitleg: ${quote(field.hint)}`,
+        escapeText(field.label),
+        field.hint && `uitleg: ${escapeText(field.hint)}`,
         `regels: ${field.lines}`,
         `tekens: ${field.maxLength}`,
-        `toegestaan: ${SET_NAMES[field.characters]}`,
-        field.extra && `ook: ${quote(field.extra)}`,
+        `toegestaan: ${CHARACTER_SET_NAMES[field.characters]}`,
+        field.extra && `ook: ${escapeText(field.extra)}`,
         field.cents > 0 && `prijs: ${formatAmount(field.cents)}`,
         field.isRequired && 'verplicht: ja',
-        field.onlyFor.length > 0 && `alleen: ${field.onlyFor.map(quote).join('; ')}`,
+        field.onlyFor.length > 0 && `alleen: ${field.onlyFor.map(escapeText).join('; ')}`,
         `code: ${field.id}`,
       ]
         .filter(Boolean)
@@ -66,7 +66,7 @@ export const writeTextFields = (fields: ProductTextField[]): string =>
 
 type TextFieldsResult = { ok: true; fields: TextFieldEdit[] } | { ok: false; text: string }
 
-const PLAIN_PARTS: Record<string, string> = {
+const FIELD_BY_PART_NAME: Record<string, string> = {
   uitleg: 'hint',
   regels: 'lines',
   tekens: 'maxLength',
@@ -79,46 +79,49 @@ function readPart(
   formValues: FormValues,
   index: number,
   part: string,
-  values: string[],
+  optionValues: string[],
 ): string | null {
-  const colon = part.indexOf(':')
-  const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
-  const text = part.slice(colon + 1).trim()
+  const colonIndex = part.indexOf(':')
+  const name = part.slice(0, Math.max(0, colonIndex)).trim().toLowerCase()
+  const text = part.slice(colonIndex + 1).trim()
   const setValue = (field: string, value: string | null) => {
     if (value !== null) formValues[fieldName(index, field)] = value
     return value === null ? `“${part.trim()}”` : null
   }
-  if (name === 'toegestaan') return setValue('characters', lookUp(SETS, text.toLowerCase()))
+  if (name === 'toegestaan')
+    return setValue('characters', lookUp(CHARACTER_SETS, text.toLowerCase()))
   if (name === 'verplicht') return setValue('required', lookUp(YES_NO, text.toLowerCase()))
   if (name === 'code') return setValue('id', CODE.test(text) ? text : null)
   if (name === 'alleen') {
-    const optionValues = split(text, ';').map(unquote)
-    for (const value of optionValues) formValues[onlyForName(index, value)] = 'on'
-    return optionValues.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
+    const restrictedValues = splitUnescaped(text, ';').map(unescapeText)
+    for (const value of restrictedValues) formValues[onlyForName(index, value)] = 'on'
+    return restrictedValues.every((value) => optionValues.includes(value))
+      ? null
+      : `“${part.trim()}”`
   }
-  const plain = lookUp(PLAIN_PARTS, name)
-  return plain ? setValue(plain, unquote(text)) : `“${part.trim()}”`
+  const field = lookUp(FIELD_BY_PART_NAME, name)
+  return field ? setValue(field, unescapeText(text)) : `“${part.trim()}”`
 }
 
 /** Parses a cell; `values` are the option values of the product. A rejection has the text of the error. */
-export function readTextFields(cell: string, values: string[]): TextFieldsResult {
+export function readTextFields(cell: string, optionValues: string[]): TextFieldsResult {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }
   if (lines.length > MAX_TEXT_FIELDS)
     return { ok: false, text: `hoogstens ${MAX_TEXT_FIELDS} teksten` }
   const formValues: FormValues = {}
   for (const [index, line] of lines.entries()) {
-    const [label = '', ...parts] = split(line, '|')
-    const standard = { label: unquote(label), lines: '1', maxLength: '20', characters: 'text' }
-    for (const [name, value] of Object.entries(standard)) formValues[fieldName(index, name)] = value
+    const [label = '', ...parts] = splitUnescaped(line, '|')
+    const defaults = { label: unescapeText(label), lines: '1', maxLength: '20', characters: 'text' }
+    for (const [name, value] of Object.entries(defaults)) formValues[fieldName(index, name)] = value
     for (const part of parts) {
-      const problem = readPart(formValues, index, part, values)
-      if (problem) return { ok: false, text: `${unquote(label)}: ${problem}` }
+      const problem = readPart(formValues, index, part, optionValues)
+      if (problem) return { ok: false, text: `${unescapeText(label)}: ${problem}` }
     }
   }
-  const parsedDraft = validateDraft({ formValues, count: lines.length }, values)
+  const parsedDraft = validateDraft({ formValues, count: lines.length }, optionValues)
   if (parsedDraft.ok) return { ok: true, fields: parsedDraft.edit.fields }
   const [[name = '', message = ''] = []] = Object.entries(parsedDraft.errors)
-  const number = Number(/\d+/.exec(name)?.[0])
-  return { ok: false, text: `${formValues[fieldName(number, 'label')]}: ${message}` }
+  const fieldIndex = Number(/\d+/.exec(name)?.[0])
+  return { ok: false, text: `${formValues[fieldName(fieldIndex, 'label')]}: ${message}` }
 }

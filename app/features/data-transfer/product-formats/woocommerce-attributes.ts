@@ -1,7 +1,7 @@
 import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import type { FileRow } from '#app/features/data-transfer/import-runs/imports.ts'
 import { isYes, splitList } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { attributeOf } from './known-attributes.ts'
+import { resolveAttribute } from './known-attributes.ts'
 
 export interface WooAttribute {
   code: string
@@ -24,7 +24,7 @@ export function readWooAttributes(cells: FileRow['cells']): WooAttribute[] {
     // In files written by hand, a shared attribute may have its database name.
     const name = (cells[`attribute${number}Name`] ?? '').replace(/^pa_/, '').slice(0, MAX_VALUE)
     const visible = cells[`attribute${number}Visible`]
-    const attribute = attributeOf(name)
+    const attribute = resolveAttribute(name)
     return {
       code: attribute.code,
       name: attribute.name,

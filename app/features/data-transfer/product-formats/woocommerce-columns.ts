@@ -1,8 +1,8 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** Headings in English, Dutch, German and French, without accents: WooCommerce exports them in the language of the shop. */
-const COLUMNS: Record<string, string> = {
+const CELL_BY_HEADING: Record<string, string> = {
   id: 'id',
   type: 'type',
   sku: 'sku',
@@ -136,7 +136,7 @@ const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
 }
 const ATTRIBUTE_FIRST = /^(?:attribute|eigenschap|attribuut|attribut) (\d{1,3}) (.+)$/
 const ATTRIBUTE_LAST = /^(.+) (?:eigenschap|attribuut|de l['’]attribut) (\d{1,3})$/
-const MEASURES: Record<string, string> = {
+const MEASURE_CELLS: Record<string, string> = {
   weight: 'weight',
   gewicht: 'weight',
   length: 'length',
@@ -154,22 +154,25 @@ const MEASURES: Record<string, string> = {
   hauteur: 'height',
 }
 const COLUMN_WITH_UNIT = new RegExp(
-  `^(${Object.keys(MEASURES).join('|')}) \\((kg|g|lbs?|oz|mm|cm|m|in|yd)\\)$`,
+  `^(${Object.keys(MEASURE_CELLS).join('|')}) \\((kg|g|lbs?|oz|mm|cm|m|in|yd)\\)$`,
 )
 
 /** Returns the cell of a heading, such as `attribute1Name` or `weight:kg`; null for an unused column such as "Meta: …". */
 export function findWooCommerceColumn(header: string): string | null {
-  const plain = plainHeader(header)
-  const first = plain.match(ATTRIBUTE_FIRST)
-  if (first) return attributeColumn(first[1], first[2])
-  const last = plain.match(ATTRIBUTE_LAST)
-  if (last) return attributeColumn(last[2], last[1])
-  const measure = plain.match(COLUMN_WITH_UNIT)
-  if (measure?.[1]) return `${MEASURES[measure[1]]}:${measure[2]}`
-  return lookUp(COLUMNS, plain)
+  const normalizedHeader = normalizeHeader(header)
+  const attributeFirstMatch = normalizedHeader.match(ATTRIBUTE_FIRST)
+  if (attributeFirstMatch) return attributeColumn(attributeFirstMatch[1], attributeFirstMatch[2])
+  const attributeLastMatch = normalizedHeader.match(ATTRIBUTE_LAST)
+  if (attributeLastMatch) return attributeColumn(attributeLastMatch[2], attributeLastMatch[1])
+  const measureMatch = normalizedHeader.match(COLUMN_WITH_UNIT)
+  if (measureMatch?.[1]) return `${MEASURE_CELLS[measureMatch[1]]}:${measureMatch[2]}`
+  return lookUp(CELL_BY_HEADING, normalizedHeader)
 }
 
-function attributeColumn(number: string | undefined, part: string | undefined): string | null {
-  const name = part && lookUp(ATTRIBUTE_COLUMN_NAMES, part)
+function attributeColumn(
+  number: string | undefined,
+  headingPart: string | undefined,
+): string | null {
+  const name = headingPart && lookUp(ATTRIBUTE_COLUMN_NAMES, headingPart)
   return name ? `attribute${number}${name}` : null
 }

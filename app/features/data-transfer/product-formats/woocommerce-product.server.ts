@@ -19,11 +19,11 @@ import {
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readDescription } from './description-reader.server.ts'
-import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 import { readVariations, readWooVariant } from './woocommerce-variant.ts'
 
-const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
+const PRODUCT_TYPES = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
 const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
 
 /** Reads one product from its own row and the rows of its variations; invalid variations are omitted. */
@@ -31,33 +31,33 @@ export function readWooCommerceProduct(
   rows: FileRow[],
 ): { draft: ProductDraft | null } & RowRemarks {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const [mainRow, ...doubles] = rows.filter((row) => wooKind(row.cells) !== 'variation')
-  const variations = rows.filter((row) => wooKind(row.cells) === 'variation')
+  const [mainRow, ...duplicateRows] = rows.filter((row) => readWooType(row.cells) !== 'variation')
+  const variations = rows.filter((row) => readWooType(row.cells) === 'variation')
   if (!mainRow) {
     for (const row of variations) rejectOrphan(createRowReading(row, remarks))
     return { draft: null, ...remarks }
   }
-  for (const row of doubles) {
+  for (const row of duplicateRows) {
     createRowReading(row, remarks).reject({ code: 'duplicate-product', otherLine: mainRow.line })
   }
-  const main = createRowReading(mainRow, remarks)
-  const draft = readDraft(main, variations, remarks)
-  if (main.isRejected) {
+  const mainReading = createRowReading(mainRow, remarks)
+  const draft = readDraft(mainReading, variations, remarks)
+  if (mainReading.isRejected) {
     for (const row of variations) {
       createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })
     }
   }
-  return { draft: main.isRejected ? null : draft, ...remarks }
+  return { draft: mainReading.isRejected ? null : draft, ...remarks }
 }
 
 /** Returns the type of a row: "simple, downloadable, virtual" is simple; a row with a parent and no type is a variation. */
-export function wooKind(cells: FileRow['cells']): string {
+export function readWooType(cells: FileRow['cells']): string {
   const types = (cells.type ?? '')
     .toLowerCase()
     .split(',')
     .map((word) => word.trim())
-  const kind = types.find((word) => KINDS.has(word))
-  if (kind) return kind
+  const knownType = types.find((word) => PRODUCT_TYPES.has(word))
+  if (knownType) return knownType
   return types[0] || (cells.parent ? 'variation' : 'simple')
 }
 
@@ -67,32 +67,33 @@ function rejectOrphan(reading: RowReading) {
 }
 
 function readDraft(
-  main: RowReading,
+  mainReading: RowReading,
   variations: FileRow[],
   remarks: RowRemarks,
 ): ProductDraft | null {
-  const { cells } = main.row
-  const kind = variations.length > 0 && wooKind(cells) === 'simple' ? 'variable' : wooKind(cells)
+  const { cells } = mainReading.row
+  const type =
+    variations.length > 0 && readWooType(cells) === 'simple' ? 'variable' : readWooType(cells)
   const name = plainText(cells.name ?? '')
-  if (kind === 'grouped') main.reject({ code: 'grouped-product' })
-  else if (!KINDS.has(kind)) main.reject({ code: 'unknown-type', type: kind })
-  if (name === '') main.reject({ code: 'no-title' })
-  requireLength(main, 'De naam', name, MAX_NAME)
-  const externalUrl = kind === 'external' ? readWebUrl(cells.externalUrl ?? '') : null
-  if (kind === 'external' && !externalUrl) main.reject({ code: 'no-external-url' })
-  if (main.isRejected) return null
+  if (type === 'grouped') mainReading.reject({ code: 'grouped-product' })
+  else if (!PRODUCT_TYPES.has(type)) mainReading.reject({ code: 'unknown-type', type })
+  if (name === '') mainReading.reject({ code: 'no-title' })
+  requireLength(mainReading, 'De naam', name, MAX_NAME)
+  const externalUrl = type === 'external' ? readWebUrl(cells.externalUrl ?? '') : null
+  if (type === 'external' && !externalUrl) mainReading.reject({ code: 'no-external-url' })
+  if (mainReading.isRejected) return null
 
-  const photos = createPhotoList(main)
+  const photos = createPhotoList(mainReading)
   for (const url of splitList(cells.images)) photos.add(url, '')
   const attributes = readWooAttributes(cells)
-  const optionAttributes = kind === 'variable' ? findOptions(attributes, variations) : []
+  const optionAttributes = type === 'variable' ? findOptions(attributes, variations) : []
   const variants =
-    kind === 'variable'
-      ? readVariations(main, variations, optionAttributes, remarks)
-      : [readWooVariant(main, null, photos)]
-  if (main.isRejected) return null
+    type === 'variable'
+      ? readVariations(mainReading, variations, optionAttributes, remarks)
+      : [readWooVariant(mainReading, null, photos)]
+  if (mainReading.isRejected) return null
   if (variants.length === 0) {
-    main.reject({ code: 'no-variants' })
+    mainReading.reject({ code: 'no-variants' })
     return null
   }
   const options = optionAttributes.map(({ code, name: label }) => ({
@@ -100,23 +101,23 @@ function readDraft(
     name: label,
     values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
   }))
-  const ref = wooRef(cells, name)
+  const ref = readWooRef(cells, name)
   return {
     ref,
     kind: options.length > 0 ? 'variable' : 'simple',
-    seller: kind === 'external' ? 'external' : 'own',
+    seller: type === 'external' ? 'external' : 'own',
     status: readStatus(cells),
     slug: toSlug(name) || toSlug(ref),
     name,
     subtitle: '',
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
-    description: readDescription(main, cells.description),
+    description: readDescription(mainReading, cells.description),
     brand: splitList(cells.brands)[0]?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
     options,
     specifications: readSpecifications(cells, attributes, optionAttributes),
-    attributes: readFacets(attributes, options),
+    attributes: readFilterAttributes(attributes, options),
     vatRate: readVatRate(cells),
     soldIndividually: isYes(cells.soldIndividually),
     externalUrl,
@@ -127,7 +128,7 @@ function readDraft(
 }
 
 /** Returns the product id of the former shop, else the SKU, else the name. */
-export function wooRef(cells: FileRow['cells'], name: string): string {
+export function readWooRef(cells: FileRow['cells'], name: string): string {
   if (cells.id) return `id:${cells.id.slice(0, 50)}`
   return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${toSlug(name)}`
 }
@@ -187,8 +188,8 @@ function readSpecifications(
       attribute.values.length > 0 &&
       !options.some((option) => option.code === attribute.code),
   )
-  const sizes = DIMENSION_COLUMNS.flatMap(([column, label]) => {
-    const name = Object.keys(cells).find((each) => each.startsWith(`${column}:`))
+  const dimensions = DIMENSION_COLUMNS.flatMap(([column, label]) => {
+    const name = Object.keys(cells).find((cell) => cell.startsWith(`${column}:`))
     const value = name && cells[name]
     return value ? [{ label, value: `${value.replace('.', ',')} ${name.split(':')[1]}` }] : []
   })
@@ -197,18 +198,18 @@ function readSpecifications(
       label: name,
       value: values.join(', ').slice(0, 500),
     })),
-    ...sizes,
+    ...dimensions,
   ]
 }
 
 /** Returns the options, the shared attributes of the former shop, and the attributes that this shop knows. */
-function readFacets(
+function readFilterAttributes(
   attributes: WooAttribute[],
   options: ProductDraft['options'],
 ): AttributeDraft[] {
   const attributeDrafts = attributes
     .filter((attribute) => !options.some((option) => option.code === attribute.code))
-    .filter((attribute) => attribute.isGlobal || attributeOf(attribute.name).isKnown)
-    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
-  return [...options.map(choiceDraft), ...attributeDrafts]
+    .filter((attribute) => attribute.isGlobal || resolveAttribute(attribute.name).isKnown)
+    .flatMap(({ name, values }) => values.flatMap((value) => toAttributeDraft(name, value) ?? []))
+  return [...options.map(toOptionAttribute), ...attributeDrafts]
 }

@@ -62,72 +62,76 @@ function readStock(reading: RowReading, parent: FileRow | null): number | null {
   const { stock, inStock, backorders } = reading.row.cells
   // The value "parent" means that the variations share the stock of their parent.
   const text = stock?.toLowerCase() === 'parent' ? parent?.cells.stock : stock
-  const sellsOn = isYes(backorders) || backorders?.toLowerCase() === 'notify'
-  if (sellsOn || inStock?.toLowerCase() === 'backorder') return null
+  const allowsBackorders = isYes(backorders) || backorders?.toLowerCase() === 'notify'
+  if (allowsBackorders || inStock?.toLowerCase() === 'backorder') return null
   if (text) return requireStock(reading, text)
-  const isOut = inStock !== undefined && !isYes(inStock)
-  return isOut ? 0 : null
+  const isOutOfStock = inStock !== undefined && !isYes(inStock)
+  return isOutOfStock ? 0 : null
 }
 
 export function readVariations(
-  main: RowReading,
+  mainReading: RowReading,
   rows: FileRow[],
   options: WooAttribute[],
   remarks: RowRemarks,
 ): VariantDraft[] {
   const variants: VariantDraft[] = []
-  const lineOfChoice = new Map<string, number>()
+  const lineByOptionsKey = new Map<string, number>()
   // Disabled variations are not for sale.
-  for (const row of rows.filter((each) => each.cells.published !== '0')) {
+  for (const row of rows.filter((variationRow) => variationRow.cells.published !== '0')) {
     const reading = createRowReading(row, remarks)
-    const singleVariant = readWooVariant(reading, main.row, createPhotoList(reading))
-    const spread = spreadOverOptions(reading, singleVariant, options)
-    const room = MAX_VARIANTS - variants.length
-    if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-    const newVariants = spread.filter(
-      (each) => !lineOfChoice.has(JSON.stringify(each.optionValues)),
+    const singleVariant = readWooVariant(reading, mainReading.row, createPhotoList(reading))
+    const rowVariants = expandEmptyOptions(reading, singleVariant, options)
+    const remainingCount = MAX_VARIANTS - variants.length
+    if (rowVariants.length > remainingCount)
+      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
+    const newVariants = rowVariants.filter(
+      (variant) => !lineByOptionsKey.has(JSON.stringify(variant.optionValues)),
     )
-    const first = spread[0]
-    if (newVariants.length === 0 && first) {
-      const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
+    const firstVariant = rowVariants[0]
+    if (newVariants.length === 0 && firstVariant) {
+      const otherLine = lineByOptionsKey.get(JSON.stringify(firstVariant.optionValues)) ?? row.line
       reading.reject({ code: 'duplicate-options', otherLine })
     }
     if (reading.isRejected) continue
     for (const variant of newVariants)
-      lineOfChoice.set(JSON.stringify(variant.optionValues), row.line)
+      lineByOptionsKey.set(JSON.stringify(variant.optionValues), row.line)
     variants.push(...newVariants)
   }
   return variants
 }
 
 /** Returns a variant for each value of an option that is empty in the row, because an empty attribute means "any value". */
-function spreadOverOptions(
+function expandEmptyOptions(
   reading: RowReading,
   variant: VariantDraft,
   options: WooAttribute[],
 ): VariantDraft[] {
   const rowAttributes = readWooAttributes(reading.row.cells)
-  let spread = [variant]
+  let expandedVariants = [variant]
   for (const option of options) {
     const value = rowAttributes.find((attribute) => attribute.code === option.code)?.values[0]
     const values = value ? [value] : option.values
     if (values.length === 0) reading.reject({ code: 'missing-option', option: option.name })
     requireLength(reading, option.name, value ?? '', MAX_VALUE)
-    if (spread.length * values.length > MAX_VARIANTS) {
+    if (expandedVariants.length * values.length > MAX_VARIANTS) {
       reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-      return spread
+      return expandedVariants
     }
-    spread = spread.flatMap((each) =>
+    expandedVariants = expandedVariants.flatMap((expandedVariant) =>
       values.map((text, index) => ({
-        ...each,
-        optionValues: { ...each.optionValues, [option.code]: text },
+        ...expandedVariant,
+        optionValues: { ...expandedVariant.optionValues, [option.code]: text },
         // SKUs must be unique, so the first variant keeps the SKU and the others get the value as a suffix.
-        sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
+        sku:
+          expandedVariant.sku && index > 0
+            ? `${expandedVariant.sku}-${toSlug(text)}`
+            : expandedVariant.sku,
       })),
     )
     if (!value && values.length > 1) {
       reading.note({ code: 'any-value-spread', option: option.name, made: values.length })
     }
   }
-  return spread
+  return expandedVariants
 }

@@ -1,7 +1,7 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import {
-  ORDER_COLUMNS,
-  ORDER_SIGNS,
+  FIND_ORDER_COLUMN,
+  IDENTIFYING_ORDER_COLUMNS,
 } from '#app/features/data-transfer/order-files/order-columns.ts'
 import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
@@ -71,7 +71,7 @@ const FORMAT_HEADINGS: [CsvFormat, string[][]][] = [
 ]
 
 function detectFormat(headers: string[]): CsvFormat | null {
-  const plainHeaders = new Set(headers.map(plainHeader))
+  const plainHeaders = new Set(headers.map(normalizeHeader))
   const wooProductColumns = new Set(headers.map(findWooCommerceColumn))
   // WooCommerce translates the headings of products.
   if (
@@ -80,12 +80,12 @@ function detectFormat(headers: string[]): CsvFormat | null {
       (wooProductColumns.has('type') && wooProductColumns.has('sku')))
   )
     return 'woocommerce-products'
-  const orderColumns = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
+  const orderColumns = new Set(headers.map(FIND_ORDER_COLUMN['woocommerce-orders']))
   const format = FORMAT_HEADINGS.find(([, groups]) =>
     groups.every((names) => names.some((name) => plainHeaders.has(name))),
   )
   if (format) return format[0]
-  return ORDER_SIGNS['woocommerce-orders'].every((name) => orderColumns.has(name))
+  return IDENTIFYING_ORDER_COLUMNS['woocommerce-orders'].every((name) => orderColumns.has(name))
     ? 'woocommerce-orders'
     : null
 }
@@ -95,8 +95,8 @@ const COLUMN_NAMES: Partial<Record<CsvFormat, (header: string) => string | null>
   'woocommerce-products': findWooCommerceColumn,
   'shopify-products': findShopifyColumn,
   'shopify-stock': findShopifyColumn,
-  'shopify-orders': ORDER_COLUMNS['shopify-orders'],
-  'woocommerce-orders': ORDER_COLUMNS['woocommerce-orders'],
+  'shopify-orders': FIND_ORDER_COLUMN['shopify-orders'],
+  'woocommerce-orders': FIND_ORDER_COLUMN['woocommerce-orders'],
 }
 
 /** Recognises a CSV file by its headings; `readValue` repairs double encodings. */
@@ -118,7 +118,7 @@ export async function recogniseCsv(
       `${file.name} is een CSV-bestand dat deze winkel niet kent. De eerste kolommen heten: ${headers.slice(0, 5).join(', ')}`,
     )
   const nameOf = COLUMN_NAMES[format] ?? (() => null)
-  const names = headers.map((header) => nameOf(header) ?? plainHeader(header))
+  const names = headers.map((header) => nameOf(header) ?? normalizeHeader(header))
   return {
     name: file.name,
     format,

@@ -1,4 +1,4 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -56,7 +56,7 @@ const USER_FIELDS: Record<string, string> = {
 /** Stages a customer file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
   const fieldNames = file.headers.map((header) => {
-    const plain = plainHeader(header)
+    const plain = normalizeHeader(header)
     return [header, lookUp(USER_FIELDS, plain) ?? plain.replaceAll(' ', '_')] as const
   })
   for await (const row of file.rows()) {

@@ -1,8 +1,8 @@
-import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { rowProblemMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
 import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { orderNumber, readOrder } from '#app/features/data-transfer/order-files/read-order.ts'
+import { readOrder, readOrderNumber } from '#app/features/data-transfer/order-files/read-order.ts'
 import type { CsvFile } from './csv-files.server.ts'
 import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.ts'
 
@@ -11,14 +11,14 @@ export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKi
   if (kind === 'shopify-orders') shop.setOption('move_system', 'shopify')
   let rows: FileRow[] = []
   const stageCollectedRows = () => {
-    const number = orderNumber(rows[0]?.cells ?? {})
+    const number = readOrderNumber(rows[0]?.cells ?? {})
     // Two exports may contain the same orders, because their periods may overlap.
     if (number === null || !shop.isNew('order', `${kind} ${number}`)) return
     stageOrder(shop, kind, number, rows)
   }
   for await (const { line, cells } of file.rows()) {
-    const number = orderNumber(cells)
-    if (rows[0] && number !== null && number !== orderNumber(rows[0].cells)) {
+    const number = readOrderNumber(cells)
+    if (rows[0] && number !== null && number !== readOrderNumber(rows[0].cells)) {
       stageCollectedRows()
       rows = []
       await shop.flushIfFull()
@@ -89,7 +89,7 @@ const toUnixTime = (text: string | undefined): string => {
 /** Stages a coupon file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<void> {
   const fieldNames = file.headers.map(
-    (header) => [header, plainHeader(header).replaceAll(' ', '_')] as const,
+    (header) => [header, normalizeHeader(header).replaceAll(' ', '_')] as const,
   )
   for await (const { cellsByHeading } of file.rows()) {
     const fields: Record<string, string> = Object.fromEntries(

@@ -3,7 +3,7 @@ import { readLocalDate } from '#app/features/data-transfer/import-runs/local-dat
 import { isYes, splitList, splitPaths } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readWooAttributes } from '#app/features/data-transfer/product-formats/woocommerce-attributes.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
-import { wooKind } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
+import { readWooType } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import type { CsvFile, CsvRow } from './csv-files.server.ts'
 import {
@@ -50,7 +50,7 @@ async function readReferences(file: CsvFile): Promise<RowReferences> {
   for await (const row of file.rows()) {
     const { cells } = row
     if (cells.sku && !references.bySku.has(cells.sku)) references.bySku.set(cells.sku, idOfRow(row))
-    if (wooKind(cells) !== 'variation') continue
+    if (readWooType(cells) !== 'variation') continue
     const keys = attributeKeysByParent.get(cells.parent ?? '') ?? new Set()
     attributeKeysByParent.set(cells.parent ?? '', keys)
     for (const { name } of readWooAttributes(cells)) keys.add(attributeKey(name))
@@ -88,7 +88,7 @@ const STATUS_BY_CODE: Record<string, string> = {
 
 function stageRow(shop: StagedShop, row: CsvRow, references: RowReferences): void {
   const { cells, cellsByHeading } = row
-  const kind = wooKind(cells)
+  const kind = readWooType(cells)
   const id = idOfRow(row)
   const isVariation = kind === 'variation'
   const withLineBreaks = (value: string | undefined) => (value ?? '').replaceAll('\\n', '\n')

@@ -1,5 +1,5 @@
 import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
-import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { resolveAttribute } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import {
   isPhpArray,
   type PhpArray,
@@ -38,7 +38,7 @@ export function readAttributes(
       const values = isTaxonomy
         ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
         : text(entry, 'value').split('|')
-      const knownAttribute = attributeOf(label.slice(0, MAX_VALUE))
+      const knownAttribute = resolveAttribute(label.slice(0, MAX_VALUE))
       return {
         key,
         code: knownAttribute.code,

@@ -1,7 +1,7 @@
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
-  attributeDraft,
-  attributeOf,
+  resolveAttribute,
+  toAttributeDraft,
 } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import type { FormerAttribute } from './former-attributes.server.ts'
 import { metaValue } from './former-meta.server.ts'
@@ -21,8 +21,8 @@ export const specificationsOf = (attributes: FormerAttribute[], options: Product
 export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
   return attributes
     .filter(({ code }) => !options.some((option) => option.code === code))
-    .filter(({ isShared, name }) => isShared || attributeOf(name).isKnown)
-    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+    .filter(({ isShared, name }) => isShared || resolveAttribute(name).isKnown)
+    .flatMap(({ name, values }) => values.flatMap((value) => toAttributeDraft(name, value) ?? []))
 }
 
 /** Returns the editor's score in REHub, from 0 to 10. */

@@ -2,7 +2,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { MAX_SKU, MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { resolveAttribute } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import type { FormerAttribute } from './former-attributes.server.ts'
 import { formerAmount, formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
@@ -91,7 +91,9 @@ function choicesOf(
   return [
     ...choices,
     ...missingKeys.map((key) => {
-      const knownAttribute = attributeOf(key.startsWith('pa_') ? context.attributeLabel(key) : key)
+      const knownAttribute = resolveAttribute(
+        key.startsWith('pa_') ? context.attributeLabel(key) : key,
+      )
       return {
         key,
         code: knownAttribute.code,

@@ -4,7 +4,7 @@ import {
   readOrderState,
   stateInHistory,
 } from '#app/features/data-transfer/order-files/order-states.ts'
-import { vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
+import { splitVatByRate } from '#app/features/data-transfer/order-files/order-vat.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { readAddress } from './former-customers.server.ts'
@@ -103,7 +103,7 @@ export function readFormerOrder(
       itemsCents,
       discountCents: Math.max(0, itemsCents + shippingCents - totalCents),
       totalCents,
-      vatSplit: vatPartsOf(
+      vatSplit: splitVatByRate(
         lines,
         totalCents,
         vatCents !== null && vatCents <= totalCents ? vatCents : null,

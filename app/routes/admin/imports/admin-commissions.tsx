@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { data, Form, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
-  receiveMessage,
-  receiveStatus,
+  uploadErrorMessage,
+  uploadErrorStatus,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   storeUploadedFile,
-  uploadedFile,
+  uploadPath,
 } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { CommissionTable } from '#app/features/insight/commissions/admin/commission-tables.tsx'
 import { readCommissions } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
@@ -76,9 +76,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const upload = await storeUploadedFile(app, request)
   if ('error' in upload) {
     const { error } = upload
-    return reject(receiveMessage({ ok: false, error }), receiveStatus(error))
+    return reject(uploadErrorMessage({ ok: false, error }), uploadErrorStatus(error))
   }
-  const filePath = uploadedFile(app, upload.key)
+  const filePath = uploadPath(app, upload.key)
   const result = await importCommissionFile(app, filePath)
   await rm(filePath, { force: true })
   const message = importCommissionsMessage(result)

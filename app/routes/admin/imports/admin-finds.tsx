@@ -150,7 +150,7 @@ function FindsForm({
           key={finds.rows.map(({ itemRef }) => itemRef).join(' ')}
           rows={finds.rows}
           seller={seller}
-          ticked={actionData?.selected ?? []}
+          selectedRefs={actionData?.selected ?? []}
           error={actionData?.errors.item}
         />
         <Pager

@@ -3,10 +3,10 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import {
   isBusy,
-  REMOVABLE,
-  STARTABLE,
+  REMOVABLE_STATES,
+  STARTABLE_STATES,
   UNDO_DAYS,
-  UNDOABLE,
+  UNDOABLE_STATES,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   cancelImport,
@@ -34,10 +34,10 @@ import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-
 import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import {
+  detectOtherPageFile,
   mappingMessage,
   proposeMapping,
   readMapping,
-  recogniseForeignFile,
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
@@ -75,13 +75,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run.task === null &&
     run.fileKey !== null &&
     run.state !== 'paused' &&
-    STARTABLE.includes(run.state)
+    STARTABLE_STATES.includes(run.state)
   const [file, report, undoable, quota, photos] = await Promise.all([
     canStart ? inspectFile(app, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
       ? readRemarks(app, run.reportFile, page, part)
       : { remarks: [], total: 0 },
-    isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
+    isIdle && UNDOABLE_STATES.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
     readRunPhotos(app, run),
   ])
@@ -99,7 +99,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canStart,
     size: task === null ? sizeText(run.bytes) : '',
     receivedText: dutchMoment(run.createdAt, app.clock.now()),
-    foreign: file?.kind === null ? recogniseForeignFile(file.headers) : null,
+    foreign: file?.kind === null ? detectOtherPageFile(file.headers) : null,
     isConfirming: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
     mapped:
@@ -166,7 +166,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const isSubmitting = useNavigation().state === 'submitting'
   const runUrl = path('/beheer/importeren/:id', { id: run.id })
   // A run with products can only be undone; once undone it has none, and can be removed.
-  const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
+  const isRemovable = undoable === 0 && REMOVABLE_STATES.includes(run.state)
   const showsReport = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <>
@@ -199,8 +199,8 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           key={`${run.state} ${mapped?.kind}`}
           state={run.state}
           file={file}
-          mapped={mapped}
-          foreign={loaderData.foreign}
+          columnChoices={mapped}
+          otherPageFile={loaderData.foreign}
           keepsOpen={run.keepsOpen}
           rejected={actionData}
           isOpen={loaderData.isChoosing}

@@ -6,8 +6,8 @@ import {
   FILE_DAYS,
   MAX_FILE_BYTES,
   RUNS_PER_PAGE,
-  receiveMessage,
-  receiveStatus,
+  uploadErrorMessage,
+  uploadErrorStatus,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { RunRows } from '#app/features/data-transfer/import-worker/admin/run-rows.tsx'
@@ -50,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const result = await receiveFile(context.get(appContext), request, manager.name)
-  if (!result.ok) return data({ error: receiveMessage(result) }, receiveStatus(result.error))
+  if (!result.ok)
+    return data({ error: uploadErrorMessage(result) }, uploadErrorStatus(result.error))
   return redirect(path('/beheer/importeren/:id', { id: result.id }))
 }
 

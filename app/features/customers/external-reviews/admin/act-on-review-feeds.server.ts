@@ -6,7 +6,7 @@ import {
   withdrawReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-found-review.server.ts'
-import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { uploadErrorMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedUrlFields } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
@@ -78,7 +78,7 @@ async function queueUploadedFeed(
     'error' in upload ? upload.fields : upload.received.fields,
   )
   if ('error' in upload) {
-    const file = receiveMessage({ ok: false, error: upload.error })
+    const file = uploadErrorMessage({ ok: false, error: upload.error })
     return { ok: false, part: 'file', formValues: parsedForm.formValues, errors: { file } }
   }
   if (!parsedForm.ok) return { ...parsedForm, part: 'file' }

@@ -1,25 +1,25 @@
-import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { uploadErrorMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedName } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { methodUrl } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
 import {
-  chosenForm,
   feedFileForm,
   feedForm,
   type ImportFormName,
   MARKETPLACE_IMPORT_PAGE,
-  pastedForm,
+  pastedItemsForm,
   RESULTS_PER_PAGE,
   repeatForm,
+  selectedItemsForm,
 } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import {
   readItemRefs,
-  readWantedItems,
+  readPastedItems,
 } from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import {
-  repeatSearch,
+  saveRepeatedSearch,
   stopSearch,
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
@@ -70,7 +70,7 @@ export async function actOnMarketplaceImport(
     case 'feed':
       return importFeedFromUrl(app, form, actor)
     case 'repeat':
-      return repeat(app, form, actor)
+      return submitRepeatedSearch(app, form, actor)
     case 'stop-search':
       await stopSearch(app, readId(String(form.get('id') ?? '')))
       return STAY_ON_PAGE
@@ -87,7 +87,7 @@ async function importSelectedItems(
   form: FormData,
   actor: string,
 ): Promise<ImportFormResult> {
-  const parsedForm = readFields(chosenForm, form)
+  const parsedForm = readFields(selectedItemsForm, form)
   const itemRefs = readItemRefs(form)
   const values = { ...parsedForm.formValues, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
   if (!parsedForm.ok) return reject('chosen', values, parsedForm.errors)
@@ -97,7 +97,7 @@ async function importSelectedItems(
     .slice(0, RESULTS_PER_PAGE)
     .map((ref) => ({ source, country, itemRef: ref }))
   const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${terms || `${items.length} stuks`}`
-  return start(app, 'chosen', { ...parsedForm, formValues: values }, { actor, name, items })
+  return startRun(app, 'chosen', { ...parsedForm, formValues: values }, { actor, name, items })
 }
 
 async function importPastedItems(
@@ -105,14 +105,14 @@ async function importPastedItems(
   form: FormData,
   actor: string,
 ): Promise<ImportFormResult> {
-  const parsedForm = readFields(pastedForm, form)
+  const parsedForm = readFields(pastedItemsForm, form)
   if (!parsedForm.ok) return reject('pasted', parsedForm.formValues, parsedForm.errors)
-  const main = mainCountry(await readPartnerIds(app))
-  const wantedItems = readWantedItems(parsedForm.value.pasted, main)
+  const defaultCountry = mainCountry(await readPartnerIds(app))
+  const wantedItems = readPastedItems(parsedForm.value.pasted, defaultCountry)
   if (!wantedItems.ok) return reject('pasted', parsedForm.formValues, { pasted: wantedItems.error })
   const count = wantedItems.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
-  return start(app, 'pasted', parsedForm, { actor, name, items: wantedItems.items })
+  return startRun(app, 'pasted', parsedForm, { actor, name, items: wantedItems.items })
 }
 
 async function importFeedFromUrl(
@@ -126,7 +126,7 @@ async function importFeedFromUrl(
   if (!URL.canParse(address)) {
     return reject('feed', parsedForm.formValues, { address: 'Dit is geen adres van een feed.' })
   }
-  return start(app, 'feed', parsedForm, {
+  return startRun(app, 'feed', parsedForm, {
     actor,
     name: feedName(address),
     feed: { address, readsAgain },
@@ -144,26 +144,32 @@ async function importFeedFile(
   )
   // If the file is too large, the other fields of the form are not read.
   if ('error' in upload) {
-    const file = receiveMessage({ ok: false, error: upload.error })
+    const file = uploadErrorMessage({ ok: false, error: upload.error })
     return reject('feed-file', parsedForm.formValues, { file })
   }
   if (!parsedForm.ok) return reject('feed-file', parsedForm.formValues, parsedForm.errors)
   const { key, received } = upload
   const { name, bytes } = received
   const feed = { address: uploadFeedKey(name), readsAgain: false }
-  return start(app, 'feed-file', parsedForm, { actor, name, feed, file: { key, bytes } })
+  return startRun(app, 'feed-file', parsedForm, { actor, name, feed, file: { key, bytes } })
 }
 
-async function repeat(app: App, form: FormData, actor: string): Promise<ImportFormResult> {
+async function submitRepeatedSearch(
+  app: App,
+  form: FormData,
+  actor: string,
+): Promise<ImportFormResult> {
   const parsedForm = readFields(repeatForm, form)
   if (!parsedForm.ok) return reject('repeat', parsedForm.formValues, { every: 'Kies hoe vaak.' })
   const { every, ...query } = parsedForm.value
   if (!query.terms && !query.brand && !query.node) {
     return reject('repeat', parsedForm.formValues, { every: 'Zoek eerst iets.' })
   }
-  const repeated = await repeatSearch(app, query, { everyHours: every, actor })
-  const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
-  return repeated.ok ? STAY_ON_PAGE : reject('repeat', parsedForm.formValues, { every: tooMany })
+  const saveResult = await saveRepeatedSearch(app, query, { everyHours: every, actor })
+  const tooManyMessage = 'Er herhalen zich er al te veel. Stop er eerst een.'
+  return saveResult.ok
+    ? STAY_ON_PAGE
+    : reject('repeat', parsedForm.formValues, { every: tooManyMessage })
 }
 
 interface ImportFormInput {
@@ -171,18 +177,18 @@ interface ImportFormInput {
   formValues: FormValues
 }
 
-type Run = Pick<
+type RunInput = Pick<
   Parameters<typeof startMarketplaceImport>[1],
   'actor' | 'name' | 'items' | 'file'
 > & {
   feed?: { address: string; readsAgain: boolean }
 }
 
-async function start(
+async function startRun(
   app: App,
   part: ImportFormName,
   { value, formValues }: ImportFormInput,
-  { feed, ...run }: Run,
+  { feed, ...run }: RunInput,
 ): Promise<ImportFormResult> {
   const resolved = await resolveChoices(app, value)
   if (!resolved.ok) return reject(part, formValues, resolved.errors)

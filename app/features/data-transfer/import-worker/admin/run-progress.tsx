@@ -23,13 +23,13 @@ interface RunProgressProps {
 }
 
 /** Shows the progress of a run, pushed by the server; without JavaScript the page reloads itself. */
-function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
+function RunProgress({ initial: initialReport, isDryRun, address }: RunProgressProps) {
   const { revalidate } = useRevalidator()
-  const [last, setLast] = useState<ProgressReport | null>(null)
+  const [latestReport, setLatestReport] = useState<ProgressReport | null>(null)
   useEffect(() => {
     const events = new EventSource(`${address}voortgang`)
     let timer: ReturnType<typeof setInterval> | undefined
-    events.addEventListener('message', ({ data }) => setLast(JSON.parse(data)))
+    events.addEventListener('message', ({ data }) => setLatestReport(JSON.parse(data)))
     events.addEventListener('einde', () => {
       events.close()
       revalidate()
@@ -42,11 +42,11 @@ function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
       clearInterval(timer)
     }
   }, [address, revalidate])
-  const { state, progress, quota, waitsFor } = last ?? first
+  const { state, progress, quota, waitsFor } = latestReport ?? initialReport
   return (
     <section className="border-t border-ink pt-5">
       <h2 className="text-title font-semibold">
-        {waitsFor ? 'Wacht op de marktplaats' : headingOf(state, isDryRun, progress)}
+        {waitsFor ? 'Wacht op de marktplaats' : progressHeading(state, isDryRun, progress)}
       </h2>
       {state === 'running' && (
         <progress
@@ -57,7 +57,7 @@ function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
         />
       )}
       <p className="mt-2 text-ink-2" aria-live="polite">
-        {waitsFor || detailOf(state, progress)}
+        {waitsFor || progressDetails(state, progress)}
       </p>
       {quota.map((sourceQuota) => (
         <p key={sourceQuota.source} className="text-ink-2">
@@ -77,27 +77,31 @@ function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
   )
 }
 
-function headingOf(state: RunState, isDryRun: boolean, progress: ImportProgress | null): string {
+function progressHeading(
+  state: RunState,
+  isDryRun: boolean,
+  progress: ImportProgress | null,
+): string {
   if (state === 'waiting') return 'Wacht op zijn beurt'
   if (state === 'undoing') return 'De import wordt teruggedraaid'
-  const what = progress?.phase === 'storing' ? 'Verwerken' : 'Lezen'
+  const phaseName = progress?.phase === 'storing' ? 'Verwerken' : 'Lezen'
   const percent = Math.floor((progress?.share ?? 0) * 100)
-  return `${what}${isDryRun ? ' (proef)' : ''}: ${percent}%`
+  return `${phaseName}${isDryRun ? ' (proef)' : ''}: ${percent}%`
 }
 
-function detailOf(state: RunState, progress: ImportProgress | null): string {
+function progressDetails(state: RunState, progress: ImportProgress | null): string {
   if (state === 'waiting') return 'Er loopt één import tegelijk.'
   if (state === 'undoing') return 'Wat intussen besteld of gewijzigd is, blijft staan.'
   if (!progress) return 'Begint.'
   const { rows, of, rowsPerSecond, secondsLeft, share } = progress
-  const what =
+  const countText =
     of === undefined
       ? `${formatWhole(rows)} rijen`
       : `${formatWhole(rows)} van ${formatWhole(of)} stuks`
-  if (secondsLeft === null) return what
+  if (secondsLeft === null) return countText
   const remainingText = share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
-  const speed = Number.isInteger(rowsPerSecond) ? formatWhole : formatTenths
-  return `${what}, ${speed(rowsPerSecond)} per seconde${remainingText}`
+  const formatSpeed = Number.isInteger(rowsPerSecond) ? formatWhole : formatTenths
+  return `${countText}, ${formatSpeed(rowsPerSecond)} per seconde${remainingText}`
 }
 
 /** "40 seconden", "3 minuten" */

@@ -53,7 +53,9 @@ export function RunReport({ runUrl, report, part, page }: RunReportProps) {
             page={page}
             pageSize={REMARKS_PER_PAGE}
             total={report.total}
-            url={(to) => `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
+            url={(targetPage) =>
+              `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${targetPage}`
+            }
           />
         </>
       )}

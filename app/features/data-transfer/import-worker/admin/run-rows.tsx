@@ -32,7 +32,7 @@ export function RunStateLabel({ state }: { state: RunState }) {
   return <StatusLabel tone={TONES[state]}>{runStateName(state)}</StatusLabel>
 }
 
-const urlOf = (id: number) => path('/beheer/importeren/:id', { id })
+const runUrl = (id: number) => path('/beheer/importeren/:id', { id })
 
 /** Lists the imports, newest first. */
 export function RunRows({ runs }: { runs: ListedRun[] }) {
@@ -53,7 +53,7 @@ export function RunRows({ runs }: { runs: ListedRun[] }) {
             <tr key={run.id} className="border-b border-line hover:bg-ground">
               <td className="py-2 pr-4">
                 <Link
-                  to={urlOf(run.id)}
+                  to={runUrl(run.id)}
                   className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
                 >
                   {run.fileName}
@@ -72,7 +72,7 @@ export function RunRows({ runs }: { runs: ListedRun[] }) {
       <ul className="border-t border-ink md:hidden">
         {runs.map((run) => (
           <li key={run.id} className="border-b border-line">
-            <Link to={urlOf(run.id)} className="block py-3">
+            <Link to={runUrl(run.id)} className="block py-3">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0 font-semibold wrap-anywhere">{run.fileName}</span>
                 <RunStateLabel state={run.state} />

@@ -159,7 +159,8 @@ function unfinishedOrdersText(openCount: number, keepsOpen: boolean, isDryRun: b
 /** Shows what undoing a run removed, restored and left unchanged. */
 function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boolean }) {
   const plural = isOrders ? 'bestellingen' : 'producten'
-  const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : plural)
+  const recordName = (count: number) =>
+    count === 1 ? (isOrders ? 'bestelling' : 'product') : plural
   return (
     <div className="mb-8">
       <Notice kind="success">
@@ -175,13 +176,13 @@ function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boole
       {undo.retained > 0 && (
         <div className="mt-6">
           <h2 className="text-title font-semibold">
-            Bleef staan bij {formatWhole(undo.retained)} {nameOf(undo.retained)}
+            Bleef staan bij {formatWhole(undo.retained)} {recordName(undo.retained)}
           </h2>
           <ul className="mt-3 border-t border-ink">
             {undo.examples.map(({ productId, orderId, name, retained }) => (
               <li key={productId ?? orderId} className="border-b border-line py-2">
                 <Link
-                  to={pageOf({ productId, orderId })}
+                  to={recordUrl({ productId, orderId })}
                   className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
                 >
                   {name}
@@ -196,7 +197,7 @@ function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boole
   )
 }
 
-function pageOf({
+function recordUrl({
   productId,
   orderId,
 }: {

@@ -5,7 +5,7 @@ import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-r
 import { fileKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
-import type { ForeignFile } from '#app/features/data-transfer/product-files/mapping-form.ts'
+import type { OtherPageFile } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { path } from '#app/platform/path.ts'
 import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,9 +17,9 @@ interface StartImportFormProps {
   state: RunState
   file: { kind: FileKind | null; headers: string[]; rows: string[][] }
   /** column choices if the file is not recognised; otherwise null */
-  mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
+  columnChoices: { kind: ColumnMapping['kind']; targets: string[] } | null
   /** kind of a file that another page imports; otherwise null */
-  foreign: ForeignFile | null
+  otherPageFile: OtherPageFile | null
   keepsOpen: boolean
   /** submitted choices that were rejected */
   rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
@@ -33,24 +33,29 @@ interface StartImportFormProps {
 
 /** Form for the columns and options of a file, with buttons to try the import, to import the file or to delete it. */
 export function StartImportForm(props: StartImportFormProps) {
-  const { state, file, mapped, rejected, isBusy } = props
+  const { state, file, columnChoices, rejected, isBusy } = props
   const isNew = state === 'new'
-  const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
+  const isOrders = isOrderKind(columnChoices?.kind ?? file.kind ?? 'own')
   return (
     <Form method="post" className="mb-9">
-      {props.foreign && <ForeignNotice kind={props.foreign} />}
-      {!mapped && file.kind && (
+      {props.otherPageFile && <OtherPageNotice kind={props.otherPageFile} />}
+      {!columnChoices && file.kind && (
         <p className="text-ink-2">
           Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
         </p>
       )}
-      {(mapped || isOrders) && (
+      {(columnChoices || isOrders) && (
         <details open={props.isOpen || rejected !== undefined} className="group">
           <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
             Wat er met het bestand gebeurt: bekijk of wijzig
           </summary>
-          {mapped && (
-            <MappingSection file={file} mapped={mapped} rejected={rejected} runUrl={props.runUrl} />
+          {columnChoices && (
+            <MappingSection
+              file={file}
+              columnChoices={columnChoices}
+              rejected={rejected}
+              runUrl={props.runUrl}
+            />
           )}
           {isOrders && <OpenOrdersField keepsOpen={rejected?.keepsOpen ?? props.keepsOpen} />}
         </details>
@@ -89,7 +94,7 @@ export function StartImportForm(props: StartImportFormProps) {
 }
 
 /** Notice with a link to the page that imports this kind of file. */
-function ForeignNotice({ kind }: { kind: ForeignFile }) {
+function OtherPageNotice({ kind }: { kind: OtherPageFile }) {
   const link = (to: string, text: string) => (
     <PermittedLink to={to} className={TEXT_LINK}>
       {text}
@@ -116,12 +121,12 @@ function ForeignNotice({ kind }: { kind: ForeignFile }) {
 
 function MappingSection({
   file,
-  mapped,
+  columnChoices,
   rejected,
   runUrl,
 }: {
   file: StartImportFormProps['file']
-  mapped: NonNullable<StartImportFormProps['mapped']>
+  columnChoices: NonNullable<StartImportFormProps['columnChoices']>
   rejected: StartImportFormProps['rejected']
   runUrl: string
 }) {
@@ -131,7 +136,7 @@ function MappingSection({
       <p className="mt-1 mb-3 text-ink-2">
         De winkel kent deze kolommen niet. Wat staat er in het bestand?
       </p>
-      <FileKindTabs kind={mapped.kind} url={runUrl} />
+      <FileKindTabs kind={columnChoices.kind} url={runUrl} />
       {rejected && (
         <div className="mb-4">
           <Notice kind="danger" role="alert">
@@ -139,12 +144,12 @@ function MappingSection({
           </Notice>
         </div>
       )}
-      <input type="hidden" name="soort" value={mapped.kind} />
+      <input type="hidden" name="soort" value={columnChoices.kind} />
       <ColumnMappingFields
-        kind={mapped.kind}
+        kind={columnChoices.kind}
         headers={file.headers}
         rows={file.rows}
-        targets={rejected?.targets ?? mapped.targets}
+        targets={rejected?.targets ?? columnChoices.targets}
       />
     </>
   )
