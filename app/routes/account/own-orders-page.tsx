@@ -138,7 +138,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
-        <span className="flex gap-2 lg:row-span-2">
+        <span className="flex gap-2 max-lg:col-span-2 lg:row-span-2">
           {order.photos.map((photo) => (
             <Picture
               key={photo.id}
@@ -150,11 +150,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
           ))}
         </span>
       )}
-      <span
-        className={
-          order.photos.length > 0 ? 'min-w-0' : 'col-span-2 min-w-0 lg:col-span-1 lg:col-start-2'
-        }
-      >
+      <span className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2">
         <Link
           to={path('/mijn-account/bestellingen/:id', { id: order.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
