@@ -78,12 +78,11 @@ export const addMoveInCommand: AddCommand = (parent, { openApp, finish, input })
         dryRun: options.dryRun ?? false,
         yes: options.yes ?? false,
       }
-      const sourceLocations = sources.map((source) =>
-        isUrl(source) ? source : path.resolve(source),
-      )
-      finish(await moveIn(app, sourceLocations, choices, input))
+      finish(await moveIn(app, sources.map(toLocation), choices, input))
     })
 }
+
+const toLocation = (source: string) => (isUrl(source) ? source : path.resolve(source))
 
 /** Parses texts such as "Merk=Naam; adres; e-mail"; returns null if a part is missing. */
 function readManufacturers(

@@ -170,14 +170,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
       {shareLink && <SharedNotice {...shareLink} />}
       <WishGrid items={items} renderedAt={renderedAt} isOwn />
       {total > WISHES_PER_PAGE && (
-        <Pager
-          page={page}
-          pageSize={WISHES_PER_PAGE}
-          total={total}
-          url={(targetPage) =>
-            targetPage === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${targetPage}`
-          }
-        />
+        <Pager page={page} pageSize={WISHES_PER_PAGE} total={total} url={pageUrl} />
       )}
       <WishMailsSection
         mails={mails}
@@ -188,6 +181,8 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
     </div>
   )
 }
+
+const pageUrl = (page: number) => (page === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${page}`)
 
 function ProblemNotice({ error, choices }: WishlistProblem) {
   return (

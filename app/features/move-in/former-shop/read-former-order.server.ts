@@ -77,7 +77,6 @@ export function readFormerOrder(
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closedState = stateInHistory(state)
   const { customer, delivery, foreign } = addressesOf(value)
-  const shippingName = shippingItems[0]?.name ?? ''
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
     wasOpen: isOpen(state),
@@ -97,7 +96,7 @@ export function readFormerOrder(
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
       vatId: firstFilledField(VAT_ID_KEYS, value).slice(0, MAX_TEXT),
       shippingMethod: isPickup(shippingItems[0]) ? 'pickup' : 'parcel',
-      shippingName: shippingName.slice(0, MAX_TEXT),
+      shippingName: (shippingItems[0]?.name ?? '').slice(0, MAX_TEXT),
       shippingCents,
       paymentMethod: firstFilledField(PAYMENT_KEYS, value).slice(0, MAX_TEXT),
       itemsCents,

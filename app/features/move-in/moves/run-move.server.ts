@@ -94,9 +94,7 @@ async function attemptMove(
     const pricesIncludeVat = decisions.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const uploadsPath =
-      decisions.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
-    uploads = uploadsPath === undefined ? undefined : await openUploadedFiles(app, uploadsPath)
+    uploads = await openUploads(app, sources, decisions.uploads)
     const runId = options.isDryRun
       ? null
       : await beginRun(app, { shop: facts.shop, sources }, decisions)
@@ -135,6 +133,17 @@ async function attemptMove(
     await uploads?.close()
     await lock.end()
   }
+}
+
+/** Opens the photos of the former shop: in the folder or ZIP file that the owner named, or beside the sources. */
+async function openUploads(
+  app: App,
+  sources: string[],
+  chosenPath: string | undefined,
+): Promise<Uploads | undefined> {
+  const uploadsPath =
+    chosenPath ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
+  return uploadsPath === undefined ? undefined : openUploadedFiles(app, uploadsPath)
 }
 
 /** Returns the result of an expected failure; other errors are thrown again. */

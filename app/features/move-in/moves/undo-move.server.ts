@@ -168,9 +168,7 @@ async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): P
       if (changes.length === 0) return []
       const restored = await restoreProducts(app, tx, changes, 'import')
       const retainedIds = new Set(
-        restored.flatMap(({ outcome, productId }) =>
-          outcome === 'retained' ? String(productId) : [],
-        ),
+        restored.filter((row) => row.outcome === 'retained').map((row) => String(row.productId)),
       )
       const newIds = createdObjects.map(({ newId }) => newId)
       const removedIds = new Set(newIds.filter((id) => !retainedIds.has(id)))

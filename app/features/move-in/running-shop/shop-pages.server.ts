@@ -153,13 +153,7 @@ export function createShopPages(options: PagesOptions): ShopPages {
     denied: store.denied,
     unread,
     async *records(list, login, options = {}) {
-      const seenIds = new Set<number>()
-      const isNew = (record: JsonRecord) => {
-        const id = idOf(record)
-        const isFirst = id === 0 || !seenIds.has(id)
-        seenIds.add(id)
-        return isFirst
-      }
+      const isNew = createDuplicateFilter()
       for (let round = 1; round <= MAX_LIST_READS; round++) {
         let highestTotal = 0
         let hasShrunk = false
@@ -177,6 +171,17 @@ export function createShopPages(options: PagesOptions): ShopPages {
       const response = await store.fetch(apiPath, login, { isOptional: true })
       return isRecord(response?.value) ? response.value : null
     },
+  }
+}
+
+/** Returns a filter that accepts each id once; records without an id (0) are all accepted. */
+function createDuplicateFilter(): (record: JsonRecord) => boolean {
+  const seenIds = new Set<number>()
+  return (record) => {
+    const id = idOf(record)
+    const isFirst = id === 0 || !seenIds.has(id)
+    seenIds.add(id)
+    return isFirst
   }
 }
 

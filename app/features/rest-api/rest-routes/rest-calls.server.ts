@@ -150,12 +150,7 @@ async function handleRequest(
   setNonceHeader(reply, callerResult)
 
   const method = methodOf(request, query)
-  const params = Object.fromEntries(
-    Object.entries(request.params as Record<string, string>).map(([name, value]) => [
-      name,
-      toStorableText(value),
-    ]),
-  )
+  const params = readPathParams(request)
   const ids = route?.idPattern
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
@@ -192,6 +187,11 @@ async function handleRequest(
     parseJsonTexts(page.body),
   )
   return send(reply, query, { ...page, body: embedded })
+}
+
+function readPathParams(request: FastifyRequest): Record<string, string> {
+  const params = Object.entries(request.params as Record<string, string>)
+  return Object.fromEntries(params.map(([name, value]) => [name, toStorableText(value)]))
 }
 
 const parseJsonTexts = (body: unknown) =>
