@@ -23,17 +23,21 @@ export async function recordChanges(
   await tx.execute(sql`
     INSERT INTO import_changes AS old (run_id, product_id, before, after, first_round, round)
     SELECT ${runId}, "productId", before, after, ${round}, ${round}
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change ("productId" integer, before jsonb, after jsonb)
     ON CONFLICT (run_id, product_id) DO UPDATE SET round = excluded.round,
       after = CASE WHEN old.before IS NULL THEN old.after ELSE excluded.after END`)
-  const grown = changes.flatMap(({ productId, before, after }) =>
-    before ? [{ productId, was: fingerprintOf(before), is: fingerprintOf(after) }] : [],
+  const updates = changes.flatMap(({ productId, before, after }) =>
+    before
+      ? [{ productId, oldFingerprint: fingerprintOf(before), newFingerprint: fingerprintOf(after) }]
+      : [],
   )
-  if (grown.length === 0) return
+  if (updates.length === 0) return
   await tx.execute(sql`
-    UPDATE import_changes c SET after = jsonb_build_object('fingerprint', w."is")
-    FROM jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) AS w ("productId" integer, was text, "is" text)
-    WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
+    UPDATE import_changes c SET after = jsonb_build_object('fingerprint', u."newFingerprint")
+    FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+      AS u ("productId" integer, "oldFingerprint" text, "newFingerprint" text)
+    WHERE c.run_id = ${runId} AND c.product_id = u."productId" AND c.before IS NULL
+      AND c.after->>'fingerprint' = u."oldFingerprint"`)
 }
 
 /** Deletes the recorded changes of a run to these products, because the changes were undone. */

@@ -32,8 +32,9 @@ export interface RunUndoSummary {
 export const RUN_IMPORTS_JOB = 'imports'
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
-/** Days after which an uploaded file is deleted; UNDO_DAYS: days in which its run can be undone. */
+/** Days after which an uploaded file is deleted. */
 export const FILE_DAYS = 7
+/** Days in which a run can be undone. */
 export const UNDO_DAYS = 30
 
 export const RUNS_PER_PAGE = 25

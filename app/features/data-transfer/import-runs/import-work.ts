@@ -54,8 +54,8 @@ export interface RecordImporter<T> {
   batchSize: number
   /** maximum number of rows per record; more rows can only be a mistake */
   maxRows: number
-  /** Returns null for an invalid record and reports the reason. `tooMany`: numbers of the lines above `maxRows`. */
-  read(rows: FileRow[], tooMany: number[], file: StagedFile): Promise<T | null>
+  /** Returns null for an invalid record and reports the reason. `excessLines`: numbers of the lines above `maxRows`. */
+  read(rows: FileRow[], excessLines: number[], file: StagedFile): Promise<T | null>
   store(batch: T[]): Promise<void>
   /** totals so far */
   counts: RecordCounts

@@ -1,7 +1,8 @@
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T](.*))?$/
-const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.*))?$/
+const DAY_FIRST =
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:[ T](?<timePart>.*))?$/
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[ T](?<timePart>.*))?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
@@ -9,22 +10,15 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$
  * without a time is read as its first second, or as its last second if `isEnd`. Returns null if the text is no date.
  */
 export function readLocalDate(text: string, { isEnd = false } = {}): Date | null {
-  const dayFirst = text.trim().match(DAY_FIRST)
-  const yearFirst = text.trim().match(YEAR_FIRST)
-  const [year, month, day, timePart] = dayFirst
-    ? [dayFirst[3], dayFirst[2], dayFirst[1], dayFirst[4]]
-    : yearFirst
-      ? [yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]]
-      : []
+  const match = text.trim().match(DAY_FIRST) ?? text.trim().match(YEAR_FIRST)
+  const { year, month, day, timePart } = match?.groups ?? {}
   if (!year || !month || !day) return null
   const time = timePart === undefined ? null : timePart.match(TIME)
   if (timePart !== undefined && !time) return null
 
   const [hours, minutes, seconds] = time
     ? [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
-    : isEnd
-      ? [23, 59, 59]
-      : [0, 0, 0]
+    : timeOfWholeDay(isEnd)
   const utc = new Date(
     Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds),
   )
@@ -37,6 +31,11 @@ export function readLocalDate(text: string, { isEnd = false } = {}): Date | null
   return minute ? new Date(minute.getTime() + seconds * 1_000) : null
 }
 
+function timeOfWholeDay(isEnd: boolean): [hours: number, minutes: number, seconds: number] {
+  return isEnd ? [23, 59, 59] : [0, 0, 0]
+}
+
+/** Returns the offset of a time zone such as "+01:00"; 0 for "Z". */
 function zoneMinutes(zone: string): number {
   const match = zone.match(/^([+-])(\d{2}):?(\d{2})$/)
   if (!match) return 0

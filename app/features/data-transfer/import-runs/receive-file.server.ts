@@ -15,8 +15,11 @@ import { insertRun } from './run-state.server.ts'
 /** Maximum bytes of the multipart headers and of the fields around the file. */
 const FORM_BYTES = 64 * 1024
 
+/** Folder of the uploaded files. */
+export const uploadsFolder = (app: App) => path.join(importsFolder(app), 'files')
+
 export const uploadPath = (app: App, key: string) =>
-  path.join(importsFolder(app), 'files', path.basename(key))
+  path.join(uploadsFolder(app), path.basename(key))
 
 interface ReceivedFile {
   name: string
@@ -140,6 +143,7 @@ async function looksLikeText(target: string): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
   await file.close()
   const start = buffer.subarray(0, bytesRead)
+  // UTF-16 text contains zero bytes too, but begins with a byte order mark.
   const isUtf16 = start[0] === 0xff || start[0] === 0xfe
   return isUtf16 || !start.includes(0)
 }

@@ -4,7 +4,10 @@ import { and, lt, notInArray, sql } from 'drizzle-orm'
 import { deleteChangesOfRuns } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { FILE_DAYS, UNDO_DAYS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import {
+  uploadPath,
+  uploadsFolder,
+} from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { clearRunFile } from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import { detachOrdersOfRuns } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import { detachOffersOfRuns } from '#app/features/partners/offers/offer-writes.server.ts'
@@ -34,10 +37,10 @@ export async function clearImports(app: App): Promise<void> {
 
 /** Deletes old files that belong to no run, such as uploads that broke off when the server stopped. */
 async function deleteStrayFiles(app: App, before: Date): Promise<void> {
-  const folder = path.dirname(uploadPath(app, 'x'))
+  const folder = uploadsFolder(app)
   const names = await readdir(folder).catch(() => [])
-  const rows = await app.db.select({ key: importRuns.fileKey }).from(importRuns)
-  const usedFiles = new Set(rows.map(({ key }) => key))
+  const runs = await app.db.select({ fileKey: importRuns.fileKey }).from(importRuns)
+  const usedFiles = new Set(runs.map(({ fileKey }) => fileKey))
   for (const name of names.filter((fileName) => !usedFiles.has(fileName))) {
     const file = path.join(folder, name)
     if ((await stat(file)).mtime < before) await rm(file, { force: true })

@@ -44,10 +44,10 @@ export async function importRecords<T>(
     batch = []
     return true
   }
-  for await (const { rows, tooMany } of readGroups(staging, importer.maxRows)) {
-    const record = await importer.read(rows, tooMany, stageResult)
+  for await (const { rows, excessLines } of readGroups(staging, importer.maxRows)) {
+    const record = await importer.read(rows, excessLines, stageResult)
     if (record) batch.push(record)
-    doneCount += rows.length + tooMany.length
+    doneCount += rows.length + excessLines.length
     if (batch.length < importer.batchSize) continue
     if (!(await store())) return { ...stageResult, isStopped: true }
     progress(doneCount, doneCount / stageResult.staged)
@@ -62,18 +62,18 @@ export async function importRecords<T>(
 async function* readGroups(staging: Staging, maxRows: number) {
   let groupLine = -1
   let rows: FileRow[] = []
-  let tooMany: number[] = []
+  let excessLines: number[] = []
   for await (const batch of staging.read()) {
     for (const row of batch) {
       if (row.groupLine !== groupLine && rows.length > 0) {
-        yield { rows, tooMany }
+        yield { rows, excessLines }
         rows = []
-        tooMany = []
+        excessLines = []
       }
       groupLine = row.groupLine
       if (rows.length < maxRows) rows.push(row)
-      else tooMany.push(row.line)
+      else excessLines.push(row.line)
     }
   }
-  if (rows.length > 0) yield { rows, tooMany }
+  if (rows.length > 0) yield { rows, excessLines }
 }

@@ -85,7 +85,7 @@ async function beginNextRun(app: App): Promise<ImportRun | undefined> {
 }
 
 async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: AbortSignal) {
-  const { id, isDryRun, task } = run
+  const { id, isDryRun } = run
   const progress = createProgressWriter(app, id)
   const options = {
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,
@@ -93,12 +93,7 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
     onProgress: progress.report,
   }
   await placeCategory(app, run)
-  const result =
-    task?.what === 'items'
-      ? await performItems(app, run, task, options)
-      : task?.what === 'feed'
-        ? await performFeed(app, run, task, { ...options, lock })
-        : await performFile(app, run, { ...options, lock })
+  const result = await performTask(app, run, { ...options, lock })
   await progress.waitUntilWritten()
   const endedAt = app.clock.now()
   if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
@@ -122,8 +117,24 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
     await pauseRun(app.db, id, facts)
     return
   }
-  const state = summary.isStopped ? 'cancelled' : isDryRun ? 'checked' : 'done'
+  const completedState = isDryRun ? 'checked' : 'done'
+  const state = summary.isStopped ? 'cancelled' : completedState
   await endRun(app.db, id, { ...facts, state, endedAt })
+}
+
+function performTask(
+  app: App,
+  run: ImportRun,
+  { lock, ...options }: RunOptions & { lock: ImportLock },
+): Promise<RunResult> {
+  switch (run.task?.what) {
+    case 'items':
+      return performItems(app, run, run.task, options)
+    case 'feed':
+      return performFeed(app, run, run.task, { ...options, lock })
+    default:
+      return performFile(app, run, { ...options, lock })
+  }
 }
 
 /** Moves the category of a run to its compare group. The change is recorded once, so that it can be undone. */
@@ -162,10 +173,14 @@ async function performFile(
 /** Reads whether staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
 async function readStopRequest(app: App, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await app.db
-    .select({ cancels: importRuns.isCancelRequested, pauses: importRuns.isPauseRequested })
+    .select({
+      isCancelRequested: importRuns.isCancelRequested,
+      isPauseRequested: importRuns.isPauseRequested,
+    })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  return !run || run.cancels ? 'cancel' : run.pauses ? 'pause' : null
+  if (!run || run.isCancelRequested) return 'cancel'
+  return run.isPauseRequested ? 'pause' : null
 }
 
 /** Writes the progress of a run; skips updates that arrive while the previous one is being written. */

@@ -193,8 +193,10 @@ async function importFeedItems(
     ({ family }) => family?.id ?? '',
   )
   const families = [...grouped].flatMap(([id, members]) => {
-    const [group, [first]] = [groups.get(id), members]
-    return group && first ? [{ parentItem: parentItemOf(first, id, group), items: members }] : []
+    const group = groups.get(id)
+    const [firstMember] = members
+    if (!group || !firstMember) return []
+    return [{ parentItem: parentItemOf(firstMember, id, group), items: members }]
   })
   const results = await importPartialFamilies(app, feedKey.source, { readAt: now, families }, run)
   const ungroupedItems = items.filter((item) => !results.has(item))

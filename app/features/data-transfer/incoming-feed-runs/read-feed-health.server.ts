@@ -44,7 +44,8 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
     ) r ON true
     ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
-    const [next, lastReadAt] = [toDate(nextAt), toDate(readAt)]
+    const next = toDate(nextAt)
+    const lastReadAt = toDate(readAt)
     return {
       ...row,
       name: feedName(address),

@@ -2,6 +2,16 @@ import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 
+/** Returns whether the shop contains no results of a run in this state. */
+const hasNoResults = (state: RunState) =>
+  state === 'checked' || state === 'undone' || state === 'new'
+
+function importButtonText(state: RunState): string {
+  if (state === 'paused') return 'Ga door'
+  if (state === 'done') return 'Opnieuw importeren'
+  return hasNoResults(state) ? 'Neem nu echt over' : 'Ga verder waar het stopte'
+}
+
 /** Buttons for a run of marketplace items or of a feed that is not active. */
 export function MarketplaceRunActions({
   state,
@@ -12,7 +22,6 @@ export function MarketplaceRunActions({
   isRemovable: boolean
   isBusy: boolean
 }) {
-  const isFresh = state === 'checked' || state === 'undone' || state === 'new'
   return (
     <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
       <Button
@@ -23,20 +32,14 @@ export function MarketplaceRunActions({
         value={state === 'paused' ? 'resume' : 'import'}
         busyText={isBusy ? 'Even wachten' : undefined}
       >
-        {state === 'paused'
-          ? 'Ga door'
-          : state === 'done'
-            ? 'Opnieuw importeren'
-            : isFresh
-              ? 'Neem nu echt over'
-              : 'Ga verder waar het stopte'}
+        {importButtonText(state)}
       </Button>
       {state === 'paused' && (
         <Button type="submit" variant="second" size="small" name="intent" value="cancel">
           Stop
         </Button>
       )}
-      {isFresh && (
+      {hasNoResults(state) && (
         <Button type="submit" variant="second" size="small" name="intent" value="try">
           Probeer nog eens
         </Button>

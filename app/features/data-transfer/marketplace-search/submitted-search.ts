@@ -18,12 +18,11 @@ const MAX_BRAND = 100
 export function readSubmittedSearch(search: URLSearchParams, mainCountry: string): SubmittedSearch {
   const readParameter = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
-  const [node, from, to] = [
-    readParameter('rubriek', 20),
-    readParameter('van', 20),
-    readParameter('tot', 20),
-  ]
-  const [minPrice, maxPrice] = [readBound(from), readBound(to)]
+  const node = readParameter('rubriek', 20)
+  const from = readParameter('van', 20)
+  const to = readParameter('tot', 20)
+  const minPrice = readBound(from)
+  const maxPrice = readBound(to)
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
     ...(minPrice === null && { from: 'Dit is geen bedrag.' }),

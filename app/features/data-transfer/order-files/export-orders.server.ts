@@ -93,9 +93,10 @@ export async function* exportOrders(
       .where(and(condition, lastId === null ? undefined : isAfterOrder(lastId)))
       .orderBy(...NEWEST_FIRST)
       .limit(ORDERS_PER_QUERY)
-    const [lines, bookings] = [await readLines(app, rows), await readBookings(app, rows)]
-    const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], bookings.get(row.id))
-    if (rows.length > 0) yield rows.map(rowOf).join('')
+    const lines = await readLines(app, rows)
+    const bookings = await readBookings(app, rows)
+    const csvRows = rows.map((row) => toRow(row, lines.get(row.id) ?? [], bookings.get(row.id)))
+    if (csvRows.length > 0) yield csvRows.join('')
     if (rows.length < ORDERS_PER_QUERY) return
     lastId = rows.at(-1)?.id ?? null
   }

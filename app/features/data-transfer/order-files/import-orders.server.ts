@@ -31,13 +31,13 @@ export function createOrderImporter(
     maxRows: MAX_ROWS_PER_ORDER,
     counts,
 
-    async read(rows, tooMany) {
+    async read(rows, excessLines) {
       const { order, problems, notes } = readOrder(kind, rows)
       const orderNumber = rows[0]?.cells.number ?? ''
       for (const { line, problem } of problems) await report.addProblem(line, problem, orderNumber)
       for (const { line, note } of notes) await report.addNote(line, note, orderNumber)
       // An order without all of its lines would be a different order.
-      const [firstExcessLine] = tooMany
+      const [firstExcessLine] = excessLines
       if (firstExcessLine)
         await report.addProblem(
           firstExcessLine,

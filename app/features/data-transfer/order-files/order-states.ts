@@ -116,12 +116,20 @@ function readShopifyState(
     case 'paid':
     case 'partially_paid':
     case 'partially_refunded':
-      return cells.fulfilment?.toLowerCase() === 'fulfilled'
-        ? 'delivered'
-        : cells.fulfilment?.toLowerCase() === 'partial'
-          ? 'partly-shipped'
-          : 'paid'
+      return readFulfilmentState(cells.fulfilment)
     default:
       return null
+  }
+}
+
+/** Maps the fulfilment of a paid Shopify order. */
+function readFulfilmentState(fulfilment = ''): OrderState {
+  switch (fulfilment.toLowerCase()) {
+    case 'fulfilled':
+      return 'delivered'
+    case 'partial':
+      return 'partly-shipped'
+    default:
+      return 'paid'
   }
 }

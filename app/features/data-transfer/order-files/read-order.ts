@@ -61,6 +61,8 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     firstRow.note({ code: 'part-refunded', text: cells.refunded })
   }
   const paidAt = cells.paidAt ? readDate(firstRow, cells.paidAt) : null
+  // Our own export also contains the time of payment of orders that were cancelled or refunded later.
+  const paidAtOfUnpaidState = kind === 'own-orders' ? paidAt : null
   const { customerAddress, delivery } = readAddresses(firstRow)
   // The problem was reported above.
   if (!state || !placedAt) return null
@@ -71,11 +73,7 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     source: readSource(kind, cells.source),
     ref: readOrderNumber(cells) ?? '',
     placedAt,
-    paidAt: PAID_STATES.includes(state)
-      ? (paidAt ?? placedAt)
-      : kind === 'own-orders'
-        ? paidAt
-        : null,
+    paidAt: PAID_STATES.includes(state) ? (paidAt ?? placedAt) : paidAtOfUnpaidState,
     state,
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,

@@ -36,7 +36,7 @@ export async function createProductImporter(
     batchSize: 400,
     maxRows: MAX_PRODUCT_ROWS,
     counts,
-    read: (rows, tooMany, file) => readProduct(context, rows, tooMany, file),
+    read: (rows, excessLines, file) => readProduct(context, rows, excessLines, file),
 
     async store(batch) {
       const drafts = batch.map(({ draft }) => draft)

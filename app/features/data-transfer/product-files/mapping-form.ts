@@ -92,14 +92,15 @@ export function proposeMapping(
   headers: string[],
   requestedKind: string | null,
 ) {
-  const kind =
-    requestedKind === 'bestellingen'
-      ? 'other-orders'
-      : requestedKind === 'producten'
-        ? 'own'
-        : (storedMapping?.kind ?? guessKind(headers))
+  const kind = readKind(requestedKind) ?? storedMapping?.kind ?? guessKind(headers)
   const { names } = storedMapping?.kind === kind ? storedMapping : guessMapping(kind, headers)
   return { kind, targets: names.map(targetOf) }
+}
+
+/** Returns the kind that the tabs of the form put in the URL. */
+function readKind(requestedKind: string | null): MappedKind | null {
+  if (requestedKind === 'bestellingen') return 'other-orders'
+  return requestedKind === 'producten' ? 'own' : null
 }
 
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {

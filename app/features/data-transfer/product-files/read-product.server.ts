@@ -30,14 +30,14 @@ interface ProductFileContext {
 export async function readProduct(
   { kind, report, siteUrl }: ProductFileContext,
   rows: FileRow[],
-  tooMany: number[],
+  excessLines: number[],
   file: StagedFile,
 ): Promise<ParsedProduct | null> {
   const { draft, problems, notes } = parseProduct(kind, rows, file, siteUrl)
   const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
   for (const { line, problem } of problems) await report.addProblem(line, problem, name)
   for (const { line, note } of draft ? notes : []) await report.addNote(line, note, name)
-  for (const line of tooMany) {
+  for (const line of excessLines) {
     await report.addProblem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
   }
   if (!draft) return null

@@ -119,7 +119,8 @@ function readLength(text: string): number | null {
   const match = text.toLowerCase().match(/^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|"|inch|in)?$/)
   if (!match?.[1]) return null
   const amount = Number(match[1].replace(',', '.'))
-  const millimetres = amount * (match[2] ? (MM_PER_UNIT[match[2]] ?? 1) : amount < 100 ? 10 : 1)
+  const unit = match[2] ?? (amount < 100 ? 'cm' : 'mm')
+  const millimetres = amount * (MM_PER_UNIT[unit] ?? 1)
   return Math.round(millimetres * 10) / 10
 }
 

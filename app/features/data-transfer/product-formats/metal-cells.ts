@@ -31,12 +31,20 @@ export function writeMetal(metal: VariantMetal | null): Cells {
   const { fineness, plating, massMg } = metal
   return {
     metal: metal.metal ? METALS[metal.metal] : '',
-    fineness: fineness === undefined ? '' : String(fineness ?? NONE),
-    plating: plating === undefined ? '' : plating ? PLATINGS[plating] : NONE,
-    metalMass:
-      massMg === undefined ? '' : massMg === null ? NONE : String(massMg / 1000).replace('.', ','),
+    fineness: writeFact(fineness, String),
+    plating: writeFact(plating, (code) => PLATINGS[code]),
+    metalMass: writeFact(massMg, (mg) => String(mg / 1000).replace('.', ',')),
     hallmark: metal.hallmark ? HALLMARKS[metal.hallmark] : '',
   }
+}
+
+/** Returns the cell of a fact: empty if it is the same as for the product, "geen" if the variant has none. */
+function writeFact<Fact extends string | number>(
+  fact: Fact | null | undefined,
+  write: (fact: Fact) => string,
+): string {
+  if (fact === undefined) return ''
+  return fact === null ? NONE : write(fact)
 }
 
 /** Reads the metal of a variant; empty cells do not change the metal of an existing variant. */
@@ -54,7 +62,8 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
     return match ? (match[0] as Key) : noteBadMetal(text)
   }
   const readNumber = (text: string | undefined, max: number) => {
-    if (!text || isSameText(text, NONE)) return text ? null : undefined
+    if (!text) return undefined
+    if (isSameText(text, NONE)) return null
     const number = readMeasure(text)
     return number === null || number <= 0 || number > max ? noteBadMetal(text) : number
   }

@@ -74,11 +74,9 @@ export function readOwnProduct(
   if (!status) mainReading.reject({ code: 'unknown-status', text: cells.status ?? '' })
   const externalUrl = cells.externalUrl ? readWebUrl(cells.externalUrl) : null
   if (cells.externalUrl && !externalUrl) mainReading.reject({ code: 'no-external-url' })
-  const seller = cells.seller
-    ? lookUp(SELLERS, cells.seller.toLowerCase())
-    : externalUrl
-      ? 'external'
-      : 'own'
+  // Without a column for it, a product with a URL at another shop is sold by that shop.
+  const defaultSeller = externalUrl ? 'external' : 'own'
+  const seller = cells.seller ? lookUp(SELLERS, cells.seller.toLowerCase()) : defaultSeller
   if (!seller) mainReading.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
   if (mainReading.isRejected || !status || !seller) return rejectAll(mainReading.row, rows, remarks)
 

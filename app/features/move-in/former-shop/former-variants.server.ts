@@ -91,13 +91,11 @@ function choicesOf(
   return [
     ...choices,
     ...missingKeys.map((key) => {
-      const knownAttribute = resolveAttribute(
-        key.startsWith('pa_') ? context.attributeLabel(key) : key,
-      )
+      const attribute = resolveAttribute(key.startsWith('pa_') ? context.attributeLabel(key) : key)
       return {
         key,
-        code: knownAttribute.code,
-        name: knownAttribute.name,
+        code: attribute.code,
+        name: attribute.name,
         values: [],
         isVisible: true,
         isChoice: true,

@@ -50,18 +50,17 @@ export function RunOutcome({
       )}
       {summary && !isBusy(state) && state !== 'undone' && (
         <section className="mb-8">
-          <h2 className="mb-3 text-title font-semibold">
-            {summary.isDryRun
-              ? 'Zo zou het gaan. Er is nog niets geschreven.'
-              : summary.isStopped
-                ? 'Tot waar hij gestopt is'
-                : 'Dit is er gebeurd'}
-          </h2>
+          <h2 className="mb-3 text-title font-semibold">{summaryHeading(summary)}</h2>
           <RunSummary summary={summary} placed={run.placed} photos={photos} />
         </section>
       )}
     </>
   )
+}
+
+function summaryHeading({ isDryRun, isStopped }: ImportSummary): string {
+  if (isDryRun) return 'Zo zou het gaan. Er is nog niets geschreven.'
+  return isStopped ? 'Tot waar hij gestopt is' : 'Dit is er gebeurd'
 }
 
 /** Shows the totals of a run, or the expected totals of a dry run. */
@@ -149,18 +148,18 @@ function PhotoProgress({ waiting, failed, reason }: RunPhotos) {
 }
 
 function unfinishedOrdersText(openCount: number, keepsOpen: boolean, isDryRun: boolean): string {
-  const isOne = openCount === 1
-  const were = `${formatWhole(openCount)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
-  const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'
   const location = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
-  return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${location}.`
+  if (openCount === 1) {
+    const verb = isDryRun ? 'komt' : 'staat'
+    return `1 bestelling stond in de vorige winkel nog open. Die ${verb} ${location}.`
+  }
+  const verb = isDryRun ? 'komen' : 'staan'
+  return `${formatWhole(openCount)} bestellingen stonden in de vorige winkel nog open. Ze ${verb} ${location}.`
 }
 
 /** Shows what undoing a run removed, restored and left unchanged. */
 function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boolean }) {
-  const plural = isOrders ? 'bestellingen' : 'producten'
-  const recordName = (count: number) =>
-    count === 1 ? (isOrders ? 'bestelling' : 'product') : plural
+  const [singular, plural] = isOrders ? ['bestelling', 'bestellingen'] : ['product', 'producten']
   return (
     <div className="mb-8">
       <Notice kind="success">
@@ -176,7 +175,7 @@ function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boole
       {undo.retained > 0 && (
         <div className="mt-6">
           <h2 className="text-title font-semibold">
-            Bleef staan bij {formatWhole(undo.retained)} {recordName(undo.retained)}
+            Bleef staan bij {formatWhole(undo.retained)} {undo.retained === 1 ? singular : plural}
           </h2>
           <ul className="mt-3 border-t border-ink">
             {undo.examples.map(({ productId, orderId, name, retained }) => (

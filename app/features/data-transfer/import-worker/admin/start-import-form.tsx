@@ -68,11 +68,7 @@ export function StartImportForm(props: StartImportFormProps) {
           value={isNew ? 'try' : 'import'}
           busyText={isBusy ? 'Even wachten' : undefined}
         >
-          {isNew
-            ? 'Eerst bekijken wat er verandert'
-            : state === 'done'
-              ? 'Lees nog eens in'
-              : 'Lees nu echt in'}
+          {mainButtonText(state)}
         </Button>
         <Button
           type="submit"
@@ -91,6 +87,11 @@ export function StartImportForm(props: StartImportFormProps) {
       </div>
     </Form>
   )
+}
+
+function mainButtonText(state: RunState): string {
+  if (state === 'new') return 'Eerst bekijken wat er verandert'
+  return state === 'done' ? 'Lees nog eens in' : 'Lees nu echt in'
 }
 
 /** Notice with a link to the page that imports this kind of file. */
