@@ -32,7 +32,7 @@ import {
   WISH_PUBLISH_MINUTES,
 } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { RUN_IMPORTS_JOB } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startDueFeedImports } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import {
   REPEAT_SEARCHES,

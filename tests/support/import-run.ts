@@ -1,23 +1,23 @@
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Options of a run that writes its rows. */
-export const real = { isDryRun: false, mapping: null }
+export const realRun = { isDryRun: false, mapping: null }
 
 /** A signal that is never aborted, as of a shop that stays open. */
-export const going = () => new AbortController().signal
+export const neverAborted = () => new AbortController().signal
 
-export function requestWith(text: string, name = 'producten.csv'): Request {
+export function uploadRequest(text: string, name = 'producten.csv'): Request {
   const form = new FormData()
   form.set('file', new File([text], name))
   return new Request('http://schakel.test/beheer/importeren/', { method: 'POST', body: form })
 }
 
 export async function upload(app: App, text: string): Promise<number> {
-  const result = await receiveFile(app, requestWith(text), 'Fenna')
+  const result = await receiveFile(app, uploadRequest(text), 'Fenna')
   if (!result.ok) throw new Error(result.error)
   return result.id
 }
@@ -29,12 +29,12 @@ export async function runFile(
   options: Partial<Parameters<typeof startImport>[2]> = {},
 ): Promise<number> {
   const id = await upload(app, text)
-  await startImport(app, id, { ...real, ...options })
-  await runWaitingImports(app, going())
+  await startImport(app, id, { ...realRun, ...options })
+  await runWaitingImports(app, neverAborted())
   return id
 }
 
-export async function runOf(app: App, id: number) {
+export async function readExistingRun(app: App, id: number) {
   const row = await readRun(app, id)
   if (!row) throw new Error('no such run')
   return row

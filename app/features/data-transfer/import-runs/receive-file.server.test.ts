@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, requestWith, runOf, upload } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, upload, uploadRequest } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { receiveFile } from './receive-file.server.ts'
@@ -18,7 +18,7 @@ manufacturerTest(
       app,
       'Model;Wat;Maat;Kost;Code\nvera;Ring Vera;17;120,00;V-17\nvera;Ring Vera;18;125,00;V-18',
     )
-    const { fileKey } = await runOf(app, id)
+    const { fileKey } = await readExistingRun(app, id)
     expect(await inspectFile(app, fileKey ?? '')).toEqual({
       kind: null,
       headers: ['Model', 'Wat', 'Maat', 'Kost', 'Code'],
@@ -31,9 +31,9 @@ manufacturerTest(
       isDryRun: false,
       mapping: { kind: 'own', names: ['group', 'name', 'option:Maat', 'price', 'sku'] },
     })
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
 
-    expect(await runOf(app, id)).toMatchObject({
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'done',
       summary: { kind: 'own', made: 1 },
     })
@@ -52,7 +52,7 @@ manufacturerTest(
   'an upload that is too large, empty, binary or missing is rejected and leaves no file',
   async ({ app }) => {
     const receive = (text: string, name?: string, max?: number) =>
-      receiveFile(app, requestWith(text, name), 'Fenna', max)
+      receiveFile(app, uploadRequest(text, name), 'Fenna', max)
     expect(await receive('x'.repeat(2_000), 'a.csv', 1_000)).toEqual({
       ok: false,
       error: 'too-large',

@@ -10,7 +10,7 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { real, runFile, runOf } from '#tests/support/import-run.ts'
+import { readExistingRun, realRun, runFile } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
@@ -37,7 +37,7 @@ const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<s
 )
 const isAllowed = () => true
 
-async function makeJpeg(): Promise<Buffer> {
+async function createJpeg(): Promise<Buffer> {
   const create = { width: 400, height: 400, channels: 3 as const, background: '#c9a24b' }
   return sharp({ create }).jpeg().toBuffer()
 }
@@ -53,7 +53,8 @@ async function importRing(app: App, photos: string[], photoSeconds = 0) {
   return result.summary
 }
 
-const photosOf = async (app: App, id: number) => readRunPhotos(app, await runOf(app, id))
+const countPhotos = async (app: App, id: number) =>
+  readRunPhotos(app, await readExistingRun(app, id))
 
 const readMedia = (app: App) =>
   app.db.select().from(media).where(like(media.sourceUrl, 'http%')).orderBy(asc(media.sourceUrl))
@@ -61,7 +62,7 @@ const readMedia = (app: App) =>
 photoTest(
   'a product is listed without its photo, and with it once the photo is fetched',
   async ({ app, remote }) => {
-    remote.files.set('/ring.jpg', await makeJpeg())
+    remote.files.set('/ring.jpg', await createJpeg())
     await importRing(app, [`${remote.site}/ring.jpg`])
     const cards = () => app.db.select({ card: productListings.card }).from(productListings)
     expect((await cards())[0]?.card).toMatchObject({ name: 'Ring', photo: null })
@@ -76,21 +77,21 @@ photoTest(
 photoTest(
   'the page of an import shows how many of its photos are fetched, and why one is not',
   async ({ app, clock, remote }) => {
-    remote.files.set('/ring.jpg', await makeJpeg())
+    remote.files.set('/ring.jpg', await createJpeg())
     const text = `Handle,Title,Variant Price,Image Src\nring,Ring,12.50,${remote.site}/ring.jpg\nring,,,${remote.site}/weg.jpg`
     const id = await runFile(app, text)
-    expect(await photosOf(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
+    expect(await countPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
     clock.advance(3_600_000)
     await fetchRemotePhotos(app, { seconds: 20, isAllowed })
-    expect(await photosOf(app, id)).toEqual({
+    expect(await countPhotos(app, id)).toEqual({
       waiting: 1,
       failed: 0,
       reason: 'De afbeelding staat er niet meer.',
     })
-    remote.files.set('/weg.jpg', await makeJpeg())
+    remote.files.set('/weg.jpg', await createJpeg())
     await retryPendingPhotos(app.db)
     await fetchRemotePhotos(app, { seconds: 20, isAllowed })
-    expect(await photosOf(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
+    expect(await countPhotos(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
   },
 )
 
@@ -101,20 +102,20 @@ photoTest(
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
     const text = `${head}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
     const id = await runFile(app, text)
-    const trial = await runFile(
+    const dryRunId = await runFile(
       app,
       `Handle,Title,Variant Price,Image Src\nspeld,Speld,5,${remote.site}/b.jpg`,
       { isDryRun: true },
     )
-    expect(await photosOf(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
-    expect(await photosOf(app, runWithoutPhotos)).toBeNull()
-    expect(await photosOf(app, trial)).toBeNull()
+    expect(await countPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
+    expect(await countPhotos(app, runWithoutPhotos)).toBeNull()
+    expect(await countPhotos(app, dryRunId)).toBeNull()
 
     // One photo is shown by a variant but is not in the gallery.
     await app.db.execute(sql`DELETE FROM product_media`)
-    expect(await photosOf(app, id)).toMatchObject({ waiting: 1 })
-    await startImport(app, id, real)
-    expect(await photosOf(app, id)).toBeNull()
+    expect(await countPhotos(app, id)).toMatchObject({ waiting: 1 })
+    await startImport(app, id, realRun)
+    expect(await countPhotos(app, id)).toBeNull()
   },
 )
 
@@ -139,7 +140,7 @@ photoTest(
     })
     expect(await readMedia(app)).toMatchObject([{ state: 'pending', attempts: 2 }])
 
-    remote.files.set('/weg.jpg', await makeJpeg())
+    remote.files.set('/weg.jpg', await createJpeg())
     clock.advance(3 * 60_000)
     expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
     clock.advance(2 * 60_000)
@@ -157,7 +158,7 @@ photoTest(
     }
     expect(await readMedia(app)).toMatchObject([{ state: 'failed', attempts: 8 }])
 
-    remote.files.set('/weg.jpg', await makeJpeg())
+    remote.files.set('/weg.jpg', await createJpeg())
     expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
     const retried = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
     expect(retried).toMatchObject({ fetched: 1, failed: [] })
@@ -170,11 +171,17 @@ photoTest(
     remote.files.set('/tekst.jpg', Buffer.from('geen beeld'))
     await importRing(app, [`${remote.site}/tekst.jpg`])
 
-    const open = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
-    const guarded = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true })
+    const unrestrictedResult = await fetchRemotePhotos(app, {
+      seconds: 20,
+      shouldRetryAll: true,
+      isAllowed,
+    })
+    const restrictedResult = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true })
 
-    expect(open.failed[0]?.reason).toBe('Dit bestand is geen afbeelding die de winkel kan lezen.')
-    expect(guarded.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')
+    expect(unrestrictedResult.failed[0]?.reason).toBe(
+      'Dit bestand is geen afbeelding die de winkel kan lezen.',
+    )
+    expect(restrictedResult.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')
   },
 )
 

@@ -31,9 +31,9 @@ progressTest(
         items: [{ source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' }],
       })
       const url = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
-      const answer = await fetch(url(id))
-      expect(answer.headers.get('content-type')).toContain('text/event-stream')
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      const response = await fetch(url(id))
+      expect(response.headers.get('content-type')).toContain('text/event-stream')
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
       const first = await reader?.read()
       expect(JSON.parse(first?.value?.replace(/^data: /, '') ?? '')).toEqual({
         state: 'waiting',

@@ -9,16 +9,22 @@ import {
   startImport,
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, real, runFile, runOf, upload } from '#tests/support/import-run.ts'
+import {
+  neverAborted,
+  readExistingRun,
+  realRun,
+  runFile,
+  upload,
+} from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { clearImports } from './clear-imports.server.ts'
 import { readRun } from './read-runs.server.ts'
+import { runWaitingImports } from './run-waiting-imports.server.ts'
 import { startUndo } from './undo-import.server.ts'
-import { runWaitingImports } from './work-imports.server.ts'
 
 const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
-const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
+const TWO_PRODUCTS = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
 const readRows = async (app: App, query: ReturnType<typeof sql>) =>
   (await app.db.execute(query)).rows
@@ -32,7 +38,7 @@ const readProducts = (app: App) =>
 manufacturerTest(
   'undoing a run removes the products that it created and restores those that it changed',
   async ({ app }) => {
-    await runFile(app, TWO)
+    await runFile(app, TWO_PRODUCTS)
     const before = await readProducts(app)
     const second = await runFile(
       app,
@@ -45,10 +51,10 @@ manufacturerTest(
     ])
 
     expect(await startUndo(app, second)).toBe(true)
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
 
     expect(await readProducts(app)).toEqual(before)
-    expect(await runOf(app, second)).toMatchObject({
+    expect(await readExistingRun(app, second)).toMatchObject({
       state: 'undone',
       undo: { removed: 1, restored: 1, retained: 0 },
     })
@@ -85,7 +91,7 @@ manufacturerTest(
     )
 
     await startUndo(app, second)
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
 
     expect(await names()).toEqual({
       ...before,
@@ -120,7 +126,7 @@ manufacturerTest(
       UPDATE categories SET parent_id = made.id FROM made WHERE name = 'Leeg'`)
 
     await startUndo(app, id)
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
 
     expect(await readProducts(app)).toEqual([])
     const categoriesLeft = await readRows(app, sql`SELECT name FROM categories ORDER BY id`)
@@ -155,7 +161,7 @@ manufacturerTest(
 manufacturerTest(
   'undoing leaves products that were ordered, sold or edited since, and reports them',
   async ({ app }) => {
-    await runFile(app, TWO)
+    await runFile(app, TWO_PRODUCTS)
     const id = await runFile(
       app,
       `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1\nspeld,Speld,S-1,6,shopify,1`,
@@ -172,7 +178,7 @@ manufacturerTest(
     await order(app, Number(brooch?.id), Number(brooch?.variant))
 
     await startUndo(app, id)
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
 
     expect(await readProducts(app)).toEqual([
       { name: 'Ring van Fenna', cents: 1000, stock: 3 },
@@ -180,7 +186,7 @@ manufacturerTest(
       { name: 'Hanger', cents: 500, stock: 1 },
       { name: 'Speld', cents: 600, stock: 1 },
     ])
-    expect((await runOf(app, id)).undo).toMatchObject({
+    expect((await readExistingRun(app, id)).undo).toMatchObject({
       removed: 0,
       restored: 1,
       retained: 3,
@@ -196,17 +202,17 @@ manufacturerTest(
 manufacturerTest(
   'files are deleted after a week, and runs cannot be undone after a month',
   async ({ app, clock }) => {
-    const id = await runFile(app, TWO)
-    const unused = await upload(app, TWO)
-    const { fileKey } = await runOf(app, id)
+    const id = await runFile(app, TWO_PRODUCTS)
+    const unused = await upload(app, TWO_PRODUCTS)
+    const { fileKey } = await readExistingRun(app, id)
     const path = uploadPath(app, fileKey ?? '')
-    expect(await readFile(path, 'utf8')).toBe(TWO)
+    expect(await readFile(path, 'utf8')).toBe(TWO_PRODUCTS)
 
     clock.advance(8 * 24 * 3_600_000)
     await clearImports(app)
-    expect(await runOf(app, id)).toMatchObject({ fileKey: null, state: 'done' })
+    expect(await readExistingRun(app, id)).toMatchObject({ fileKey: null, state: 'done' })
     await expect(access(path)).rejects.toThrow()
-    expect(await startImport(app, unused, real)).toBe(false)
+    expect(await startImport(app, unused, realRun)).toBe(false)
     await removeRun(app, unused)
     expect(await readRun(app, unused)).toBeUndefined()
 

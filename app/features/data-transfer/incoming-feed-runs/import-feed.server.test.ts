@@ -24,11 +24,11 @@ const feedTest = shopTest.extend<{ networks: Marketplaces }>({
 
 const OPTIONS = { country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true }
 
-const run = (app: App, address: string, options: Partial<ImportFeedOptions> = {}) =>
+const runImport = (app: App, address: string, options: Partial<ImportFeedOptions> = {}) =>
   importFeed(app, { ...OPTIONS, address, ...options })
 
-async function readFeed(...args: Parameters<typeof run>) {
-  const result = await run(...args)
+async function readFeed(...args: Parameters<typeof runImport>) {
+  const result = await runImport(...args)
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }
@@ -103,12 +103,12 @@ feedTest(
     }
     expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
 
-    expect(await run(app, address(feeds.awin), { source: 'daisycon' })).toEqual({
+    expect(await runImport(app, address(feeds.awin), { source: 'daisycon' })).toEqual({
       ok: false,
       error: 'other-source',
       actualSource: 'awin',
     })
-    expect(await run(app, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
+    expect(await runImport(app, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
       error: 'unknown-category',
     })
   },
@@ -124,27 +124,29 @@ feedTest(
       ownProduct.productId,
     ])
     const file = path.join(app.env.DATA_DIR, 'feed.csv.gz')
-    const keep = async (query: Record<string, string>) => {
-      const answer = await fetch(
+    const downloadFeed = async (query: Record<string, string>) => {
+      const response = await fetch(
         withQuery(networks.feeds.googleCsv, { products: '300', grouped: '0', ...query }),
       )
-      await writeFile(file, gzipSync(await answer.text()))
+      await writeFile(file, gzipSync(await response.text()))
     }
-    await keep({})
+    await downloadFeed({})
     expect(await readFeed(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
     const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
-    const first = await storedVersions()
+    const firstVersions = await storedVersions()
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
 
     clock.advance(20 * 3_600_000)
-    await keep({ changed: '1' })
-    const second = await readFeed(app, file)
-    expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
-    const secondRows = await storedVersions()
-    const other = secondRows.filter(({ xmin }, index) => xmin !== first[index]?.xmin)
-    expect(other).toHaveLength(3)
-    const report = await readFile(second.reportPath, 'utf8')
+    await downloadFeed({ changed: '1' })
+    const secondSummary = await readFeed(app, file)
+    expect(secondSummary).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
+    const secondVersions = await storedVersions()
+    const changedRows = secondVersions.filter(
+      ({ xmin }, index) => xmin !== firstVersions[index]?.xmin,
+    )
+    expect(changedRows).toHaveLength(3)
+    const report = await readFile(secondSummary.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
     const { rows: namedByFeed } = await app.pool.query(
       "SELECT count(*)::int AS n FROM products WHERE name <> 'Van de eigenaar' AND import_ref LIKE '%9'",
@@ -160,7 +162,7 @@ feedTest(
       expect(quote?.fetchedAt.getTime()).toBe(clock.now().getTime() - 10 * 3_600_000)
 
     networks.setGone([item?.gtin ?? ''])
-    await keep({ changed: '1' })
+    await downloadFeed({ changed: '1' })
     expect(await readFeed(app, file)).toMatchObject({ left: 299, vanished: 1 })
     const ownOffers = await readLiveOffers(app.db, [ownProduct.productId], clock.now())
     expect(ownOffers.map(({ quote }) => quote)).toEqual([null])
@@ -170,7 +172,7 @@ feedTest(
     await deleteExpiredQuotes(app)
     expect(await storedVersions()).toEqual([])
     networks.setGone([item?.gtin ?? ''], false)
-    await keep({ changed: '1' })
+    await downloadFeed({ changed: '1' })
     expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
     for (const { quote } of await readOffers(app, clock)) expect(quote).not.toBeNull()
   },
@@ -189,29 +191,30 @@ feedTest(
       .from(variants)
       .where(eq(variants.productId, product.id))
     const gtin = variant?.gtin ?? ''
-    const status = async () =>
+    const readStatus = async () =>
       (
         await app.db
           .select({ status: products.status })
           .from(products)
           .where(eq(products.id, product.id))
       )[0]?.status
-    const lines = async () => (await readEvents(app.db, product.id)).map(({ kind }) => kind)
+    const readEventKinds = async () =>
+      (await readEvents(app.db, product.id)).map(({ kind }) => kind)
     networks.setGone([gtin])
     const vanished = []
     for (const expectedStatus of ['published', 'published', 'hidden', 'hidden']) {
       clock.advance(11 * 3_600_000)
       vanished.push((await readFeed(app, address)).vanished)
-      expect(await status()).toBe(expectedStatus)
+      expect(await readStatus()).toBe(expectedStatus)
     }
     expect(vanished).toEqual([1, 0, 0, 0])
-    expect(await lines()).toEqual(['hidden', 'gone'])
+    expect(await readEventKinds()).toEqual(['hidden', 'gone'])
     expect(await readLiveOffers(app.db, [product.id], clock.now())).toEqual([])
     networks.setGone([gtin], false)
     clock.advance(11 * 3_600_000)
     await readFeed(app, address)
-    expect(await status()).toBe('published')
-    expect(await lines()).toEqual(expect.arrayContaining(['shown', 'back']))
+    expect(await readStatus()).toBe('published')
+    expect(await readEventKinds()).toEqual(expect.arrayContaining(['shown', 'back']))
     expect((await readLiveOffers(app.db, [product.id], clock.now()))[0]?.quote).not.toBeNull()
   },
 )
@@ -231,7 +234,7 @@ feedTest(
     ] as const
     for (const [fault, failure] of faults) {
       networks.failNext('feeds', [fault])
-      expect(await run(app, address, { idleTimeoutMs: 300 }), fault).toMatchObject(failure)
+      expect(await runImport(app, address, { idleTimeoutMs: 300 }), fault).toMatchObject(failure)
     }
     networks.failNext('feeds', ['slow'])
     networks.setSlowMs(20)
@@ -240,14 +243,14 @@ feedTest(
     // Half of the rows are missing although the feed is complete, so their offers are withdrawn.
     networks.failNext('feeds', ['partial'])
     expect(await readFeed(app, address)).toMatchObject({ rows: 20, vanished: 20 })
-    const silent = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
-    expect(silent).toHaveLength(20)
+    const offersWithoutPrice = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
+    expect(offersWithoutPrice).toHaveLength(20)
     const file = path.join(app.env.DATA_DIR, 'half.xml')
     const text = await (await fetch(address)).text()
     await writeFile(file, text.slice(0, text.lastIndexOf('<item>')))
     expect(await readFeed(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
-    expect(await run(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
-    expect(await run(app, 'http://10.0.0.1/feed.csv')).toEqual({
+    expect(await runImport(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
+    expect(await runImport(app, 'http://10.0.0.1/feed.csv')).toEqual({
       ok: false,
       error: 'closed-address',
     })
@@ -287,7 +290,7 @@ feedTest(
     const offers = await readOffers(app, clock)
     expect(offers.map(({ quote }) => quote?.priceCents)).toEqual([124_995, null, 1_500])
     await writeFile(file, ' \n')
-    expect(await run(app, file)).toEqual({ ok: false, error: 'empty-file' })
+    expect(await runImport(app, file)).toEqual({ ok: false, error: 'empty-file' })
   },
 )
 

@@ -35,7 +35,7 @@ async function readFeed(app: App, address: string, options: Partial<ImportFeedOp
 }
 
 /** Returns the variants of a product, each with the prices of its offers. */
-async function choicesOf(app: App, productId: number) {
+async function readVariantPrices(app: App, productId: number) {
   const rows = await app.db
     .select({ id: variants.id, choice: variants.optionValues })
     .from(variants)
@@ -54,27 +54,27 @@ groupTest(
   'items that a feed groups become one product with variants, even when their rows are far apart',
   async ({ app, networks, clock }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
-    const keep = async (query = '') => {
+    const downloadFeed = async (query = '') => {
       const text = await (await fetch(`${networks.feeds.googleCsv}?products=1200${query}`)).text()
       const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
       // Spreads the rows of each family across the feed.
-      const apart = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
-      const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+      const spreadRows = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
+      const lines = spreadRows.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
       await writeFile(file, [heading, ...lines].join('\n'))
     }
     const { models } = networks.catalogue
-    await keep()
+    await downloadFeed()
     const result = parse(await readFile(file, 'utf8'), { columns: true }) as Record<
       string,
       string
     >[]
     const families = new Set(result.map((row) => row.item_group_id || row.id))
 
-    const dry = await readFeed(app, file, { isDryRun: true })
+    const dryRun = await readFeed(app, file, { isDryRun: true })
     expect(await app.db.$count(products)).toBe(0)
     const first = await readFeed(app, file)
     expect(first).toMatchObject({ rows: 1200, rejected: 0, isWhole: true })
-    expect([first.made, first.joined]).toEqual([dry.made, dry.joined])
+    expect([first.made, first.joined]).toEqual([dryRun.made, dryRun.joined])
     expect(first.made + first.joined).toBe(1200)
     const productRows = await app.db.select().from(products)
     expect(productRows).toHaveLength(families.size)
@@ -88,7 +88,7 @@ groupTest(
       ['metaal', 8],
       ['ringmaat', 15],
     ])
-    const choices = await choicesOf(app, product.id)
+    const choices = await readVariantPrices(app, product.id)
     expect(choices).toHaveLength(120)
     for (const [choice, prices] of choices) expect(prices, String(choice)).toHaveLength(1)
     // The product page shows these options.
@@ -100,14 +100,15 @@ groupTest(
     // Another network sends no groups; its rows match the same variants by EAN.
     const otherFeed = await readFeed(app, `${networks.feeds.daisyconJson}&products=120`)
     expect(otherFeed).toMatchObject({ made: 0, joined: 120 })
-    for (const [, prices] of await choicesOf(app, product.id)) expect(prices).toHaveLength(2)
+    for (const [, prices] of await readVariantPrices(app, product.id))
+      expect(prices).toHaveLength(2)
 
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [product.id])
     const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
     const before = await storedVersions()
     clock.advance(3_600_000)
-    await keep('&changed=1')
+    await downloadFeed('&changed=1')
     expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
     const after = await storedVersions()
     expect(after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)).toHaveLength(12)
@@ -118,8 +119,8 @@ groupTest(
 )
 
 const HEADING = 'id,title,link,price,item_group_id,size,color,gtin'
-const row = (id: string, title: string, more: string) =>
-  `${id},"${title}",https://x.example/${id},10${id.length}.00 EUR,${more}`
+const row = (id: string, title: string, columns: string) =>
+  `${id},"${title}",https://x.example/${id},10${id.length}.00 EUR,${columns}`
 
 groupTest(
   'a group that grows retains its product; items that cannot be distinguished and products of our own stay unchanged',
@@ -129,17 +130,17 @@ groupTest(
       await writeFile(file, [HEADING, ...rows].join('\n'))
       return readFeed(app, file, options)
     }
-    const lone = row('1', 'Zilveren ring Lumi, maat 54', 'lumi,54,zilver,')
-    expect(await readRows([lone])).toMatchObject({ made: 1 })
+    const firstRing = row('1', 'Zilveren ring Lumi, maat 54', 'lumi,54,zilver,')
+    expect(await readRows([firstRing])).toMatchObject({ made: 1 })
     const [simple] = await app.db.select().from(products)
     expect(simple).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
 
-    const more = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
+    const secondRing = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
     // The feed has a duplicate row. Another merchant gives all products one group number although no option differs.
     const repeatedRow = row('3', 'Hanger Ster', 'ster,,,')
-    const alike = row('33', 'Hanger Ster', 'ster,,,')
-    const grown = await readRows([more, lone, repeatedRow, alike])
-    expect(grown).toMatchObject({ rows: 4, made: 2, joined: 1, rejected: 0 })
+    const sameTitleRow = row('33', 'Hanger Ster', 'ster,,,')
+    const grownSummary = await readRows([secondRing, firstRing, repeatedRow, sameTitleRow])
+    expect(grownSummary).toMatchObject({ rows: 4, made: 2, joined: 1, rejected: 0 })
     const rings = await app.db
       .select()
       .from(products)
@@ -148,7 +149,9 @@ groupTest(
       kind: 'variable',
       options: [{ code: 'ringmaat', name: 'Ringmaat', values: ['17', '18'] }],
     })
-    const active = (await choicesOf(app, simple?.id ?? 0)).filter(([choice]) => choice !== '')
+    const active = (await readVariantPrices(app, simple?.id ?? 0)).filter(
+      ([choice]) => choice !== '',
+    )
     expect(active).toEqual([
       ['18', [10_100]],
       ['17', [10_100]],
@@ -158,7 +161,9 @@ groupTest(
     const namedRows = ['45 cm', '50 cm'].map((length, index) =>
       row(`4${index}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
-    expect(await readRows([lone, more, repeatedRow, alike, ...namedRows])).toMatchObject({
+    expect(
+      await readRows([firstRing, secondRing, repeatedRow, sameTitleRow, ...namedRows]),
+    ).toMatchObject({
       made: 1,
       joined: 1,
     })
@@ -181,11 +186,18 @@ groupTest(
       `UPDATE variants SET gtin = '4006381333931', option_values = '{"ringmaat":"17"}' WHERE product_id = $1`,
       [ownProduct.productId],
     )
-    const ours = [
+    const ownFeedRows = [
       row('50', 'Ring Eigen, maat 54', 'eigen,54,,4006381333931'),
       row('51', 'Ring Eigen, maat 56', 'eigen,56,,'),
     ]
-    const result = await readRows([lone, more, repeatedRow, alike, ...namedRows, ...ours])
+    const result = await readRows([
+      firstRing,
+      secondRing,
+      repeatedRow,
+      sameTitleRow,
+      ...namedRows,
+      ...ownFeedRows,
+    ])
     expect(result).toMatchObject({ made: 0, joined: 1, rejected: 1, left: 6 })
     expect(await readFile(result.reportPath, 'utf8')).toContain(
       '‘Eigen ring’ verkoopt u zelf, zonder deze keuze.',

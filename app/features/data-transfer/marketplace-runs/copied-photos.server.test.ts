@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
 import {
   copyablePhotos,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { going } from '#tests/support/import-run.ts'
+import { neverAborted } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
@@ -38,7 +38,7 @@ marketplaceImportTest(
       items: simpleItems(markets, 30).slice(-1),
       task: { what: 'items', categorySlug: null, publishes: true },
     })
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
     const [product, linkedProduct] = await app.db.select().from(products).orderBy(asc(products.id))
     if (!product || !linkedProduct) throw new Error('too few were made')
     const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())

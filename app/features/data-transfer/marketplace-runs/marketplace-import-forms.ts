@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { path } from '#app/platform/path.ts'
-import { feedUrlFields } from './feed-place.ts'
+import { feedUrlFields } from './feed-url-fields.ts'
 import { REPEATS } from './item-searches.ts'
 
 export const MARKETPLACE_IMPORT_PAGE = path('/beheer/importeren/marktplaats')

@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, real, runOf, upload } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, realRun, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
-const TRY = { isDryRun: true, mapping: null }
+const DRY_RUN = { isDryRun: true, mapping: null }
 const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const FILE = [
@@ -23,16 +23,16 @@ const FILE = [
   ),
 ].join('\n')
 
-async function runAgain(app: App, id: number, options: typeof real) {
+async function runAgain(app: App, id: number, options: typeof realRun) {
   await requeueItems(app, id)
   expect(await startImport(app, id, options)).toBe(true)
-  await runWaitingImports(app, going())
-  const { made, changed, left } = (await runOf(app, id)).summary ?? {}
+  await runWaitingImports(app, neverAborted())
+  const { made, changed, left } = (await readExistingRun(app, id)).summary ?? {}
   return { made, changed, left }
 }
 
 /** Stops the server after the first batch, before it stores its progress. */
-async function die(app: App, id: number) {
+async function crashAfterFirstBatch(app: App, id: number) {
   const closing = new AbortController()
   app.onChange((tags) => {
     if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
@@ -41,7 +41,7 @@ async function die(app: App, id: number) {
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
 }
 
-const removeSome = (app: App, count: number) =>
+const deleteProducts = (app: App, count: number) =>
   app.db.execute(
     sql`DELETE FROM products WHERE id IN (SELECT id FROM products ORDER BY id LIMIT ${count})`,
   )
@@ -50,22 +50,29 @@ manufacturerTest(
   'an imported file is tried and imported again: known products count as unchanged, and an interrupted second import reports all of its results',
   async ({ app }) => {
     const id = await upload(app, FILE)
-    expect(await runAgain(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
+    expect(await runAgain(app, id, realRun)).toEqual({ made: 900, changed: 0, left: 0 })
     const unchanged = { made: 0, changed: 0, left: 900 }
-    for (const options of [TRY, TRY, real])
+    for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(unchanged)
 
-    await removeSome(app, 5)
-    expect(await runAgain(app, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
-    await startImport(app, id, real)
-    await die(app, id)
+    await deleteProducts(app, 5)
+    expect(await runAgain(app, id, DRY_RUN)).toEqual({ made: 5, changed: 0, left: 895 })
+    await startImport(app, id, realRun)
+    await crashAfterFirstBatch(app, id)
     const [half] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
     expect(half?.n).toBe(900)
-    await runWaitingImports(app, going())
-    expect((await runOf(app, id)).summary).toMatchObject({ made: 5, changed: 0, left: 895 })
+    await runWaitingImports(app, neverAborted())
+    expect((await readExistingRun(app, id)).summary).toMatchObject({
+      made: 5,
+      changed: 0,
+      left: 895,
+    })
     expect(await startUndo(app, id)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 900 } })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
+      state: 'undone',
+      undo: { removed: 900 },
+    })
   },
 )
 
@@ -80,28 +87,28 @@ marketplaceImportTest(
       items,
       task: { what: 'items', categorySlug: null, publishes: true },
     })
-    await runWaitingImports(app, going())
-    const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
+    await runWaitingImports(app, neverAborted())
+    const { made = 0, changed = 0 } = (await readExistingRun(app, id)).summary ?? {}
     const productCount = await app.db.$count(products)
     expect(made).toBe(productCount)
     const unchanged = { made: 0, changed: 0, left: made + changed }
-    for (const options of [TRY, TRY, real])
+    for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(unchanged)
 
     markets.setPrice(items[3]?.itemRef ?? '', 4_321)
     const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
-    for (const options of [TRY, TRY, real])
+    for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(oneChanged)
-    expect(await runAgain(app, id, TRY)).toEqual(unchanged)
+    expect(await runAgain(app, id, DRY_RUN)).toEqual(unchanged)
 
-    await removeSome(app, 3)
+    await deleteProducts(app, 3)
     await requeueItems(app, id)
-    await startImport(app, id, real)
-    await die(app, id)
+    await startImport(app, id, realRun)
+    await crashAfterFirstBatch(app, id)
     expect(await app.db.$count(products)).toBe(productCount)
     await app.db.update(importItemRows).set({ outcome: null }).where(eq(importItemRows.runId, id))
-    await runWaitingImports(app, going())
-    expect((await runOf(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
+    await runWaitingImports(app, neverAborted())
+    expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
   },
 )
 
@@ -123,15 +130,15 @@ marketplaceImportTest(
         publishes: false,
       },
     })
-    await runWaitingImports(app, going())
-    const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
+    await runWaitingImports(app, neverAborted())
+    const { made = 0, changed = 0 } = (await readExistingRun(app, id)).summary ?? {}
     const unchanged = { made: 0, changed: 0, left: made + changed }
-    for (const options of [TRY, TRY, real])
+    for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(unchanged)
     const [item] = markets.catalogue.items()
     markets.setPrice(item?.gtin ?? '', 4_321)
     const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
-    for (const options of [TRY, TRY, real])
+    for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(oneChanged)
   },
 )

@@ -18,7 +18,7 @@ interface BrowseNodesProps {
  * Navigation through the categories of the marketplace: links to the categories above the searched one and to its
  * subcategories.
  */
-export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
+export function BrowseNodeNavigation({ within, nodes, urlOfNode }: BrowseNodesProps) {
   const childNodes = within?.children.length ? within.children : nodes
   const otherNodes = childNodes.filter(({ id }) => id !== within?.id)
   const isUniqueName = (name: string) => otherNodes.filter((node) => node.name === name).length < 2

@@ -4,12 +4,12 @@ import { readOverview } from '#app/features/admin/dashboard/read-overview.server
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
-import { going } from '#tests/support/import-run.ts'
+import { neverAborted } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { decideFinds, readFinds, readUndecidedRefs } from './item-finds.server.ts'
 import {
@@ -40,32 +40,32 @@ marketplaceImportTest(
     const { id } = savedSearch
     const search = await findSearch(app, id)
     if (!search) throw new Error('it is not there')
-    await repeatDueSearches(app, going())
-    const first = await readUndecidedRefs(app, id)
-    expect(first.length).toBeGreaterThan(4)
+    await repeatDueSearches(app, neverAborted())
+    const foundRefs = await readUndecidedRefs(app, id)
+    expect(foundRefs.length).toBeGreaterThan(4)
     expect(await readSearches(app)).toMatchObject([
-      { waiting: first.length, failure: null, searchedAt: clock.now() },
+      { waiting: foundRefs.length, failure: null, searchedAt: clock.now() },
     ])
     expect(await app.db.$count(products)).toBe(0)
     // The owner sees the finds in the list of waiting work, and at the top of the overview.
     expect(await readWaitingWork(app)).toContainEqual({
       name: expect.stringContaining('Amazon (nl): ketting'),
-      reason: `${first.length} vondsten wachten op je keuze.`,
+      reason: `${foundRefs.length} vondsten wachten op je keuze.`,
       url: `/beheer/importeren/vondsten/${id}/`,
     })
     const readToDos = async () => {
       const nothing = { failedMails: 0, unconfirmedMails: 0, refundDue: 0, toShip: 0 }
-      const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
-      return listToDos(await readOverview(app), calm)
+      const noOtherWork = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
+      return listToDos(await readOverview(app), noOtherWork)
     }
     expect(await readToDos()).toContainEqual(
       expect.objectContaining({
-        text: `Bekijk ${first.length} nieuwe zoekresultaten bij andere winkels`,
+        text: `Bekijk ${foundRefs.length} nieuwe zoekresultaten bij andere winkels`,
         href: `/beheer/importeren/vondsten/${id}/`,
       }),
     )
     const { rows, total, error } = await readFinds(app, search, 1)
-    expect([total, error]).toEqual([first.length, null])
+    expect([total, error]).toEqual([foundRefs.length, null])
     expect(rows.length).toBeGreaterThan(0)
     for (const { price, title } of rows) {
       const euros = Number(price.replace(/[^\d,]/g, '').replace(',', '.'))
@@ -74,35 +74,35 @@ marketplaceImportTest(
     }
 
     // One find is imported and another is declined; neither appears again.
-    const [takenRef = '', declined = ''] = first
+    const [importedRef = '', declinedRef = ''] = foundRefs
     await startMarketplaceImport(app, {
       name: 'Vondsten',
       isDryRun: false,
       actor: 'Fenna',
       task: { what: 'items', categorySlug: null, publishes: false },
-      items: [{ source: 'amazon', country: 'nl', itemRef: takenRef }],
+      items: [{ source: 'amazon', country: 'nl', itemRef: importedRef }],
     })
-    await decideFinds(app, id, { itemRefs: [takenRef], state: 'taken' })
-    await decideFinds(app, id, { itemRefs: [declined], state: 'declined' })
-    await runWaitingImports(app, going())
+    await decideFinds(app, id, { itemRefs: [importedRef], state: 'taken' })
+    await decideFinds(app, id, { itemRefs: [declinedRef], state: 'declined' })
+    await runWaitingImports(app, neverAborted())
     expect(await app.db.$count(products)).toBe(1)
-    const otherItems = first.slice(2)
+    const otherItems = foundRefs.slice(2)
     expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
 
     // The search is not repeated before its time. A failure of the source is reported and changes nothing.
     markets.resetCalls()
     clock.advance(DAY - 1_000)
-    await repeatDueSearches(app, going())
+    await repeatDueSearches(app, neverAborted())
     expect(markets.calls()).toEqual({})
     clock.advance(1_000)
     markets.setFault('amazon', 'not-eligible')
-    await repeatDueSearches(app, going())
+    await repeatDueSearches(app, neverAborted())
     expect((await readSearches(app))[0]?.failure).toContain('mag nu niets opvragen')
     expect((await readFinds(app, search, 1)).error).toContain('mag nu niets opvragen')
     expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
     markets.setFault('amazon', null)
     clock.advance(DAY)
-    await repeatDueSearches(app, going())
+    await repeatDueSearches(app, neverAborted())
     expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
@@ -113,7 +113,7 @@ marketplaceImportTest(
     )
     clock.advance(DAY)
     markets.resetCalls()
-    await repeatDueSearches(app, going())
+    await repeatDueSearches(app, neverAborted())
     expect(markets.calls()).toEqual({})
     await stopSearch(app, id)
     expect(await readSearches(app)).toEqual([])

@@ -4,7 +4,7 @@ import {
   MAX_FINDS,
   MAX_SEARCHES,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import { retryTimeOf } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+import { retryTimeOf } from '#app/features/data-transfer/marketplace-runs/run-items-import.server.ts'
 import { findItems } from '#app/features/partners/item-drafts/find-items.server.ts'
 import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
 import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'

@@ -1,6 +1,6 @@
 import type { ImportFormProps } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
 import { MARKETPLACE_IMPORT_PAGE } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
-import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
+import { BrowseNodeNavigation } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
 import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
 import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
@@ -41,7 +41,7 @@ export function SearchSection({
         </div>
       )}
       {searchResult?.ok && (
-        <BrowseNodes
+        <BrowseNodeNavigation
           within={searchResult.within}
           nodes={searchResult.nodes}
           urlOfNode={(node) =>

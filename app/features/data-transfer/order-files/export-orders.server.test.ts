@@ -8,7 +8,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { exportOrders } from './export-orders.server.ts'
 
-async function fileOf(app: App, search = '', state: OrderState | null = null) {
+async function exportFile(app: App, search = '', state: OrderState | null = null) {
   const chunks: string[] = []
   for await (const chunk of exportOrders(app, { search, state, ...NO_CRITERIA })) chunks.push(chunk)
   const [head, ...rows] = chunks.join('').split('\r\n')
@@ -21,7 +21,7 @@ shopTest(
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
     await changeOrders(app, 'pay', [noor.id], 'Eva')
-    const allRows = await fileOf(app)
+    const allRows = await exportFile(app)
     expect(allRows.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
     expect(allRows.rows.map((row) => row.split(';')[0])).toEqual([
       String(noor.id),
@@ -33,9 +33,9 @@ shopTest(
       /;Factuur;Creditnota’s;Gecrediteerd;Terugbetaald;Btw 21%;Btw 9%;Btw andere tarieven$/,
     )
     expect(allRows.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
-    expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
-    expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
-    expect((await fileOf(app, 'niemand')).rows).toEqual([])
+    expect((await exportFile(app, 'peeters')).rows).toHaveLength(1)
+    expect((await exportFile(app, '', 'paid')).rows).toHaveLength(1)
+    expect((await exportFile(app, 'niemand')).rows).toEqual([])
   },
 )
 
@@ -53,7 +53,7 @@ shopTest(
         formToken: `formulier-${index}`,
       })),
     )
-    const { rows, chunks } = await fileOf(app)
+    const { rows, chunks } = await exportFile(app)
     const numbers = rows.map((row) => Number(row.split(';')[0]))
     expect(numbers).toEqual(Array.from({ length: 1_201 }, (_, index) => id + 1_200 - index))
     expect(chunks.length).toBe(4)
@@ -65,7 +65,7 @@ shopTest(
   async ({ app }) => {
     const firstOrder = await placeAnOrder(app, { firstName: 'Aya' })
     const pickupOrder = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
-    const three = await placeAnOrder(app, { firstName: 'Cas' })
+    const unpaidOrder = await placeAnOrder(app, { firstName: 'Cas' })
     const paidIds = [firstOrder.id, pickupOrder.id, firstOrder.id]
     expect(await changeOrders(app, 'pay', paidIds, 'Eva')).toEqual({
       intent: 'pay',
@@ -74,14 +74,14 @@ shopTest(
       rejected: [],
       unverified: [],
     })
-    const allIds = [firstOrder.id, three.id, pickupOrder.id, 1]
+    const allIds = [firstOrder.id, unpaidOrder.id, pickupOrder.id, 1]
     expect(await changeOrders(app, 'ship', allIds, 'Eva')).toEqual({
       intent: 'ship',
       done: 2,
       same: 0,
       rejected: [
         {
-          id: three.id,
+          id: unpaidOrder.id,
           message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.',
         },
         { id: 1, message: 'Deze bestelling bestaat niet.' },

@@ -5,8 +5,8 @@ import {
   countUndoable,
   readRemarks,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import {
   guessMapping,
   mappingMessage,
@@ -21,7 +21,7 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { going, real, runFile, runOf } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, realRun, runFile } from '#tests/support/import-run.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -34,8 +34,8 @@ async function exportAll(app: App): Promise<string> {
   return text
 }
 
-const rowsOf = (app: App) => app.db.select().from(orders).orderBy(orders.importRef)
-const linesOf = (app: App) => app.db.select().from(orderLines).orderBy(orderLines.id)
+const readOrderRows = (app: App) => app.db.select().from(orders).orderBy(orders.importRef)
+const readLineRows = (app: App) => app.db.select().from(orderLines).orderBy(orderLines.id)
 
 const SHOPIFY_HEAD =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Shipping,Taxes,Total,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Notes,Cancelled at,Refunded Amount'
@@ -54,7 +54,7 @@ shopTest(
   async ({ app, clock }) => {
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     await markOrderPaid(app, sanne.id, 'Eva')
-    const [row] = await rowsOf(app)
+    const [row] = await readOrderRows(app)
     if (!row) throw new Error('no order')
     await app.db.update(orders).set({
       company: 'Atelier Vos',
@@ -74,18 +74,18 @@ shopTest(
     await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'pickup' })
     const file = await exportAll(app)
 
-    const secondRun = await runOf(app, await runFile(app, file))
+    const secondRun = await readExistingRun(app, await runFile(app, file))
     expect(secondRun.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
 
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
     await app.db.execute(sql`TRUNCATE orders CASCADE`)
-    const reimported = await runOf(app, await runFile(app, file, { keepsOpen: true }))
+    const reimported = await readExistingRun(app, await runFile(app, file, { keepsOpen: true }))
     expect(reimported.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
     const [first] = (await readOrders(app, { search: String(sanne.id) })).orders
     expect(first).toMatchObject({ importRef: String(sanne.id), units: 2, totalCents: 8_000 })
-    expect((await runOf(app, await runFile(app, file))).summary).toMatchObject({
+    expect((await readExistingRun(app, await runFile(app, file))).summary).toMatchObject({
       made: 0,
       left: 2,
     })
@@ -100,7 +100,7 @@ shopTest(
       variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
     })
     const id = await runFile(app, SHOPIFY)
-    const run = await runOf(app, id)
+    const run = await readExistingRun(app, id)
     expect(run.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
     const { remarks } = await readRemarks(app, run.reportFile, 1)
     expect(remarks).toMatchObject([
@@ -109,7 +109,7 @@ shopTest(
       { line: '6', reason: 'Datum ‘gisteren’ is niet te lezen.' },
       { line: '7', reason: 'Aantal ‘geen’ is geen heel aantal van 1 of meer.' },
     ])
-    expect(await rowsOf(app)).toMatchObject([
+    expect(await readOrderRows(app)).toMatchObject([
       {
         importSource: 'shopify',
         importRef: '#1001',
@@ -129,7 +129,7 @@ shopTest(
       },
       { importRef: '#1002', state: 'cancelled', country: 'BE', paidAt: null },
     ])
-    expect(await linesOf(app)).toMatchObject([
+    expect(await readLineRows(app)).toMatchObject([
       { name: 'Zegelring - 17', quantity: 2, productId, variantId: variantIds[0] },
       { name: 'Poetsdoek', productId: 0 },
       { name: 'Ketting', countsStock: false },
@@ -143,12 +143,16 @@ shopTest(
     expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
 
     // The same file is imported again, and then a file with another order under a known number.
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 2, left: 0 })
     const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
-    expect((await runOf(app, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
-    expect(await rowsOf(app)).toHaveLength(3)
+    expect((await readExistingRun(app, other)).summary).toMatchObject({
+      made: 0,
+      left: 1,
+      badRows: 5,
+    })
+    expect(await readOrderRows(app)).toHaveLength(3)
   },
 )
 
@@ -157,7 +161,7 @@ shopTest(
   async ({ app }) => {
     const ownOrder = await placeAnOrder(app)
     const id = await runFile(app, SHOPIFY)
-    const usedOrder = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
+    const usedOrder = (await readOrderRows(app)).find(({ importRef }) => importRef === '#1002')
     await writeNote(
       app,
       usedOrder?.id ?? 0,
@@ -166,8 +170,8 @@ shopTest(
     )
     expect(await countUndoable(app, id)).toBe(2)
     expect(await startUndo(app, id)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'undone',
       undo: {
         removed: 1,
@@ -189,7 +193,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
 813;Op de maan;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;CH;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 `
-  const run = await runOf(app, await runFile(app, file))
+  const run = await readExistingRun(app, await runFile(app, file))
   expect(run.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
   const { remarks } = await readRemarks(app, run.reportFile, 1)
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
@@ -197,7 +201,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
     ['4', 'Status ‘Op de maan’ kent de winkel niet.'],
     ['5', 'Land ‘CH’ kent de winkel niet.'],
   ])
-  expect(await rowsOf(app)).toMatchObject([
+  expect(await readOrderRows(app)).toMatchObject([
     {
       importSource: 'woocommerce',
       importRef: '812',
@@ -214,12 +218,12 @@ A-2;2025-05-02;Open;Sem Bos;Lindelaan 3;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-3;2025-05-03;Verzonden;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 `
-const HEADS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
+const CUSTOM_HEADINGS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
 
 shopTest(
   'orders of any file are imported with the mapping of the owner, as history unless they stay open',
   async ({ app }) => {
-    const guessed = guessMapping('other-orders', HEADS)
+    const guessed = guessMapping('other-orders', CUSTOM_HEADINGS)
     expect(guessed.names).toEqual([
       ...[null, 'placed', null, 'name', 'street', 'postcode', 'city', 'total', 'vat'],
       ...['lineName', 'lineQuantity', 'linePrice'],
@@ -232,14 +236,14 @@ shopTest(
     expect(mappingMessage(mapping)).toBeNull()
 
     const history = await runFile(app, CUSTOM_CSV, { mapping })
-    expect((await runOf(app, history)).summary).toMatchObject({
+    expect((await readExistingRun(app, history)).summary).toMatchObject({
       kind: 'other-orders',
       made: 3,
       badRows: 1,
       open: 2,
       keepsOpen: false,
     })
-    expect(await rowsOf(app)).toMatchObject([
+    expect(await readOrderRows(app)).toMatchObject([
       {
         importSource: 'other',
         importRef: 'A-1',
@@ -255,13 +259,17 @@ shopTest(
     ])
     expect((await readOrders(app, { state: 'paid' })).total).toBe(0)
     await startUndo(app, history)
-    await runWaitingImports(app, going())
-    expect(await rowsOf(app)).toEqual([])
+    await runWaitingImports(app, neverAborted())
+    expect(await readOrderRows(app)).toEqual([])
 
     // With `keepsOpen`, the orders are packed in this shop and their customers get emails.
     const open = await runFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
-    expect((await runOf(app, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
-    expect((await rowsOf(app)).map(({ state }) => state)).toEqual([
+    expect((await readExistingRun(app, open)).summary).toMatchObject({
+      made: 3,
+      open: 2,
+      keepsOpen: true,
+    })
+    expect((await readOrderRows(app)).map(({ state }) => state)).toEqual([
       'paid',
       'awaiting-payment',
       'shipped',

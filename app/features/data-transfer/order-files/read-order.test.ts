@@ -5,7 +5,10 @@ import { readRate } from './order-vat.ts'
 import { readOrder } from './read-order.ts'
 
 /** Reads an order from rows with the headings of the program that exported them. */
-function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
+function readOrderFromRows(
+  kind: Exclude<OrderKind, 'other-orders'>,
+  ...rows: Record<string, string>[]
+) {
   const order = readOrder(
     kind,
     rows.map((row, index) => ({
@@ -35,7 +38,7 @@ const SHOPIFY = {
 
 test('WooCommerce exports lines without VAT: it is added per line, and the remainder belongs to the shipping', () => {
   // The lines are 100,00 + 21,00 and 20,00 + 1,80; shipping is 4,09 + 0,86.
-  const order = orderOf(
+  const order = readOrderFromRows(
     'woocommerce-orders',
     {
       ...WOO,
@@ -66,7 +69,7 @@ test('WooCommerce exports lines without VAT: it is added per line, and the remai
 })
 
 test('a line may name its own rate, calculated from rounded cents, and may include its VAT', () => {
-  const order = orderOf(
+  const order = readOrderFromRows(
     'woocommerce-orders',
     {
       ...WOO,
@@ -86,7 +89,7 @@ test('a line may name its own rate, calculated from rounded cents, and may inclu
     { rate: 21, netCents: 5_685, vatCents: 1_215 },
     { rate: 9, netCents: 2_000, vatCents: 180 },
   ])
-  const vatIncluded = orderOf('woocommerce-orders', {
+  const vatIncluded = readOrderFromRows('woocommerce-orders', {
     ...WOO,
     'Order Total': '21.80',
     'Tax Total': '1.80',
@@ -109,7 +112,7 @@ test('a line may name its own rate, calculated from rounded cents, and may inclu
 })
 
 test('Shopify exports whether a line is taxed, and the taxes of the whole order', () => {
-  const order = orderOf(
+  const order = readOrderFromRows(
     'shopify-orders',
     {
       ...SHOPIFY,
@@ -130,7 +133,7 @@ test('Shopify exports whether a line is taxed, and the taxes of the whole order'
   ])
   expect(order.notes).toEqual([])
 
-  const mixed = orderOf('shopify-orders', {
+  const mixed = readOrderFromRows('shopify-orders', {
     ...SHOPIFY,
     Total: '142.80',
     Taxes: '22.80',
@@ -147,7 +150,7 @@ test('Shopify exports whether a line is taxed, and the taxes of the whole order'
     { rate: 9, netCents: 2_000, vatCents: 180 },
   ])
   expect(mixed.notes).toMatchObject([{ note: { code: 'mixed-vat', rate: 21 } }])
-  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00' }).vatSplit).toEqual([])
+  expect(readOrderFromRows('shopify-orders', { ...SHOPIFY, Total: '80.00' }).vatSplit).toEqual([])
 })
 
 test('the delivery address is stored only when it differs from the customer’s address', () => {
@@ -167,9 +170,9 @@ test('the delivery address is stored only when it differs from the customer’s 
     'Shipping Zip': '3511NR',
     'Shipping Country': 'NL',
   }
-  expect(orderOf('shopify-orders', { ...billing, ...shippingCells }).delivery).toBeNull()
+  expect(readOrderFromRows('shopify-orders', { ...billing, ...shippingCells }).delivery).toBeNull()
   expect(
-    orderOf('shopify-orders', {
+    readOrderFromRows('shopify-orders', {
       ...billing,
       ...shippingCells,
       'Shipping Name': 'Sem Bos',
@@ -192,10 +195,10 @@ test('the delivery address is stored only when it differs from the customer’s 
     },
   })
   // This file contains only the delivery address.
-  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...shippingCells })).toMatchObject(
-    {
-      city: 'Utrecht',
-      delivery: null,
-    },
-  )
+  expect(
+    readOrderFromRows('shopify-orders', { ...SHOPIFY, Total: '80.00', ...shippingCells }),
+  ).toMatchObject({
+    city: 'Utrecht',
+    delivery: null,
+  })
 })

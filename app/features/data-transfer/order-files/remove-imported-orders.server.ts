@@ -32,8 +32,8 @@ export async function removeImportedOrders(
   const usedIds = new Set(usedRows.map(({ id }) => id))
   const remaining = rows.filter(({ id }) => usedIds.has(id))
   const removable = rows.filter(({ id }) => !usedIds.has(id))
-  const idsOf = (orderRows: typeof rows) => orderRows.map(({ id }) => id)
-  await deleteImportedOrders(tx, idsOf(removable))
-  await detachImportedOrders(tx, idsOf(remaining))
+  const orderIds = (orderRows: typeof rows) => orderRows.map(({ id }) => id)
+  await deleteImportedOrders(tx, orderIds(removable))
+  await detachImportedOrders(tx, orderIds(remaining))
   return { removed: removable.length, remaining }
 }

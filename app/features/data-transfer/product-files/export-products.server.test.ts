@@ -26,7 +26,7 @@ async function importText(app: App, text: string) {
   return result.summary
 }
 
-const products = async (app: App) =>
+const readProducts = async (app: App) =>
   (
     await app.db.execute(sql`
       SELECT p.*, (SELECT jsonb_agg(v ORDER BY v.id) FROM variants v WHERE v.product_id = p.id) AS variants,
@@ -41,7 +41,7 @@ shopTest('exported products are imported again without a change', async ({ app }
   await app.db.execute(sql`
     UPDATE products SET name = '=1+1', subtitle = '''-regel; "met" tekens', tags = '{"a, b",c}'
     WHERE slug = 'zegelring-otto'`)
-  const before = await products(app)
+  const before = await readProducts(app)
 
   const text = await exportAll(app)
   const summary = await importText(app, text)
@@ -54,19 +54,19 @@ shopTest('exported products are imported again without a change', async ({ app }
     left: before.length,
     badRows: 0,
   })
-  expect(await products(app)).toEqual(before)
+  expect(await readProducts(app)).toEqual(before)
 })
 
 shopTest('an edit of the exported file changes only that product', async ({ app }) => {
   await fillDemoCatalogue(app)
-  const before = await products(app)
+  const before = await readProducts(app)
   const [first] = before
   const text = await exportAll(app)
 
   const summary = await importText(app, text.replace(`;${String(first?.name)};`, ';Nieuwe naam;'))
 
   expect(summary).toMatchObject({ changed: 1, left: before.length - 1, badRows: 0 })
-  const after = await products(app)
+  const after = await readProducts(app)
   expect(after[0]).toEqual({ ...first, name: 'Nieuwe naam', updated_at: after[0]?.updated_at })
   expect(after.slice(1)).toEqual(before.slice(1))
 })
@@ -86,7 +86,7 @@ shopTest(
     const heading = 'Productnummer;Verkoop;Naam;Prijs;Adres bij partner\n'
     const text = heading + rows.map((row) => `;elders${row}`).join('\n')
     expect(await importText(app, text)).toMatchObject({ made: 6, badRows: 0 })
-    const createdProducts = await products(app)
+    const createdProducts = await readProducts(app)
     const idOf = (name: string) => Number(createdProducts.find((row) => row.name === name)?.id)
     const readOffers = async (name: string) =>
       (await readLiveOffers(app.db, [idOf(name)], clock.now())).map((offer) => ({
@@ -111,7 +111,7 @@ shopTest(
 
     const exported = await exportAll(app)
     expect(await importText(app, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
-    expect(await products(app)).toEqual(createdProducts)
+    expect(await readProducts(app)).toEqual(createdProducts)
     const movedFile = exported.replace(
       'https://www.juwelier.example/ring',
       'https://www.amazon.de/dp/B0CH4K3L09',
@@ -185,7 +185,7 @@ shopTest(
     const text = await exportAll(app)
     expect(text).toContain(';Goud;585;geen;3,25;Gekeurd, met waarborgteken;')
     expect(text).toContain(';Zilver;925;;4;Vrijgesteld: lichter dan de grens;')
-    const before = await products(app)
+    const before = await readProducts(app)
     expect(await importText(app, text)).toMatchObject({ changed: 0, left: 1, badRows: 0 })
 
     await app.db.execute(sql`UPDATE variants SET metal = NULL`)

@@ -3,7 +3,7 @@ import type { AttributeDraft } from '#app/features/catalog/products/product-draf
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-interface KnownAttribute {
+interface AttributeDefinition {
   code: string
   name: string
   unit: string | null
@@ -11,17 +11,22 @@ interface KnownAttribute {
   parse?: (text: string) => number | null
 }
 
-const MATERIAL: KnownAttribute = { code: 'materiaal', name: 'Materiaal', unit: null }
-const FINENESS: KnownAttribute = {
+const MATERIAL: AttributeDefinition = { code: 'materiaal', name: 'Materiaal', unit: null }
+const FINENESS: AttributeDefinition = {
   code: 'gehalte',
   name: 'Gehalte',
   unit: '‰',
   parse: readFineness,
 }
-const COLOUR: KnownAttribute = { code: 'kleur', name: 'Kleur', unit: null }
-const STONE: KnownAttribute = { code: 'steen', name: 'Steen', unit: null }
-const LENGTH: KnownAttribute = { code: 'lengte', name: 'Lengte', unit: 'mm', parse: readLength }
-const RING_SIZE: KnownAttribute = {
+const COLOUR: AttributeDefinition = { code: 'kleur', name: 'Kleur', unit: null }
+const STONE: AttributeDefinition = { code: 'steen', name: 'Steen', unit: null }
+const LENGTH: AttributeDefinition = {
+  code: 'lengte',
+  name: 'Lengte',
+  unit: 'mm',
+  parse: readLength,
+}
+const RING_SIZE: AttributeDefinition = {
   code: 'ringmaat',
   name: 'Ringmaat',
   unit: 'mm',
@@ -29,7 +34,7 @@ const RING_SIZE: KnownAttribute = {
 }
 
 /** Attributes on which this shop filters, by the names that other shops use for them. */
-const ATTRIBUTES_BY_NAME: Record<string, KnownAttribute> = {
+const ATTRIBUTES_BY_NAME: Record<string, AttributeDefinition> = {
   materiaal: MATERIAL,
   material: MATERIAL,
   metaal: MATERIAL,
@@ -109,7 +114,7 @@ export function toOptionAttribute(option: { code: string; name: string }): Attri
   }
 }
 
-function formatLabel(attribute: KnownAttribute, number: number): string {
+function formatLabel(attribute: AttributeDefinition, number: number): string {
   const text = String(number).replace('.', ',')
   return attribute.unit === 'mm' && attribute.code === 'lengte' ? `${text} mm` : text
 }

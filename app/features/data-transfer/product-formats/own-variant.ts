@@ -22,7 +22,7 @@ import { readSale } from './sale-reader.ts'
 /** Separators between photo URLs. URLs contain no spaces; a comma is a separator only if another URL follows. */
 const PHOTO_SEPARATOR = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
 /** Path of a photo that this shop already has; the number is its id, see media-calls. */
-const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
+const OWN_PHOTO_PATH = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
 
 /** An option in a file, and the cell that has its value in each row. */
 export interface OwnOption {
@@ -82,6 +82,6 @@ export function readOwnPhotos(
 
 function readPhoto(url: string, siteUrl: string): PhotoDraft {
   const { origin, pathname } = new URL(url)
-  const ownPhoto = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO) : null
+  const ownPhoto = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO_PATH) : null
   return ownPhoto ? { mediaId: Number(ownPhoto[1]) } : { url, alt: '' }
 }

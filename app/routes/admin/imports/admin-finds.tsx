@@ -12,7 +12,7 @@ import {
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { findsForm } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
-import { readItemRefs } from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
+import { readItemRefs } from '#app/features/data-transfer/marketplace-runs/read-pasted-items.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import {
   decideFinds,

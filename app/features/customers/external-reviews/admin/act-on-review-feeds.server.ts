@@ -9,7 +9,7 @@ import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-fo
 import { uploadErrorMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import { feedUrlFields } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
+import { feedUrlFields } from '#app/features/data-transfer/marketplace-runs/feed-url-fields.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'

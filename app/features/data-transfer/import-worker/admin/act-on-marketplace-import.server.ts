@@ -16,7 +16,7 @@ import {
 import {
   readItemRefs,
   readPastedItems,
-} from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
+} from '#app/features/data-transfer/marketplace-runs/read-pasted-items.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import {
   saveRepeatedSearch,

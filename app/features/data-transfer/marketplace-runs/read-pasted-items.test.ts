@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPastedItems } from './read-wanted-items.ts'
+import { readPastedItems } from './read-pasted-items.ts'
 
 test('ASINs, URLs and EANs are read from pasted text without duplicates', () => {
   const text = `B0CH4K3L01, b0ch4k3l02

@@ -48,7 +48,7 @@ type SourceRow = ItemRow & { source: RequestedItem['source'] }
 const hasSource = (row: ItemRow): row is SourceRow => row.source !== 'other'
 
 /** Fetches and imports the remaining items of a run, in batches of the size that their source allows. */
-export async function performItems(
+export async function runItemsImport(
   app: App,
   run: Run,
   task: ItemsTask,

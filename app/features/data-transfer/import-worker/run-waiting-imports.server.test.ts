@@ -7,14 +7,14 @@ import {
   startImport,
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, real, runOf, upload } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, realRun, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
-import { runWaitingImports } from './work-imports.server.ts'
+import { runWaitingImports } from './run-waiting-imports.server.ts'
 
 const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
-const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
+const TWO_PRODUCTS = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
 const readRows = async (app: App, query: ReturnType<typeof sql>) =>
   (await app.db.execute(query)).rows
@@ -28,21 +28,24 @@ const readProducts = (app: App) =>
 manufacturerTest(
   'a file is tried in a dry run and then imported, with a report of its invalid rows',
   async ({ app }) => {
-    const id = await upload(app, `${TWO}\nhanger,Hanger,H-1,veel,shopify,1`)
-    expect(await runOf(app, id)).toMatchObject({ state: 'new', fileName: 'producten.csv' })
+    const id = await upload(app, `${TWO_PRODUCTS}\nhanger,Hanger,H-1,veel,shopify,1`)
+    expect(await readExistingRun(app, id)).toMatchObject({
+      state: 'new',
+      fileName: 'producten.csv',
+    })
 
     expect(await startImport(app, id, { isDryRun: true, mapping: null })).toBe(true)
-    expect(await startImport(app, id, real)).toBe(false)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    expect(await startImport(app, id, realRun)).toBe(false)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'checked',
       summary: { made: 2, badRows: 1 },
     })
     expect(await readProducts(app)).toEqual([])
 
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    const run = await runOf(app, id)
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    const run = await readExistingRun(app, id)
     expect(run).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
     expect(await readProducts(app)).toHaveLength(2)
     expect(await readRemarks(app, run.reportFile, 1)).toEqual({
@@ -58,9 +61,9 @@ manufacturerTest(
     })
     // A second run of the same file changes nothing.
     const before = await readProducts(app)
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'done',
       summary: { made: 0, changed: 0, left: 2 },
     })
@@ -76,7 +79,7 @@ manufacturerTest(
       (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
     )
     const id = await upload(app, [HEAD, ...rows].join('\n'))
-    await startImport(app, id, real)
+    await startImport(app, id, realRun)
     const closing = new AbortController()
     // Stops the server as soon as the first batch is published.
     app.onChange((tags) => {
@@ -84,13 +87,16 @@ manufacturerTest(
     })
 
     await runWaitingImports(app, closing.signal)
-    expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
     const [half] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(half?.n).toBeGreaterThan(0)
     expect(half?.n).toBeLessThan(900)
 
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 900, left: 0 } })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
+      state: 'done',
+      summary: { made: 900, left: 0 },
+    })
     const [productCount] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(productCount?.n).toBe(900)
   },
@@ -99,37 +105,43 @@ manufacturerTest(
 manufacturerTest(
   'a run whose server crashed is resumed, and broken off after three crashes',
   async ({ app }) => {
-    const died = async (attempts: number) => {
-      const id = await upload(app, TWO)
+    const createCrashedRun = async (attempts: number) => {
+      const id = await upload(app, TWO_PRODUCTS)
       await app.db
         .update(importRuns)
         .set({ state: 'running', attempts })
         .where(eq(importRuns.id, id))
       return id
     }
-    const once = await died(1)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, once)).toMatchObject({ state: 'done', summary: { made: 2 } })
+    const crashedOnceId = await createCrashedRun(1)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, crashedOnceId)).toMatchObject({
+      state: 'done',
+      summary: { made: 2 },
+    })
 
-    const often = await died(3)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, often)).toMatchObject({ state: 'broken-off', summary: null })
-    expect(await startImport(app, often, real)).toBe(true)
+    const crashedThreeTimesId = await createCrashedRun(3)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, crashedThreeTimesId)).toMatchObject({
+      state: 'broken-off',
+      summary: null,
+    })
+    expect(await startImport(app, crashedThreeTimesId, realRun)).toBe(true)
   },
 )
 
 manufacturerTest('a run can be cancelled while it waits and while it runs', async ({ app }) => {
-  const waitingId = await upload(app, TWO)
-  await startImport(app, waitingId, real)
+  const waitingId = await upload(app, TWO_PRODUCTS)
+  await startImport(app, waitingId, realRun)
   await cancelImport(app, waitingId)
-  const runningId = await upload(app, TWO)
+  const runningId = await upload(app, TWO_PRODUCTS)
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, runningId))
   await cancelImport(app, runningId)
 
-  await runWaitingImports(app, going())
+  await runWaitingImports(app, neverAborted())
 
-  expect(await runOf(app, waitingId)).toMatchObject({ state: 'cancelled' })
-  expect(await runOf(app, runningId)).toMatchObject({
+  expect(await readExistingRun(app, waitingId)).toMatchObject({ state: 'cancelled' })
+  expect(await readExistingRun(app, runningId)).toMatchObject({
     state: 'cancelled',
     summary: { isStopped: true },
   })
@@ -137,12 +149,12 @@ manufacturerTest('a run can be cancelled while it waits and while it runs', asyn
 })
 
 manufacturerTest('one import runs at a time, wherever it was started', async ({ app }) => {
-  const id = await upload(app, TWO)
-  await startImport(app, id, real)
+  const id = await upload(app, TWO_PRODUCTS)
+  await startImport(app, id, realRun)
   const lock = await acquireImportLock(app)
-  await runWaitingImports(app, going())
-  expect(await runOf(app, id)).toMatchObject({ state: 'waiting' })
+  await runWaitingImports(app, neverAborted())
+  expect(await readExistingRun(app, id)).toMatchObject({ state: 'waiting' })
   await lock?.end()
-  await runWaitingImports(app, going())
-  expect(await runOf(app, id)).toMatchObject({ state: 'done' })
+  await runWaitingImports(app, neverAborted())
+  expect(await readExistingRun(app, id)).toMatchObject({ state: 'done' })
 })

@@ -14,8 +14,8 @@ import {
   readRemarks,
   readRuns,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
 import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import {
@@ -27,15 +27,15 @@ import { importBolCommissions } from '#app/features/insight/commissions/import-c
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, real, runOf } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, realRun } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { importItemRows } from './import-items-tables.server.ts'
-import { readPastedItems } from './read-wanted-items.ts'
+import { readPastedItems } from './read-pasted-items.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
-async function find(app: App, source: 'amazon' | 'bol', terms: string) {
+async function search(app: App, source: 'amazon' | 'bol', terms: string) {
   const searchResult = await searchMarketplace(app, {
     source,
     country: 'nl',
@@ -57,21 +57,21 @@ marketplaceImportTest(
   'selected items are tried, imported with a report of every row, and undone',
   async ({ app, markets, clock }) => {
     await addCategory(app, 'Kettingen')
-    const rows = await find(app, 'amazon', 'ketting')
-    const bol = await find(app, 'bol', 'armband')
+    const rows = await search(app, 'amazon', 'ketting')
+    const bol = await search(app, 'bol', 'armband')
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
     const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
-    const [joins = '', ...otherRefs] = rows.map(({ itemRef }) => itemRef)
+    const [matchingRef = '', ...otherRefs] = rows.map(({ itemRef }) => itemRef)
     const item = markets.catalogue.models
       .flatMap(({ items }) => items)
-      .find(({ asin }) => asin === joins)
+      .find(({ asin }) => asin === matchingRef)
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
       ownProduct.productId,
     ])
     const items = [
-      ...[joins, otherRefs[0] ?? '', 'B0ZZZZZZZZ', otherRefs[1] ?? ''].map((itemRef) => ({
+      ...[matchingRef, otherRefs[0] ?? '', 'B0ZZZZZZZZ', otherRefs[1] ?? ''].map((itemRef) => ({
         source: 'amazon' as const,
         country: 'nl',
         itemRef,
@@ -80,19 +80,19 @@ marketplaceImportTest(
       { source: 'other' as const, country: '' as const, itemRef: 'mooi', reason: 'Geen adres.' },
     ]
     const task = { ...TASK, categorySlug: 'kettingen' }
-    const started = { name: 'Amazon: ketting', task, items, actor: 'Fenna' }
-    const id = await startMarketplaceImport(app, { ...started, isDryRun: true })
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    const newImport = { name: 'Amazon: ketting', task, items, actor: 'Fenna' }
+    const id = await startMarketplaceImport(app, { ...newImport, isDryRun: true })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'checked',
       summary: { kind: 'items', made: 3, changed: 1, badRows: 2, isDryRun: true },
     })
     expect(await readProducts(app)).toHaveLength(1)
 
     await requeueItems(app, id)
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    const run = await runOf(app, id)
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    const run = await readExistingRun(app, id)
     expect(run).toMatchObject({
       state: 'done',
       summary: { rows: 6, made: 3, changed: 1, badRows: 2, isDryRun: false },
@@ -110,8 +110,8 @@ marketplaceImportTest(
       }),
     )
     expect(await readProducts(app)).toHaveLength(4)
-    const secondSearch = await find(app, 'amazon', 'ketting')
-    expect(secondSearch.find(({ itemRef }) => itemRef === joins)).toMatchObject({
+    const secondSearch = await search(app, 'amazon', 'ketting')
+    expect(secondSearch.find(({ itemRef }) => itemRef === matchingRef)).toMatchObject({
       productId: ownProduct.productId,
       isOffered: true,
     })
@@ -119,13 +119,15 @@ marketplaceImportTest(
     // The second round creates nothing, but the whole run can still be undone.
     clock.advance(1_000)
     await requeueItems(app, id)
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ summary: { made: 0, changed: 0, left: 4 } })
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
+      summary: { made: 0, changed: 0, left: 4 },
+    })
 
     expect(await startUndo(app, id)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'undone',
       undo: { removed: 3, restored: 1, retained: 0 },
     })
@@ -138,16 +140,16 @@ marketplaceImportTest(
   'a run continues where it stopped after a pause, a crash of the shop and an outage of its source',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 25)
-    const started = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
-    const id = await startMarketplaceImport(app, started)
+    const newImport = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
+    const id = await startMarketplaceImport(app, newImport)
     await pauseImport(app, id)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'paused' })
     await resumeImport(app, id)
     // Staff request a pause during the run.
     await app.db.update(importRuns).set({ isPauseRequested: true }).where(eq(importRuns.id, id))
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
     await resumeImport(app, id)
 
     // The server stops after the first batch is published, and is killed at its next start.
@@ -157,38 +159,38 @@ marketplaceImportTest(
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })
     await runWaitingImports(app, closing.signal)
-    expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
     const first = await countDone()
     expect(first).toBe(10)
     await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
     markets.setFault('amazon', 'not-eligible')
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('mag nu niets opvragen'),
     })
     expect(await countDone()).toBe(first)
 
     markets.setFault('amazon', null)
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
-    const itemRef = new Set((await readProducts(app)).map(({ importRef }) => importRef))
-    expect(itemRef.size).toBe((await readProducts(app)).length)
-    expect(await runOf(app, id)).toMatchObject({ summary: { made: itemRef.size } })
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
+    const importedRefs = new Set((await readProducts(app)).map(({ importRef }) => importRef))
+    expect(importedRefs.size).toBe((await readProducts(app)).length)
+    expect(await readExistingRun(app, id)).toMatchObject({ summary: { made: importedRefs.size } })
 
-    const other = await startMarketplaceImport(app, started)
-    await cancelImport(app, other)
-    expect(await runOf(app, other)).toMatchObject({ state: 'cancelled' })
+    const cancelledId = await startMarketplaceImport(app, newImport)
+    await cancelImport(app, cancelledId)
+    expect(await readExistingRun(app, cancelledId)).toMatchObject({ state: 'cancelled' })
     // A run can be removed from the list only if none of its results are in the shop.
     expect(await removeRun(app, id)).toBe(false)
-    expect(await removeRun(app, other)).toBe(true)
+    expect(await removeRun(app, cancelledId)).toBe(true)
     expect((await readRuns(app, 1)).runs.map((run) => run.id)).toEqual([id])
   },
 )
 
 shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
-  await expect(find(app, 'amazon', 'ketting')).rejects.toThrow(
+  await expect(search(app, 'amazon', 'ketting')).rejects.toThrow(
     'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
   )
 })
@@ -205,8 +207,8 @@ shopTest(
       task: TASK,
       items: wantedItems.items,
     })
-    await runWaitingImports(app, going())
-    const { state, reportFile } = await runOf(app, id)
+    await runWaitingImports(app, neverAborted())
+    const { state, reportFile } = await readExistingRun(app, id)
     expect(state).toBe('checked')
     const { remarks } = await readRemarks(app, reportFile, 1, 'all')
     expect(remarks.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
@@ -220,7 +222,7 @@ shopTest(
 marketplaceImportTest(
   'the owner sees the waiting work with its reasons, and why the last import of a feed failed',
   async ({ app, markets, clock }) => {
-    const begin = (name: string, address: string) =>
+    const startFeedImport = (name: string, address: string) =>
       startMarketplaceImport(app, {
         name,
         isDryRun: false,
@@ -236,32 +238,32 @@ marketplaceImportTest(
         },
       })
     const address = `${markets.feeds.googleXml}?products=3`
-    await begin('Eerste', address)
-    const second = await begin('Tweede', address)
+    await startFeedImport('Eerste', address)
+    const second = await startFeedImport('Tweede', address)
     await pauseImport(app, second)
     const readWork = async () =>
       (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
-    const why = async () => (await readWork()).slice(0, -1)
-    const report = async () => (await readWork()).at(-1)
-    expect(await why()).toEqual([
+    const readReasons = async () => (await readWork()).slice(0, -1)
+    const readBolReport = async () => (await readWork()).at(-1)
+    expect(await readReasons()).toEqual([
       ['Eerste', 'Begint zo.'],
       ['Tweede', expect.stringContaining('Gepauzeerd')],
     ])
-    await runWaitingImports(app, going())
-    expect(await why()).toHaveLength(1)
-    const lines = async () => {
+    await runWaitingImports(app, neverAborted())
+    expect(await readReasons()).toHaveLength(1)
+    const readFeedText = async () => {
       const [feed] = await readFeedHealth(app)
       return feed ? feedLines(feed).join(' ') : ''
     }
-    expect(await lines()).toBe('Gelezen vandaag, 13.00: 3 aanbiedingen.')
+    expect(await readFeedText()).toBe('Gelezen vandaag, 13.00: 3 aanbiedingen.')
 
     markets.setFault('feeds', 'error')
     markets.setFault('amazon', 'not-eligible')
-    await begin('Derde', address)
-    await runWaitingImports(app, going())
-    expect(await lines()).toContain('De laatste lezing mislukte: ')
+    await startFeedImport('Derde', address)
+    await runWaitingImports(app, neverAborted())
+    expect(await readFeedText()).toContain('De laatste lezing mislukte: ')
     clock.advance(25 * 3_600_000)
-    expect(await lines()).toContain('mag niet meer getoond worden')
+    expect(await readFeedText()).toContain('mag niet meer getoond worden')
 
     const query = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
     await saveRepeatedSearch(
@@ -269,26 +271,32 @@ marketplaceImportTest(
       { source: 'amazon', ...query },
       { everyHours: 24, actor: 'Fenna' },
     )
-    await repeatDueSearches(app, going())
-    expect(await why()).toEqual([
+    await repeatDueSearches(app, neverAborted())
+    expect(await readReasons()).toEqual([
       ['Tweede', expect.stringContaining('Gepauzeerd')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging')],
     ])
     const nightly = 'Elke nacht rond 5.15 uur'
-    expect(await report()).toEqual(['Verslag van bol', `${nightly} opgehaald; nog niet gelezen.`])
+    expect(await readBolReport()).toEqual([
+      'Verslag van bol',
+      `${nightly} opgehaald; nog niet gelezen.`,
+    ])
     await importBolCommissions(app)
-    expect(await report()).toEqual([
+    expect(await readBolReport()).toEqual([
       ...['Verslag van bol', `${nightly} opgehaald; laatst vandaag, 14.00.`],
     ])
     markets.setFault('bol', 'not-eligible')
     await importBolCommissions(app)
-    expect(await report()).toEqual([
+    expect(await readBolReport()).toEqual([
       'Verslag van bol',
       expect.stringMatching(
         /^Laatst mislukt, vandaag, 14\.00: .+\. Elke nacht rond 5\.15 uur opnieuw\.$/,
       ),
     ])
     await saveEnabledSwitches(app, [])
-    expect((await why()).at(-1)).toEqual(['Amazon (nl): ring', 'Wacht: deze bron staat uit.'])
+    expect((await readReasons()).at(-1)).toEqual([
+      'Amazon (nl): ring',
+      'Wacht: deze bron staat uit.',
+    ])
   },
 )

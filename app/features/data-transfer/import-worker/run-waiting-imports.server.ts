@@ -22,12 +22,12 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { performFeed } from '#app/features/data-transfer/incoming-feed-runs/work-feed.server.ts'
+import { runFeedImport } from '#app/features/data-transfer/incoming-feed-runs/run-feed-import.server.ts'
 import {
-  performItems,
   type RunOptions,
   type RunResult,
-} from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+  runItemsImport,
+} from '#app/features/data-transfer/marketplace-runs/run-items-import.server.ts'
 import {
   placeInGroup,
   planPlacement,
@@ -52,7 +52,7 @@ export async function runWaitingImports(app: App, signal: AbortSignal): Promise<
       const run = await beginNextRun(app)
       if (!run) return
       if (run.state === 'undoing') await undoRun(app, run, signal)
-      else await performRun(app, run, lock, signal)
+      else await runImport(app, run, lock, signal)
     } finally {
       await lock.end()
     }
@@ -84,7 +84,7 @@ async function beginNextRun(app: App): Promise<ImportRun | undefined> {
   }
 }
 
-async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: AbortSignal) {
+async function runImport(app: App, run: ImportRun, lock: ImportLock, signal: AbortSignal) {
   const { id, isDryRun } = run
   const progress = createProgressWriter(app, id)
   const options = {
@@ -93,7 +93,7 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
     onProgress: progress.report,
   }
   await placeCategory(app, run)
-  const result = await performTask(app, run, { ...options, lock })
+  const result = await runTask(app, run, { ...options, lock })
   await progress.waitUntilWritten()
   const endedAt = app.clock.now()
   if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
@@ -122,18 +122,18 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
   await endRun(app.db, id, { ...facts, state, endedAt })
 }
 
-function performTask(
+function runTask(
   app: App,
   run: ImportRun,
   { lock, ...options }: RunOptions & { lock: ImportLock },
 ): Promise<RunResult> {
   switch (run.task?.what) {
     case 'items':
-      return performItems(app, run, run.task, options)
+      return runItemsImport(app, run, run.task, options)
     case 'feed':
-      return performFeed(app, run, run.task, { ...options, lock })
+      return runFeedImport(app, run, run.task, { ...options, lock })
     default:
-      return performFile(app, run, { ...options, lock })
+      return runFileImport(app, run, { ...options, lock })
   }
 }
 
@@ -151,7 +151,7 @@ async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun
   if (!isDryRun) await placeInGroup(app, compareGroupId, categorySlug)
 }
 
-async function performFile(
+async function runFileImport(
   app: App,
   run: ImportRun,
   options: RunOptions & { lock: ImportLock },

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
 import {
   readScheduledFeeds,
@@ -18,7 +18,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, real, runOf } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun, realRun } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
@@ -35,8 +35,8 @@ marketplaceImportTest(
       actor: 'Fenna',
       task: { ...task, categorySlug: null, publishes: false },
     })
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'done',
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
@@ -44,16 +44,19 @@ marketplaceImportTest(
     expect(imported).toHaveLength(30)
     expect(imported.every(({ status }) => status === 'draft')).toBe(true)
     // A second import creates nothing.
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
+      state: 'done',
+      summary: { made: 0, left: 30 },
+    })
     const runs = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
     await startDueFeedImports(app)
     expect(await runs()).toHaveLength(1)
     clock.advance(12 * 3_600_000)
     await startDueFeedImports(app)
     await startDueFeedImports(app)
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
     expect(await runs()).toMatchObject([
       { id },
       { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
@@ -85,8 +88,8 @@ marketplaceImportTest(
     clock.advance(12 * 3_600_000)
     await startDueFeedImports(app)
     expect(await runs()).toHaveLength(2)
-    const waits = await health()
-    expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
+    const switchedOffFeed = await health()
+    expect(switchedOffFeed && feedLines(switchedOffFeed)).toContain('Wacht: deze bron staat uit.')
     await saveEnabledSwitches(app, kinds)
     expect(await readOffers()).toHaveLength(1)
     await stopFeed(app.db, { id: feed?.id ?? 0 })
@@ -94,14 +97,14 @@ marketplaceImportTest(
     expect(await runs()).toHaveLength(2)
 
     expect(await startUndo(app, id)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
     expect(await readProducts(app)).toEqual([])
 
     // After an undo the feed is no longer imported automatically, because that would bring its products back.
-    expect(await startImport(app, id, real)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })
+    expect(await startImport(app, id, realRun)).toBe(true)
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({ summary: { made: 30 } })
     expect(await readScheduledFeeds(app)).toHaveLength(1)
     expect(await startUndo(app, id)).toBe(true)
     expect(await readScheduledFeeds(app)).toEqual([])
@@ -114,8 +117,8 @@ marketplaceImportTest(
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
     const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-    const apart = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
-    const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+    const spreadRows = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
+    const lines = spreadRows.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
     await writeFile(file, [heading, ...lines].join('\n'))
     const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
     const id = await startMarketplaceImport(app, {
@@ -124,9 +127,9 @@ marketplaceImportTest(
       actor: 'Fenna',
       task: { ...task, address: file, categorySlug: null, publishes: true },
     })
-    await runWaitingImports(app, going())
+    await runWaitingImports(app, neverAborted())
     const createdProducts = await readProducts(app)
-    expect(await runOf(app, id)).toMatchObject({
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'done',
       summary: { rows: 1200, made: createdProducts.length, changed: 1200 - createdProducts.length },
     })
@@ -136,8 +139,8 @@ marketplaceImportTest(
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [family?.id])
 
     expect(await startUndo(app, id)).toBe(true)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, id)).toMatchObject({
       state: 'undone',
       undo: { removed: createdProducts.length - 1, retained: 1 },
     })

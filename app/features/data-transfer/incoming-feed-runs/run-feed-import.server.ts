@@ -11,13 +11,13 @@ import type { ImportLock } from '#app/features/data-transfer/import-runs/staging
 import type {
   RunOptions,
   RunResult,
-} from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+} from '#app/features/data-transfer/marketplace-runs/run-items-import.server.ts'
 import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { importFeed } from './import-feed.server.ts'
 
-export async function performFeed(
+export async function runFeedImport(
   app: App,
   run: typeof importRuns.$inferSelect,
   { address, source: expectedSource, country, categorySlug, publishes, readsAgain }: FeedTask,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
-import { going } from '#tests/support/import-run.ts'
+import { neverAborted } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { feedLines } from './feed-health.ts'
 import { startDueFeedImports } from './feed-schedule.server.ts'
@@ -22,7 +22,7 @@ const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
  * Status that the owner sees for each lasting fault; null if the feed stays healthy or is only late. `silent` is excluded
  * because it takes as long as the time limit; import-feed.server.test.ts covers it with a shorter limit.
  */
-const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
+const FAILURE_OF_FAULT: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
   error: importFeedMessage({ ok: false, error: 'status', status: 500 }),
   expired: FORBIDDEN,
@@ -36,7 +36,7 @@ const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
 }
 
 /** Imports a feed that refreshes automatically twice a day. */
-async function readFirst(app: App, url: string) {
+async function importFirst(app: App, url: string) {
   await startMarketplaceImport(app, {
     name: 'Feed',
     isDryRun: false,
@@ -51,13 +51,13 @@ async function readFirst(app: App, url: string) {
       publishes: true,
     },
   })
-  await runWaitingImports(app, going())
+  await runWaitingImports(app, neverAborted())
 }
 
 marketplaceImportTest(
   'when a feed keeps failing, its prices are shown for a day and its links afterwards, and the owner sees the reason',
   async ({ app, markets, clock }) => {
-    await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
+    await importFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
     const imported = await app.db.select().from(products)
     expect(imported).toHaveLength(3)
     const readShownOffers = () =>
@@ -68,46 +68,48 @@ marketplaceImportTest(
           return html.includes('Bekijk prijs') ? 'link' : ''
         }),
       )
-    const shownLines = async () => {
+    const readFeedLines = async () => {
       const [feed] = await readFeedHealth(app)
       return feed ? feedLines(feed) : []
     }
-    const round = async (hours: number) => {
+    const runScheduledImports = async (hours: number) => {
       clock.advance(hours * HOUR)
       await startDueFeedImports(app)
-      await runWaitingImports(app, going())
+      await runWaitingImports(app, neverAborted())
     }
     const prices = imported.map(() => 'price')
     const links = imported.map(() => 'link')
 
-    for (const [fault, failure] of Object.entries(LASTING)) {
+    for (const [fault, failure] of Object.entries(FAILURE_OF_FAULT)) {
       if (failure === null) continue
       expect(await readShownOffers(), fault).toEqual(prices)
-      expect((await shownLines())[0], fault).toMatch(/^Gelezen /)
+      expect((await readFeedLines())[0], fault).toMatch(/^Gelezen /)
       markets.setFault('feeds', fault as Fault)
-      await round(12)
+      await runScheduledImports(12)
       expect(await readShownOffers(), fault).toEqual(prices)
-      expect((await shownLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
-      await round(13)
+      expect((await readFeedLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
+      await runScheduledImports(13)
       expect(await readShownOffers(), fault).toEqual(links)
-      expect((await shownLines()).join(' '), fault).toContain('mag niet meer getoond worden')
+      expect((await readFeedLines()).join(' '), fault).toContain('mag niet meer getoond worden')
       markets.clearFaults()
-      await round(12)
+      await runScheduledImports(12)
     }
 
     // A slow feed still succeeds. A partial feed withdraws the prices of its missing rows.
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
-    await round(12)
-    expect([await readShownOffers(), (await shownLines())[0]]).toEqual([
+    await runScheduledImports(12)
+    expect([await readShownOffers(), (await readFeedLines())[0]]).toEqual([
       prices,
       expect.stringMatching(/^Gelezen /),
     ])
     markets.setFault('feeds', 'partial')
-    await round(12)
-    const half = await readShownOffers()
-    expect(half.filter((shownPart) => shownPart === 'price').length).toBeLessThan(prices.length)
-    expect(half.filter((shownPart) => shownPart === 'link').length).toBeGreaterThan(0)
-    expect((await shownLines())[0]).toMatch(/^Gelezen /)
+    await runScheduledImports(12)
+    const partialOffers = await readShownOffers()
+    expect(partialOffers.filter((shownPart) => shownPart === 'price').length).toBeLessThan(
+      prices.length,
+    )
+    expect(partialOffers.filter((shownPart) => shownPart === 'link').length).toBeGreaterThan(0)
+    expect((await readFeedLines())[0]).toMatch(/^Gelezen /)
   },
 )

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { resumeImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
-import { runWaitingImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { amazonQuota } from '#app/features/partners/amazon/amazon-source.server.ts'
@@ -11,7 +11,7 @@ import { readSourceKeys } from '#app/features/partners/marketplace-sources/sourc
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
-import { going, runOf } from '#tests/support/import-run.ts'
+import { neverAborted, readExistingRun } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { repeatDueSearches, saveRepeatedSearch } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
@@ -19,9 +19,9 @@ import { searchMarketplace } from './search-marketplace.server.ts'
 const HOUR = 3_600_000
 const QUERY = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
 const TASK = { what: 'items', categorySlug: null, publishes: true } as const
-const MADE = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
+const NEW_IMPORT = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
 
-async function amazonOf(app: App) {
+async function readAmazonHealth(app: App) {
   const amazon = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
   if (!amazon) throw new Error('Amazon is not in the list')
   return amazon
@@ -42,22 +42,30 @@ marketplaceImportTest(
       isGood: false,
       text: expect.stringContaining('genoeg gevraagd'),
     })
-    expect(stateText(await amazonOf(app))).toMatch(
+    expect(stateText(await readAmazonHealth(app))).toMatch(
       /^Zegt dat er vandaag genoeg gevraagd is\. Volgens onze telling mochten er nog [\d.]+; daar geldt hun woord\.$/,
     )
 
-    const run = await startMarketplaceImport(app, { ...MADE, items: simpleItems(markets, 2) })
+    const amazonImport = await startMarketplaceImport(app, {
+      ...NEW_IMPORT,
+      items: simpleItems(markets, 2),
+    })
     await saveRepeatedSearch(
       app,
       { source: 'amazon', ...QUERY },
       { everyHours: 168, actor: 'Fenna' },
     )
-    await runWaitingImports(app, going())
-    await repeatDueSearches(app, going())
-    expect(await runOf(app, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
-    expect(await readRunQuota(app, await runOf(app, run))).toEqual([])
-    const waits = async () => (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
-    expect(await waits()).toEqual([
+    await runWaitingImports(app, neverAborted())
+    await repeatDueSearches(app, neverAborted())
+    expect(await readExistingRun(app, amazonImport)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      failure: null,
+    })
+    expect(await readRunQuota(app, await readExistingRun(app, amazonImport))).toEqual([])
+    const readReasons = async () =>
+      (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
+    expect(await readReasons()).toEqual([
       ['Geplakt', expect.stringContaining('Er wordt vanaf 14.00 uur weer geprobeerd.')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging vandaag, 14.00.')],
       ['Verslag van bol', expect.anything()],
@@ -67,27 +75,27 @@ marketplaceImportTest(
     const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUERY })
     const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]
-    const other = await startMarketplaceImport(app, { ...MADE, items })
+    const bolImport = await startMarketplaceImport(app, { ...NEW_IMPORT, items })
     markets.resetCalls()
-    await runWaitingImports(app, going())
-    expect(await runOf(app, other)).toMatchObject({ state: 'done' })
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, bolImport)).toMatchObject({ state: 'done' })
     expect(markets.calls()['amazon.getItems']).toBeUndefined()
 
     markets.setQuota({ callsPerDay: null })
     clock.advance(HOUR)
-    await runWaitingImports(app, going())
-    expect(await runOf(app, run)).toMatchObject({
+    await runWaitingImports(app, neverAborted())
+    expect(await readExistingRun(app, amazonImport)).toMatchObject({
       state: 'done',
       waitsFor: '',
       waitsUntil: null,
       summary: { made: 2 },
     })
-    await repeatDueSearches(app, going())
-    expect(await waits()).toEqual([
+    await repeatDueSearches(app, neverAborted())
+    expect(await readReasons()).toEqual([
       ['Amazon (nl): ring', expect.stringContaining('vondsten wachten op je keuze.')],
       ['Verslag van bol', expect.anything()],
     ])
-    expect(stateText(await amazonOf(app))).toBe('In orde.')
+    expect(stateText(await readAmazonHealth(app))).toBe('In orde.')
     expect(await search()).toMatchObject({ ok: true })
   },
 )
@@ -100,23 +108,32 @@ marketplaceImportTest(
     const { key: account, callsPerDay } = amazonQuota(app.env, key)
     const items = simpleItems(markets, 2)
     await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
-    const use = (calls: number | null) =>
+    const setUsedCalls = (calls: number | null) =>
       app.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])
-    await use(callsPerDay)
-    const heldImport = await startMarketplaceImport(app, { ...MADE, items: items.slice(0, 1) })
-    const two = await startMarketplaceImport(app, { ...MADE, items: items.slice(1) })
-    await runWaitingImports(app, going())
+    await setUsedCalls(callsPerDay)
+    const resumedImport = await startMarketplaceImport(app, {
+      ...NEW_IMPORT,
+      items: items.slice(0, 1),
+    })
+    const nextDayImport = await startMarketplaceImport(app, {
+      ...NEW_IMPORT,
+      items: items.slice(1),
+    })
+    await runWaitingImports(app, neverAborted())
     const midnight = new Date('2026-11-21T23:00:00Z')
-    for (const id of [heldImport, two])
-      expect(await runOf(app, id)).toMatchObject({ state: 'waiting', waitsUntil: midnight })
-    await use(0)
-    await resumeImport(app, heldImport)
-    await runWaitingImports(app, going())
-    expect((await runOf(app, heldImport)).state).toBe('done')
-    expect((await runOf(app, two)).state).toBe('waiting')
+    for (const id of [resumedImport, nextDayImport])
+      expect(await readExistingRun(app, id)).toMatchObject({
+        state: 'waiting',
+        waitsUntil: midnight,
+      })
+    await setUsedCalls(0)
+    await resumeImport(app, resumedImport)
+    await runWaitingImports(app, neverAborted())
+    expect((await readExistingRun(app, resumedImport)).state).toBe('done')
+    expect((await readExistingRun(app, nextDayImport)).state).toBe('waiting')
     clock.advance(midnight.getTime() - clock.now().getTime())
-    await runWaitingImports(app, going())
-    expect((await runOf(app, two)).state).toBe('done')
+    await runWaitingImports(app, neverAborted())
+    expect((await readExistingRun(app, nextDayImport)).state).toBe('done')
     expect(await app.db.$count(products)).toBe(2)
   },
 )
@@ -130,7 +147,7 @@ marketplaceImportTest(
       error:
         'Amazon houdt onze vragen nu tegen: het zijn er te veel. Probeer het over een paar minuten nog eens.',
     })
-    const amazon = await amazonOf(app)
+    const amazon = await readAmazonHealth(app)
     expect(stateText(amazon)).toBe('Houdt onze vragen nu tegen: het zijn er te veel.')
     expect(waitingText({ ...amazon, waiting: 3, heldUntil: new Date('2026-11-21T12:05Z') })).toBe(
       '3 aanbiedingen wachten: er wordt vanaf 13.05 uur weer gevraagd.',
