@@ -51,7 +51,8 @@ export function requirePrice(reading: RowReading, text = ''): number {
 
 /** Reads a whole number of units; also accepts "12.0" and "1.000", which spreadsheets write. */
 export function requireStock(reading: RowReading, text: string): number {
-  const digits = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
+  const withoutDecimals = text.replace(/[.,]0{1,2}$/, '')
+  const digits = withoutDecimals.replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
   const stock = Number(digits)
   if (/^-\d+([.,]\d+)?$/.test(digits)) reading.reject({ code: 'negative-stock', text })
   else if (!/^\d+$/.test(digits) || stock > MAX_STOCK) reading.reject({ code: 'bad-stock', text })
@@ -160,6 +161,7 @@ export function splitPaths(text: string | undefined): string[][] {
     .filter((path) => path.length > 0)
 }
 
+/** Recognises "yes" in the languages of the supported exports: English, Dutch, German and French. */
 export function isYes(text: string | undefined): boolean {
   return ['1', 'true', 'yes', 'ja', 'waar', 'wahr', 'oui', 'vrai', 'y', 'j', 'x'].includes(
     text?.toLowerCase() ?? '',

@@ -81,7 +81,8 @@ export async function createStaging({ db }: ImportLock) {
     },
     /** Yields all rows grouped by product; the products are in the order of their first line. */
     async *read(): AsyncGenerator<(FileRow & { groupLine: number })[]> {
-      let [groupLine, line] = [0, 0]
+      let groupLine = 0
+      let line = 0
       for (;;) {
         const { rows: batch } = await db.execute<{
           line: number

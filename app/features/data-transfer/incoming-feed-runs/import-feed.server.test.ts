@@ -185,7 +185,7 @@ feedTest(
     await readFeed(app, address)
     const rows = await app.db.select().from(products).orderBy(asc(products.id))
     const [product] = rows
-    if (!product) throw new Error('nothing was made')
+    if (!product) throw new Error('no product was created')
     const [variant] = await app.db
       .select({ gtin: variants.gtin })
       .from(variants)

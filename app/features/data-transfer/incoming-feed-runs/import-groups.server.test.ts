@@ -82,7 +82,7 @@ groupTest(
 
     const ring = models.find(({ items }) => items.length === 120)
     const product = productRows.find(({ name }) => name === ring?.titles.nl)
-    if (!ring || !product) throw new Error('the ring did not come')
+    if (!ring || !product) throw new Error('the ring was not imported')
     expect(product).toMatchObject({ kind: 'variable', seller: 'external', status: 'published' })
     expect(product.options.map(({ code, values }) => [code, values.length])).toEqual([
       ['metaal', 8],

@@ -40,7 +40,7 @@ marketplaceImportTest(
     })
     await runWaitingImports(app, neverAborted())
     const [product, linkedProduct] = await app.db.select().from(products).orderBy(asc(products.id))
-    if (!product || !linkedProduct) throw new Error('too few were made')
+    if (!product || !linkedProduct) throw new Error('fewer than two products were created')
     const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())
     const photosOf = async (slug: string) => {
       const product = await findProduct(app, slug)
@@ -53,7 +53,7 @@ marketplaceImportTest(
     }
 
     const [offer] = await offersOf(product.id)
-    if (!offer) throw new Error('it has no offer')
+    if (!offer) throw new Error('the product has no offer')
     const photoCount = copyablePhotos(offer).length
     expect(photoCount).toBeGreaterThan(0)
     expect(await photosOf(product.slug)).toEqual([])

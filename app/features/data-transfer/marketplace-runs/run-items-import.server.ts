@@ -72,8 +72,7 @@ export async function runItemsImport(
   for (;;) {
     isStopped = await options.shouldStop()
     const batch = isStopped ? [] : await readNextBatch(app, run.id)
-    const [first] = batch
-    if (!first) break
+    if (batch.length === 0) break
     const doneBefore = doneCount
     failure = await importBatch(app, run, task, batch, (count) =>
       reportProgress(doneBefore + count),
@@ -113,7 +112,9 @@ async function importBatch(
   batch: SourceRow[],
   onItemsImported: (count: number) => void,
 ): Promise<Extract<RunResult, { ok: false }> | null> {
-  const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
+  const [firstRow] = batch
+  if (!firstRow) return null
+  const { source, country } = firstRow
   const { isDryRun } = run
   const result = await importMarketplaceItems(app, await SOURCES[source](app), {
     country,

@@ -39,7 +39,7 @@ marketplaceImportTest(
     if (!savedSearch.ok) throw new Error(savedSearch.error)
     const { id } = savedSearch
     const search = await findSearch(app, id)
-    if (!search) throw new Error('it is not there')
+    if (!search) throw new Error('the search was not saved')
     await repeatDueSearches(app, neverAborted())
     const foundRefs = await readUndecidedRefs(app, id)
     expect(foundRefs.length).toBeGreaterThan(4)
@@ -128,7 +128,7 @@ marketplaceImportTest(
     if (!first.ok) throw new Error(first.error)
     expect(first.within).toBeNull()
     const node = first.nodes.find(({ id }) => id === '163900113')
-    if (!node) throw new Error('it was not found there')
+    if (!node) throw new Error('the results have no such category')
 
     const resultsInNode = await searchMarketplace(app, { ...query, terms: '', node: node.id })
     if (!resultsInNode.ok) throw new Error(resultsInNode.error)

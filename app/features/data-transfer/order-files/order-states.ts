@@ -68,6 +68,7 @@ export function stateOfOpenOrder(state: OrderState): OrderState {
   return state === 'payment-failed' ? 'awaiting-payment' : state
 }
 
+/** The closed state that replaces each open state in imported history. */
 const STATE_IN_HISTORY: Partial<Record<OrderState, OrderState>> = {
   'awaiting-payment': 'expired',
   'payment-failed': 'expired',

@@ -44,6 +44,7 @@ export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines 
     totals.shippingCents + (isNet ? readShippingVat(firstRow, readableLines, totals) : 0)
   const lines = readableLines.map((line) => addVat(line, isNet, orderRate))
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  // If the line prices already contain the discount of the order, it must not be subtracted again.
   const isDiscountInPrices =
     Math.abs(itemsCents + shippingCents - totals.totalCents) <= ROUNDING_CENTS && lines.length > 0
   return {
@@ -138,6 +139,7 @@ function readShippingVat(
   return Math.max(0, (totals.vatCents ?? 0) - lineVatCents)
 }
 
+/** Completes the VAT rate of a line, and adds the VAT to its price if the amounts exclude VAT. */
 function addVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
   const { vatCents, vatRate, ...lineFields } = line
   const paidCents = paidCentsOf(line)
@@ -181,9 +183,10 @@ function splitOrderVat(
   const untaxedCents =
     totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
   // Net amounts are calculated from rounded taxes, so each may be a few cents off.
-  return Math.abs(untaxedCents) <= ROUNDING_CENTS * parts.length || untaxedCents < 0
-    ? parts.map((part, index) =>
-        index === 0 ? { ...part, netCents: part.netCents + untaxedCents } : part,
-      )
-    : [...parts, ...singleVatPart(0, untaxedCents, 0)]
+  const isRounding = Math.abs(untaxedCents) <= ROUNDING_CENTS * parts.length
+  if (!isRounding && untaxedCents > 0) return [...parts, ...singleVatPart(0, untaxedCents, 0)]
+  const [largest, ...otherParts] = parts
+  return largest
+    ? [{ ...largest, netCents: largest.netCents + untaxedCents }, ...otherParts]
+    : otherParts
 }

@@ -207,11 +207,12 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
   }
   return product.variants.map((variant, index) => {
     const optionCells: OwnRow = {}
-    product.options.slice(0, 3).forEach(({ code, name }, optionIndex) => {
-      optionCells[`option${(optionIndex + 1) as 1 | 2 | 3}Name`] =
-        resolveAttribute(name).code === code ? name : `${name} [${code}]`
-      optionCells[`option${(optionIndex + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
-    })
+    for (const [optionIndex, { code, name }] of product.options.slice(0, 3).entries()) {
+      const number = (optionIndex + 1) as 1 | 2 | 3
+      const isKnownName = resolveAttribute(name).code === code
+      optionCells[`option${number}Name`] = isKnownName ? name : `${name} [${code}]`
+      optionCells[`option${number}Value`] = variant.values[code] ?? ''
+    }
     return {
       number: String(product.id),
       ...(index === 0 && productCells),

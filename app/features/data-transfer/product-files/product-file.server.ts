@@ -138,8 +138,8 @@ function toRow(file: ProductFile, record: CsvRecord): ProductFileRow {
   if ('error' in record) return { line: record.line, problem: { code: record.error } }
   const { names } = file.columns
   const cellCount = record.cells.length
-  const isTooLong = record.cells.slice(names.length).some((cell) => cell.trim() !== '')
-  if (cellCount < names.length || isTooLong) {
+  const hasExtraCells = record.cells.slice(names.length).some((cell) => cell.trim() !== '')
+  if (cellCount < names.length || hasExtraCells) {
     return {
       line: record.line,
       problem: { code: 'column-count', actual: cellCount, expected: file.columnCount },

@@ -140,14 +140,16 @@ export function readOwnProduct(
     popularity: 0,
     photos: readOwnPhotos(mainReading, rows.map((row) => row.cells.images).join('\n'), siteUrl),
     variants,
-    ...(Number.isSafeInteger(productNumber) &&
-      productNumber > 0 &&
-      productNumber < 2 ** 31 && { productId: productNumber }),
+    ...(isProductId(productNumber) && { productId: productNumber }),
     ...(manufacturer && { manufacturer }),
     ...(textFields && { textFields: textFields.fields }),
   }
   return { draft, ...remarks }
 }
+
+/** Returns whether a number can be the id of a product, which the database stores as a 32-bit integer. */
+const isProductId = (number: number) =>
+  Number.isSafeInteger(number) && number > 0 && number < 2 ** 31
 
 /** Rejects the other rows of a product whose main row is invalid. */
 function rejectAll(mainRow: FileRow, rows: FileRow[], remarks: RowRemarks) {

@@ -38,7 +38,7 @@ const CODE = /^[\da-z]{8}$/
 const escapeText = (text: string) => text.replace(/[\\|;]/g, (character) => `\\${character}`)
 const unescapeText = (text: string) => text.replace(/\\([\\|;])/g, '$1').trim()
 
-/** Splits at a character, except where a backslash precedes it. */
+/** Splits at a separator, except where a backslash precedes it: each part consists of escaped and ordinary characters. */
 const splitUnescaped = (text: string, separator: '|' | ';') =>
   (text.match(separator === '|' ? /(?:\\.|[^\\|])+/g : /(?:\\.|[^\\;])+/g) ?? []).filter(
     (part) => part.trim() !== '',

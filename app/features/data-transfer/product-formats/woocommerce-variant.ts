@@ -28,21 +28,23 @@ export function readWooVariant(
   photos: ReturnType<typeof createPhotoList>,
 ): VariantDraft {
   const { cells } = reading.row
-  const weight = Object.keys(cells).find((cell) => cell.startsWith('weight:'))
-  const parentWeight = Object.keys(parent?.cells ?? {}).find((cell) => cell.startsWith('weight:'))
-  const [weightCell, weightText] = weight
-    ? [weight, cells[weight]]
-    : [parentWeight ?? '', parentWeight && parent?.cells[parentWeight]]
+  const weight = findWeight(cells) ?? (parent && findWeight(parent.cells))
   return {
     sku: readSku(reading),
     gtin: readBarcode(reading, cells.gtin),
     optionValues: {},
     ...readPrices(reading),
     stock: readStock(reading, parent),
-    weightMg: readWeightMg(reading, weightText, weightCell.split(':')[1] ?? 'kg'),
+    weightMg: readWeightMg(reading, weight?.text, weight?.unit ?? 'kg'),
     ...readCost(reading, cells.cost),
     photos: splitList(parent ? cells.images : '').flatMap((url) => photos.add(url, '') ?? []),
   }
+}
+
+/** Finds the weight in a cell such as `weight:kg`; the unit is part of the heading. */
+function findWeight(cells: FileRow['cells']): { text: string | undefined; unit: string } | null {
+  const cell = Object.keys(cells).find((name) => name.startsWith('weight:'))
+  return cell ? { text: cells[cell], unit: cell.slice('weight:'.length) } : null
 }
 
 function readPrices(reading: RowReading) {
