@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openCountedLine } from '#tests/support/count-statements.ts'
+import { openCountingProxy } from '#tests/support/count-statements.ts'
 import { median } from './figures.ts'
 import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
@@ -16,7 +16,7 @@ const SELLERS = {
 /** Counts the SQL statements of product pages that are not cached, in a second process of the shop. */
 export async function measureStatements(shop: BenchShop, report: Report) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-statements-'))
-  const connection = await openCountedLine(shop.databaseUrl)
+  const connection = await openCountingProxy(shop.databaseUrl)
   const countedShop = await openBenchShop(dataDir, connection.url)
   try {
     for (const [seller, name] of Object.entries(SELLERS)) {

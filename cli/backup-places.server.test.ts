@@ -4,7 +4,12 @@ import { expect, onTestFinished } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { openSftpServer } from '#simulators/backup-places/sftp-server.ts'
 import { openWebdavServer } from '#simulators/backup-places/webdav-server.ts'
-import { fillShop, makeFolder, restoreInto, runCommandOf } from '#tests/support/backup-shop.ts'
+import {
+  addSampleData,
+  createTestFolder,
+  restoreInto,
+  runCommandOnShop,
+} from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 
@@ -12,9 +17,9 @@ const USER = { name: 'winkel', password: 'geheim van de server' }
 
 /** Makes a backup, and checks that the restored shop has the orders and the secret of the original. */
 async function expectRestorable(app: App, place: string) {
-  await fillShop(app)
-  expect(await runCommandOf(app, ['backup', '--to', place])).toBe(0)
-  const dataDir = await makeFolder()
+  await addSampleData(app)
+  expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(0)
+  const dataDir = await createTestFolder()
   await withDatabase('empty', async (database, url) => {
     expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(0)
     expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(
@@ -28,20 +33,20 @@ async function expectRestorable(app: App, place: string) {
 commandTest(
   'a backup on a server with SFTP is encrypted, and only the server with the known key gets it',
   async ({ app, printed }) => {
-    const folder = await makeFolder()
+    const folder = await createTestFolder()
     const server = await openSftpServer(folder, USER)
     onTestFinished(async () => void (await server.close()))
     const place = `sftp://winkel@127.0.0.1:${server.port}/kopie/winkel`
     app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
     app.env.BACKUP_SFTP_PASSWORD = USER.password
 
-    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(1)
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(1)
     expect(printed.err).toContain(`heeft sleutel ${server.fingerprint}`)
     expect(await readdir(folder)).toEqual([])
 
     app.env.BACKUP_SFTP_HOST_KEY = server.fingerprint
     app.env.BACKUP_SFTP_PASSWORD = 'een verkeerd wachtwoord'
-    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(1)
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(1)
     expect(printed.err).toContain('is niet te bereiken of weigert de gebruiker')
 
     app.env.BACKUP_SFTP_PASSWORD = USER.password
@@ -57,16 +62,16 @@ commandTest(
 commandTest(
   'a backup on a server with WebDAV is encrypted and is restored from it',
   async ({ app, printed }) => {
-    const folder = await makeFolder()
+    const folder = await createTestFolder()
     const server = await openWebdavServer(folder, USER)
     onTestFinished(async () => void (await server.close()))
     app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
 
-    expect(await runCommandOf(app, ['backup', '--to', server.url])).toBe(1)
+    expect(await runCommandOnShop(app, ['backup', '--to', server.url])).toBe(1)
     expect(printed.err).toContain('zet BACKUP_WEBDAV_USER en BACKUP_WEBDAV_PASSWORD')
     app.env.BACKUP_WEBDAV_USER = USER.name
     app.env.BACKUP_WEBDAV_PASSWORD = USER.password
-    expect(await runCommandOf(app, ['backup', '--to', 'http://kopie.example/winkel'])).toBe(1)
+    expect(await runCommandOnShop(app, ['backup', '--to', 'http://kopie.example/winkel'])).toBe(1)
     expect(printed.err).toContain('moet met https:// beginnen')
 
     await expectRestorable(app, server.url)

@@ -16,10 +16,10 @@ import { openApp } from '#server/create-app.ts'
 import { openLocalS3 } from '#simulators/s3/local-s3.ts'
 import {
   addPhoto,
-  fillShop,
-  makeFolder,
+  addSampleData,
+  createTestFolder,
   restoreInto,
-  runCommandOf,
+  runCommandOnShop,
 } from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
@@ -44,11 +44,11 @@ commandTest(
   'a restored shop has every order, photo and secret, and its backup is identical byte for byte',
   async ({ app, printed }) => {
     const [place, secondPlace, dataDir] = [
-      await makeFolder(),
-      await makeFolder(),
-      await makeFolder(),
+      await createTestFolder(),
+      await createTestFolder(),
+      await createTestFolder(),
     ]
-    await fillShop(app)
+    await addSampleData(app)
     expect(await backUp(app, place)).toMatchObject({ ok: true, summary: { name: FIRST } })
     await withDatabase('empty', async (database, url) => {
       expect(await restoreInto({ url, dataDir }, app, [place])).toBe(0)
@@ -86,8 +86,8 @@ commandTest(
 commandTest(
   'a restore stops at an existing shop and at a damaged file, and can be repeated after an interruption',
   async ({ app, printed }) => {
-    const [place, dataDir] = [await makeFolder(), await makeFolder()]
-    await fillShop(app)
+    const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
+    await addSampleData(app)
     await backUp(app, place)
     const url = app.env.DATABASE_URL
     expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(1)
@@ -140,19 +140,19 @@ commandTest(
   async ({ app, printed }) => {
     const s3 = await openLocalS3('kopieen', 'SCHAKELBACKUPKEY')
     onTestFinished(s3.close)
-    const dataDir = await makeFolder()
-    await fillShop(app)
+    const dataDir = await createTestFolder()
+    await addSampleData(app)
     Object.assign(app.env, {
       BACKUP_S3_ENDPOINT: s3.url,
       BACKUP_S3_ACCESS_KEY_ID: 'SCHAKELBACKUPKEY',
       BACKUP_S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
     })
     const place = 's3://kopieen/winkel'
-    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(1)
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(1)
     expect(printed.err).toContain('zet BACKUP_PASSPHRASE, dan wordt alles versleuteld')
 
     app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
-    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(0)
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(0)
     const stored = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString()
     expect(stored).not.toContain('schakel-archive')
     expect(stored).not.toContain('a secret of the shop')
@@ -172,8 +172,8 @@ commandTest(
 commandTest(
   'the second backup copies only new photos, and an expired backup is deleted with its own photos',
   async ({ app, clock }) => {
-    const place = await makeFolder()
-    await fillShop(app)
+    const place = await createTestFolder()
+    await addSampleData(app)
     const first = await backUp(app, place)
     clock.advance(DAY_MS)
     await app.db.delete(media)
@@ -204,9 +204,9 @@ commandTest(
 commandTest(
   'the latest backup is restored every week as a test, and the owner is warned after nine days without',
   async ({ app, clock }) => {
-    const place = await makeFolder()
+    const place = await createTestFolder()
     app.env.BACKUP_TO = place
-    await fillShop(app)
+    await addSampleData(app)
     await backUp(app, place)
     await testRestoreWeekly(app)
     const tested = await readBackupState(app)

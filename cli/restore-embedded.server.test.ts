@@ -7,7 +7,7 @@ import { backUp } from '#server/backup/backup-jobs.ts'
 import { hasTables } from '#server/backup/restore-backup.ts'
 import { openApp } from '#server/create-app.ts'
 import { openUnmigrated } from '#server/database/open-database.ts'
-import { fillShop, makeFolder } from '#tests/support/backup-shop.ts'
+import { addSampleData, createTestFolder } from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
 import { createShutdown } from '../server/shutdown.ts'
 import { runCommand } from './command-line.ts'
@@ -15,8 +15,8 @@ import { runCommand } from './command-line.ts'
 commandTest(
   'a restore into a folder with its own PostgreSQL names that folder, and writes a shop only when it is confirmed',
   async ({ app, printed }) => {
-    const [place, dataDir] = [await makeFolder(), await makeFolder()]
-    await fillShop(app)
+    const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
+    await addSampleData(app)
     await backUp(app, place)
     const parsedEnv = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     if (!parsedEnv.ok) throw new Error(parsedEnv.line)

@@ -5,7 +5,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { openJobs } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -19,7 +19,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
     const other = await addProduct(app, { name: 'Zegelring Xander', slug: 'xander' })
-    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const line = await openDatabaseProxy(app.env.DATABASE_URL)
     const { request, post, end } = await startShop({
       DATABASE_URL: line.url,
       DATA_DIR: app.env.DATA_DIR,

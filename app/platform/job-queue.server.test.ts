@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, vi } from 'vitest'
-import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './job-queue.server.ts'
 
@@ -44,7 +44,7 @@ shopTest(
   'the queue opens as soon as the database is available, and resumes after an interruption',
   { timeout: 60_000 },
   async ({ app }) => {
-    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const line = await openDatabaseProxy(app.env.DATABASE_URL)
     line.cut()
     const { notes, log } = openNotes()
     const jobs = openJobs(line.url, log)

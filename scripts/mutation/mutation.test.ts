@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createChance } from '#tests/faults/seeded.ts'
+import { createSeededRandom } from '#tests/faults/seeded.ts'
 import { instrument, type Mutant } from './mutate.ts'
 import { surveyMutants } from './run-tests.ts'
 import { TARGETS } from './targets.ts'
@@ -14,7 +14,7 @@ const MIN_KILLED_SHARE = 0.9
 
 /** Selects some mutants of a file, always the same ones. */
 function chooseMutants(mutants: Mutant[]): Mutant[] {
-  const chance = createChance(SEED)
+  const chance = createSeededRandom(SEED)
   const remainingMutants = [...mutants]
   return Array.from({ length: Math.min(MUTANTS_PER_FILE, remainingMutants.length) }, () =>
     remainingMutants.splice(chance.below(remainingMutants.length), 1),

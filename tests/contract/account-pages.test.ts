@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import { mailedToken } from '#tests/support/confirm-mailed.ts'
+import { readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
@@ -39,7 +39,7 @@ builtShopTest(
   async ({ app, built }) => {
     const accountOwner = createClient(built)
     await accountOwner.post('/account-maken/', SANNE)
-    const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
+    const link = `/adres-bevestigen/?token=${await readMailedToken(app, 'sanne@voorbeeld.example')}`
     const isConfirmed = async () =>
       (await app.pool.query("SELECT email_verified AS yes FROM users WHERE role = 'customer'"))
         .rows[0]?.yes
@@ -72,7 +72,7 @@ builtShopTest(
     const customer = createClient(built)
     await customer.post('/account-maken/', SANNE)
     expect((await customer.get(address)).status).toBe(404)
-    const token = await mailedToken(app, 'sanne@voorbeeld.example')
+    const token = await readMailedToken(app, 'sanne@voorbeeld.example')
     await customer.post(`/adres-bevestigen/?token=${token}`, [])
 
     expect((await customer.get('/mijn-account/')).text).toContain(`href="${address}"`)
@@ -103,7 +103,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await createClient(built).post('/account-maken/', SANNE)
-    const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
+    const link = `/adres-bevestigen/?token=${await readMailedToken(app, 'sanne@voorbeeld.example')}`
     const phone = createClient(built)
     const password = SANNE.find(([name]) => name === 'user_pass')?.[1] ?? ''
     const done = await phone.post(link, [['user_pass', password]])

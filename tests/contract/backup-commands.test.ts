@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fillShop, makeFolder } from '#tests/support/backup-shop.ts'
+import { addSampleData, createTestFolder } from '#tests/support/backup-shop.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { runProgram } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -16,8 +16,8 @@ shopTest(
   'the commands of the built shop back up, restore into an empty place, and upgrade an older database',
   PATIENCE,
   async ({ app }) => {
-    const [place, dataDir] = [await makeFolder(), await makeFolder()]
-    await fillShop(app)
+    const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
+    await addSampleData(app)
     const { DATABASE_URL, DATA_DIR } = app.env
     const backup = await runShop({ DATABASE_URL, DATA_DIR }, ['backup', '--to', place])
     expect(backup).toMatchObject({ code: 0 })

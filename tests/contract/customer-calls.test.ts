@@ -3,7 +3,7 @@ import { sendAccountMails } from '#app/features/customers/account-mails/send-acc
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isNonceValid } from '#app/platform/http/nonce.server.ts'
-import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { createVisitor } from './visitor.ts'
@@ -75,7 +75,7 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await register(visitor)
-    await confirmMailed(app, sanne.user_email)
+    await confirmMailedAddress(app, sanne.user_email)
     const other = await createVisitor(app, visitor.fastify)
 
     expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
@@ -106,7 +106,7 @@ shopTest(
     const visitor = await createVisitor(app)
     const first = await register(visitor)
     const id = await userId(visitor)
-    await confirmMailed(app, sanne.user_email)
+    await confirmMailedAddress(app, sanne.user_email)
     const other = await createVisitor(app, visitor.fastify)
 
     const second = await register(other, { ...sanne, user_pass: 'een heel ander' })
@@ -141,10 +141,10 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await register(visitor)
-    const early = await mailedToken(app, sanne.user_email)
+    const early = await readMailedToken(app, sanne.user_email)
     const other = await createVisitor(app, visitor.fastify)
     await register(other, { ...sanne, user_pass: 'een heel ander' })
-    await confirmMailed(app, sanne.user_email)
+    await confirmMailedAddress(app, sanne.user_email)
     expect(await confirmAddress(app, early)).toEqual({ ok: false, error: 'link-not-valid' })
     const otherVisitor = await createVisitor(app, visitor.fastify)
     await login(otherVisitor, 'een heel ander')
@@ -157,7 +157,7 @@ shopTest('a password guessed by registering counts as an attempt to log in', asy
   const visitor = await createVisitor(app)
   const first = await register(visitor)
   const id = await userId(visitor)
-  await confirmMailed(app, sanne.user_email)
+  await confirmMailedAddress(app, sanne.user_email)
   const other = await createVisitor(app, visitor.fastify)
   for (let index = 0; index < 8; index++) {
     await register(other, { ...sanne, user_pass: `geraden, keer ${index}` })

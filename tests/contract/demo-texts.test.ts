@@ -28,12 +28,12 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAIL_KINDS } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
-import { addPerson } from '#tests/support/change-items.ts'
-import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { addCustomer } from '#tests/support/change-items.ts'
+import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { readDeliveredText, readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -164,11 +164,11 @@ shopTest(
   async ({ app }) => {
     await saveSettings(app, FENNA)
     const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
-    await register(app, visitorWith(), sanne)
-    await confirmMailed(app, sanne.email)
-    await requestReset(app, visitorWith(), sanne.email)
+    await register(app, visitorWithCookies(), sanne)
+    await confirmMailedAddress(app, sanne.email)
+    await requestReset(app, visitorWithCookies(), sanne.email)
     await sendAccountMails(app)
-    const customer = await addPerson(app, 'lotte')
+    const customer = await addCustomer(app, 'lotte')
     await app.db.update(users).set({ emailVerified: true })
     for (const change of ['password', 'email'] as const)
       await mailAccountChange(app, app.db, customer.id, change)

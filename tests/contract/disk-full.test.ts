@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
@@ -141,7 +141,7 @@ builtShopTest(
     expect(full.overview).toContain('is vol. Foto’s en bestanden worden niet bewaard')
 
     const cart = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    expect((await fillForm(app, cart)).seen).not.toBe('')
+    expect((await fillCheckoutForm(app, cart)).seen).not.toBe('')
     const shopper = createClient(built)
     const added = await onFullDisk(() =>
       shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),

@@ -1,5 +1,5 @@
 import { SHOP_CALLS, SITE_CALLS } from '#server/calls.ts'
-import type { Chance } from '#tests/faults/seeded.ts'
+import type { SeededRandom } from '#tests/faults/seeded.ts'
 import type { TestRequest } from './built-shop.ts'
 import {
   CALL_FIELDS,
@@ -26,7 +26,7 @@ const METHODS = [
 const PARTS = nonEmpty(HOSTILE_PARTS)
 
 /** Makes texts, queries and bodies. */
-function createParts(chance: Chance) {
+function createParts(chance: SeededRandom) {
   const text = () => chance.oneOf(nonEmpty(HOSTILE_TEXTS))
   const pairs = (names: readonly string[]): Fields =>
     Array.from({ length: 1 + chance.below(4) }, () => [
@@ -71,7 +71,7 @@ function createParts(chance: Chance) {
 type Parts = ReturnType<typeof createParts>
 
 /** Returns the fields of a form with one hostile value; sometimes one is missing, sent twice or unknown. */
-function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): Fields {
+function mistreatFields(chance: SeededRandom, { text }: Parts, { fields }: PageForm): Fields {
   const wrong = chance.below(fields.length || 1)
   const hostileFields = fields.map(({ name, value }, index): [string, string] => [
     name,
@@ -88,7 +88,7 @@ function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): 
 }
 
 /** Makes one request of each kind. */
-export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) {
+export function createKinds(chance: SeededRandom, pages: string[], forms: PageForm[]) {
   const parts = createParts(chance)
   const { pairs, query, raw, urlEncoded, multipart } = parts
   const page = () =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { createChance } from '#tests/faults/seeded.ts'
+import { createSeededRandom } from '#tests/faults/seeded.ts'
 import { type BuiltShop, builtShopTest, MANAGER, sendRaw } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 import { FORGED_COOKIES, HOSTILE_HEADERS } from './hostile.ts'
@@ -42,7 +42,7 @@ behindProxy(
     await stockShop(app)
     const { senders, forms, owner } = await openSenders(built)
     expect(forms.length).toBeGreaterThan(20)
-    const chance = createChance(SEED)
+    const chance = createSeededRandom(SEED)
     const pages = built.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
     const kinds = createKinds(chance, pages, forms)
     const statuses = new Map<string, number>()

@@ -9,7 +9,7 @@ import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillForm } from '#tests/support/fill-cart.ts'
+import { fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addInitialNecklace } from '#tests/support/personal-products.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest as emptyShopTest, newShopTest } from '#tests/support/shop-test.ts'
@@ -144,7 +144,7 @@ describe('an agent with the official client', () => {
     })
     await agent.visitor.get(new URL(String(created.data.checkout_url)).pathname)
     const cartId = cartOf(app, agent.visitor.jar) ?? ''
-    const form = await fillForm(app, cartId, { payment: 'bank-transfer' })
+    const form = await fillCheckoutForm(app, cartId, { payment: 'bank-transfer' })
     const placed = await placeOrder(app, cartId, form)
     if (!placed.ok) throw new Error(placed.error)
     await markOrderPaid(app, placed.order.id, 'Eva')

@@ -4,7 +4,7 @@ import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orde
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
-import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
@@ -72,7 +72,7 @@ behindProxy(
     const form = await owner.readCheckout('test-bank')
     const unproven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
     expect(unproven.status).toBe(429)
-    await confirmMailed(app, 'victim@voorbeeld.example')
+    await confirmMailedAddress(app, 'victim@voorbeeld.example')
     const proven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
     expect(proven.status).toBe(303)
   },
@@ -104,7 +104,7 @@ behindProxy(
       user_email: 'tess@voorbeeld.example',
       user_pass: 'zilver-maan-48',
     })
-    await confirmMailed(app, 'tess@voorbeeld.example')
+    await confirmMailedAddress(app, 'tess@voorbeeld.example')
     await customer.addToCart(other)
     await customer.order(await customer.readCheckout('bank-transfer'))
     expect(await reservedHours(app)).toEqual([48, 6, 168])

@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
@@ -37,7 +37,7 @@ openTest(
     await visitor.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     expect((await visitor.get('/checkout/')).text).not.toMatch(/testbank/i)
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(app, cartId, { payment: 'test-bank' })
+    const form = await fillCheckoutForm(app, cartId, { payment: 'test-bank' })
     const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )

@@ -7,7 +7,7 @@ import { saveEnabledSwitches } from '#app/features/partners/offers/switches.serv
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { openCountedLine } from '#tests/support/count-statements.ts'
+import { openCountingProxy } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { openBuiltShop } from './built-shop.ts'
@@ -15,7 +15,7 @@ import { type Client, createClient } from './client.ts'
 
 /** Counts the statements of a page in a warm process. */
 async function countStatements(app: App, clock: TestClock, warmUp: string[], path: string) {
-  const line = await openCountedLine(app.env.DATABASE_URL)
+  const line = await openCountingProxy(app.env.DATABASE_URL)
   const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
   for (const earlier of warmUp) await built.request({ path: earlier })
   line.takeStatements()
@@ -60,7 +60,7 @@ shopTest(
   'a product page in a warm process sends three statements, and shows a changed setting at once',
   async ({ app, clock }) => {
     await addRings(app)
-    const line = await openCountedLine(app.env.DATABASE_URL)
+    const line = await openCountingProxy(app.env.DATABASE_URL)
     const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
     const get = (path: string) => built.request({ path })
     await get('/product/zegelring/')
@@ -142,7 +142,7 @@ shopTest(
   'a product that cannot be added takes one statement, and another one for the notice of a visitor with a cart [C01]',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring', stock: 2 })
-    const line = await openCountedLine(app.env.DATABASE_URL)
+    const line = await openCountingProxy(app.env.DATABASE_URL)
     const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
     const send = async (client: Client, quantity: string) => {
       line.takeStatements()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -17,7 +17,7 @@ builtShopTest(
     })
     const [size17 = 0, size18 = 0] = variantIds
     const cartId = await fillCart(app, [{ variantId: size17 }, { variantId: size18, quantity: 2 }])
-    const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
+    const placed = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     if (!placed.ok) throw new Error(placed.error)
     const { id } = placed.order
     await markOrderPaid(app, id, 'Eva')

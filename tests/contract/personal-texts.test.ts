@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { addToCart } from '#app/features/sales/cart/cart.server.ts'
-import { fillForm } from '#tests/support/fill-cart.ts'
+import { fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addCross, addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
@@ -64,7 +64,7 @@ localShopTest('programs read the texts as meta data of the line', async ({ app }
   const { productId } = await addCross(app)
   const texts = { gravure1: 'Sanne\n12-6-2027' }
   await addToCart(app, CART, { productOrVariantId: productId, quantity: 1, texts })
-  const placed = await placeOrder(app, CART, await fillForm(app, CART))
+  const placed = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
   if (!placed.ok) throw new Error(placed.error)
   const program = await openProgram(app)
   const { body } = await program('GET', `orders/${placed.order.id}`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE, type ShopResponse } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -74,7 +74,7 @@ builtShopTest(
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(app, cartId, {
+    const form = await fillCheckoutForm(app, cartId, {
       token: '0'.repeat(32),
       seen: 'another offer',
     })

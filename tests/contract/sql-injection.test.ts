@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { createChance } from '#tests/faults/seeded.ts'
-import { openCountedLine } from '#tests/support/count-statements.ts'
+import { createSeededRandom } from '#tests/faults/seeded.ts'
+import { openCountingProxy } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, openBuiltShop, PATIENCE, type ShopResponse } from './built-shop.ts'
@@ -74,7 +74,7 @@ function makePair(name: string, turn: number) {
 
 /** The built shop with everything that it sends to the database. */
 async function openWatched(app: App, clock: TestClock) {
-  const line = await openCountedLine(app.env.DATABASE_URL)
+  const line = await openCountingProxy(app.env.DATABASE_URL)
   const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
   return {
     built,
@@ -144,7 +144,7 @@ localShopTest(
     await addProduct(app, { name: 'Ring' })
     const { key, secret } = await makeKey(app)
     const { built, takeInjected, close } = await openWatched(app, clock)
-    const chance = createChance(20_261_126)
+    const chance = createSeededRandom(20_261_126)
     let turn = 0
     for (const route of REST_ROUTES) {
       const path = `${ROOT}${route.path.replace(/:\w+/g, '1')}`

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { makeDevice } from '#tests/support/make-passkey.ts'
+import { createPasskeyDevice } from '#tests/support/make-passkey.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
@@ -23,7 +23,7 @@ async function withPassword(built: BuiltShop) {
 
 /** Adds a passkey to the account of the client, and returns the device that holds it. */
 async function addPasskey(app: App, client: Client, address: string, password: string) {
-  const device = makeDevice(app.siteUrl)
+  const device = createPasskeyDevice(app.siteUrl)
   const name = 'Telefoon'
   const started = await post(client, address, { step: 'start', name, password })
   expect(started.status).toBe(200)
@@ -33,7 +33,7 @@ async function addPasskey(app: App, client: Client, address: string, password: s
   return device
 }
 
-async function enter(client: Client, device: ReturnType<typeof makeDevice>) {
+async function enter(client: Client, device: ReturnType<typeof createPasskeyDevice>) {
   const started = await post(client, ENTER, { step: 'start' })
   const credential = JSON.stringify(device.sign(started.answer.options.challenge))
   return post(client, ENTER, { step: 'finish', credential })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
-import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
 
@@ -77,7 +77,7 @@ behindProxy(
     const account = { user_email: 'noor@voorbeeld.example', user_pass: 'zilver-maan-48' }
     const phone = shopperAt(built, 1)
     await phone.request('/account-maken/', account)
-    await confirmMailed(app, account.user_email)
+    await confirmMailedAddress(app, account.user_email)
     const laptop = shopperAt(built, 2)
     await laptop.addToCart(productId)
     await orderOf(laptop)

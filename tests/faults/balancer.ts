@@ -10,33 +10,33 @@ const CHECK_MS = 250
  * process dies before its response. Any other lost response is a 502.
  */
 export async function openBalancer(processes: Set<string>) {
-  let turn = 0
+  let requestCount = 0
   // Idle connections are used again, so a process that stops can close one in the moment of a request.
   const agent = new http.Agent({ keepAlive: true })
   const stopping = new Set<string>()
   const checks = setInterval(async () => {
-    for (const place of processes) {
-      const ready = await fetch(`${place}/readyz`).catch(() => undefined)
-      if (ready?.status === 503) stopping.add(place)
-      else stopping.delete(place)
+    for (const processUrl of processes) {
+      const ready = await fetch(`${processUrl}/readyz`).catch(() => undefined)
+      if (ready?.status === 503) stopping.add(processUrl)
+      else stopping.delete(processUrl)
       await ready?.body?.cancel()
     }
   }, CHECK_MS)
   const server = http.createServer(async (request, response) => {
     const body = await buffer(request)
     const tried = new Set<string>()
-    const first = turn++
+    const requestIndex = requestCount++
     const attempt = () => {
       // A process may have been added since the request came.
-      const ready = [...processes].filter((place) => !stopping.has(place))
+      const ready = [...processes].filter((processUrl) => !stopping.has(processUrl))
       const running = ready.length > 0 ? ready : [...processes]
-      const start = first % Math.max(1, running.length)
-      const inTurn = [...running.slice(start), ...running.slice(0, start)]
-      const target = inTurn.find((one) => !tried.has(one))
+      const start = requestIndex % Math.max(1, running.length)
+      const candidates = [...running.slice(start), ...running.slice(0, start)]
+      const target = candidates.find((processUrl) => !tried.has(processUrl))
       if (target === undefined) return response.writeHead(502).end('no process answers')
       tried.add(target)
       const { hostname, port } = new URL(target)
-      const forwarded = http.request({
+      const upstreamRequest = http.request({
         hostname,
         port,
         method: request.method,
@@ -44,18 +44,18 @@ export async function openBalancer(processes: Set<string>) {
         headers: { ...request.headers, host: new URL(target).host },
         agent,
       })
-      forwarded.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.on('error', () => response.destroy())
-        answer.pipe(response)
+      upstreamRequest.on('response', (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+        upstreamResponse.on('error', () => response.destroy())
+        upstreamResponse.pipe(response)
       })
-      forwarded.on('error', (error: NodeJS.ErrnoException) => {
+      upstreamRequest.on('error', (error: NodeJS.ErrnoException) => {
         const isRepeatable = error.code === 'ECONNREFUSED' || request.method === 'GET'
         if (response.headersSent) response.destroy()
         else if (isRepeatable) attempt()
         else response.writeHead(502).end('the process died')
       })
-      return forwarded.end(body)
+      return upstreamRequest.end(body)
     }
     attempt()
   })

@@ -49,12 +49,15 @@ export async function readBooks(
       (SELECT count(*)::int FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-paid') AS paid_mails
     FROM payments p JOIN orders o ON o.id = p.order_id`)
   for (const { id, status, metadata } of providerPayments) {
-    const ours = payments.filter(({ ref }) => ref === id)
-    check(ours.length === 1, `${id} is ${ours.length} payments here`)
-    check(ours[0]?.id === (metadata as { payment?: string }).payment, `${id} is another's payment`)
+    const ownPayments = payments.filter(({ ref }) => ref === id)
+    check(ownPayments.length === 1, `${id} is ${ownPayments.length} payments here`)
     check(
-      (status === 'paid') === (ours[0]?.state === 'paid'),
-      `${id}: ${status}, ${ours[0]?.state}`,
+      ownPayments[0]?.id === (metadata as { payment?: string }).payment,
+      `${id} is another's payment`,
+    )
+    check(
+      (status === 'paid') === (ownPayments[0]?.state === 'paid'),
+      `${id}: ${status}, ${ownPayments[0]?.state}`,
     )
   }
   check(
@@ -64,9 +67,9 @@ export async function readBooks(
   )
   const paid = payments.filter(({ state }) => state === 'paid')
   for (const { id, order_state, pays, invoices, paid_mails } of paid) {
-    const isWhole = order_state === 'paid' && pays === 1 && invoices === 1 && paid_mails === 1
+    const isConsistent = order_state === 'paid' && pays === 1 && invoices === 1 && paid_mails === 1
     check(
-      isWhole,
+      isConsistent,
       `${id}: ${order_state}, paid ${pays} times, ${invoices} invoices, ${paid_mails} mails`,
     )
   }
@@ -92,9 +95,9 @@ export async function readBooks(
     last_invoice,
     free = 0,
     moved,
-    ...rest
+    reserved = 0,
+    sold = 0,
   } = sums[0] ?? {}
-  const { reserved = 0, sold = 0 } = rest
   check(orders === forms, `${orders} orders of ${forms} forms`)
   check(
     free + reserved + sold === stock,
@@ -106,11 +109,11 @@ export async function readBooks(
   const { rows: mails } = await app.db.execute<{ key: string; state: string }>(
     sql`SELECT event_key AS key, state FROM mails`,
   )
-  const times = Map.groupBy(sentKeys, (key) => key)
+  const sendsByKey = Map.groupBy(sentKeys, (key) => key)
   for (const { key, state } of mails) {
-    const usedTimes = times.get(key)?.length ?? 0
-    const isRight = state === 'sent' ? usedTimes === 1 : state === 'uncertain' && usedTimes <= 1
-    check(isRight, `mail ${key} is ${state} and was taken ${usedTimes} times`)
+    const sendCount = sendsByKey.get(key)?.length ?? 0
+    const isRight = state === 'sent' ? sendCount === 1 : state === 'uncertain' && sendCount <= 1
+    check(isRight, `mail ${key} is ${state} and was taken ${sendCount} times`)
   }
   check(
     sentKeys.every((key) => mails.some((mail) => mail.key === key)),

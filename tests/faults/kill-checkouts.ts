@@ -13,8 +13,8 @@ import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type Books, readBooks } from './books.ts'
 import { type MortalShop, startMortalShop } from './mortal-shop.ts'
-import { type Chance, createChance } from './seeded.ts'
-import { ANSWER_MS, createShopper, inParallel } from './shopper.ts'
+import { createSeededRandom, type SeededRandom } from './seeded.ts'
+import { createShopper, inParallel, RESPONSE_TIMEOUT_MS } from './shopper.ts'
 
 const STOCK = 100_000
 /** Interval of the progress reports. */
@@ -43,7 +43,7 @@ interface Run {
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
   const { app, checkouts, concurrency, kills, note } = run
-  const chance = createChance(run.seed)
+  const random = createSeededRandom(run.seed)
   note(`seed ${run.seed}`)
   let aheadMs = 0
   let countEvent: () => void = () => undefined
@@ -58,35 +58,35 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
   await chooseMethods(app, ['ideal'])
   const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
 
-  const mortal = await startMortalShop(environment(app), {
+  const mortalShop = await startMortalShop(environment(app), {
     kills,
     checkouts,
-    chance,
+    random,
     note,
-    onStart: () => mollie.setWebhooks(chance.oneOf(WEBHOOKS)),
+    onStart: () => mollie.setWebhooks(random.oneOf(WEBHOOKS)),
   })
-  countEvent = mortal.countEvent
+  countEvent = mortalShop.countEvent
   try {
     let done = 0
     await inParallel([...Array(checkouts).keys()], concurrency, async (number) => {
-      await checkOut(mortal, productId, number, chance)
+      await checkOut(mortalShop, productId, number, random)
       done += 1
       if (done % REPORT_EVERY === 0) note(`${done} of ${checkouts} checked out`)
     })
-    const code = await mortal.stop()
+    const code = await mortalShop.stop()
     if (code !== 0) throw new Error(`the shop ended with ${code}`)
     aheadMs = LATER_MS
     run.setClock(new Date(Date.now() + aheadMs))
-    await finish(app, checkouts)
+    await runLaterJobs(app, checkouts)
     const providerPayments = await mollie.payments()
     const books = await readBooks(app, {
       providerPayments,
       sentKeys: mailServer.receivedKeys(),
       stock: STOCK,
     })
-    return { ...books, killed: mortal.killed() }
+    return { ...books, killed: mortalShop.killed() }
   } finally {
-    await mortal.kill()
+    await mortalShop.kill()
     await mollie.close()
     await mailServer.close()
   }
@@ -108,10 +108,10 @@ function environment({ env }: App): Record<string, string> {
 }
 
 /** Runs a shopper's checkout to the end, with retries. */
-async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
+async function checkOut(shop: MortalShop, productId: number, number: number, random: SeededRandom) {
   const shopper = createShopper(shop.url, number, { isPatient: true })
-  const fate = chance.oneOf(FATES)
-  const comesBack = chance.below(5) > 0
+  const fate = random.oneOf(FATES)
+  const comesBack = random.below(5) > 0
   const step = <T>(action: () => Promise<T>) =>
     shop.retryAfterKill(() => {
       shop.countEvent()
@@ -120,17 +120,20 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
 
   await step(() => shopper.addToCart(productId))
   const form = await step(() => shopper.readCheckout('ideal'))
-  const placed = await step(() => shopper.order(form))
-  if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
-  const redirectPage = await step(() => shopper.request(placed.location))
+  const orderResponse = await step(() => shopper.order(form))
+  if (orderResponse.status !== 303) throw new Error(`order answered with ${orderResponse.status}`)
+  const redirectPage = await step(() => shopper.request(orderResponse.location))
   const paymentPageUrl = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(redirectPage.text)?.[1]
   if (!paymentPageUrl)
-    throw new Error(`no redirect to the payment page: ${redirectPage.status} ${placed.location}`)
+    throw new Error(
+      `no redirect to the payment page: ${redirectPage.status} ${orderResponse.location}`,
+    )
   const returnUrl = await payAtProvider(paymentPageUrl, fate)
   if (!returnUrl || !comesBack) return
   const { pathname, search } = new URL(returnUrl)
-  const received = await step(() => shopper.request(`${pathname}${search}`))
-  if (received.status !== 200) throw new Error(`the order's page answered with ${received.status}`)
+  const receivedPage = await step(() => shopper.request(`${pathname}${search}`))
+  if (receivedPage.status !== 200)
+    throw new Error(`the order's page answered with ${receivedPage.status}`)
 }
 
 /** Returns the URL to which the payment page sends the shopper; null if the page is left. */
@@ -142,14 +145,14 @@ async function payAtProvider(
   const answer = await fetch(paymentPageUrl, {
     method: 'POST',
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     body: new URLSearchParams({ status: fate }),
   })
   return answer.headers.get('location')
 }
 
 /** Runs the jobs of the following hours. */
-async function finish(app: App, checkouts: number): Promise<void> {
+async function runLaterJobs(app: App, checkouts: number): Promise<void> {
   // A run of the job takes 50 payments and checks each once.
   for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
   await expireOrders(app)

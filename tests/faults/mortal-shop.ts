@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startShop } from '#tests/support/shop-process.ts'
-import type { Chance } from './seeded.ts'
+import type { SeededRandom } from './seeded.ts'
 
 /** The minimum number of events per checkout: the kills are spread over them, so that all of them happen. */
-const HAPPENINGS_A_CHECKOUT = 3
+const EVENTS_PER_CHECKOUT = 3
 /** A kill comes at most this long after its event, while that is being processed. */
 const MAX_DELAY_MS = 60
 
@@ -14,7 +14,7 @@ export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
 interface KillPlan {
   kills: number
   checkouts: number
-  chance: Chance
+  random: SeededRandom
   note(text: string): void
   /** runs when the shop has started, for the first time or again */
   onStart(): Promise<void>
@@ -36,10 +36,10 @@ async function findLastingPort(): Promise<number> {
 
 /** Starts the built shop, kills it with SIGKILL at random events, and restarts it. */
 export async function startMortalShop(env: Record<string, string>, plan: KillPlan) {
-  const { kills, checkouts, chance } = plan
+  const { kills, checkouts, random } = plan
   const maxInterval = Math.max(
     1,
-    Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)),
+    Math.floor((checkouts * EVENTS_PER_CHECKOUT) / Math.max(1, kills)),
   )
   const start = async () => {
     const started = await startShop({ ...env, PORT: String(port) })
@@ -48,16 +48,16 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
   }
   const port = await findLastingPort()
   let shop = await start()
-  let isUp = Promise.resolve()
+  let restart = Promise.resolve()
   let killed = 0
-  let happened = 0
-  let next = 1 + chance.below(maxInterval)
+  let eventCount = 0
+  let nextKillAt = 1 + random.below(maxInterval)
 
   async function killAndStart(delayMs: number) {
     await pause(delayMs)
     await shop.end('SIGKILL')
     killed += 1
-    next = happened + 1 + chance.below(maxInterval)
+    nextKillAt = eventCount + 1 + random.below(maxInterval)
     shop = await start()
   }
 
@@ -66,28 +66,28 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
     killed: () => killed,
     /** Counts an event of the shop, such as a request or a mail, which may trigger the kill. */
     countEvent() {
-      happened += 1
-      if (happened !== next || killed === kills) return
-      const delayMs = chance.below(MAX_DELAY_MS)
-      plan.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
-      isUp = killAndStart(delayMs)
+      eventCount += 1
+      if (eventCount !== nextKillAt || killed === kills) return
+      const delayMs = random.below(MAX_DELAY_MS)
+      plan.note(`kill ${killed + 1}: ${delayMs} ms after event ${eventCount}`)
+      restart = killAndStart(delayMs)
     },
     /** Repeats the action when the shop died during it, as a shopper does who tries again. */
     async retryAfterKill<T>(action: () => Promise<T>): Promise<T> {
       for (;;) {
-        const life = isUp
-        await life
+        const restartBefore = restart
+        await restartBefore
         try {
           return await action()
         } catch (error) {
           // The shop was not killed, so this is a real failure.
-          if (life === isUp) throw error
+          if (restartBefore === restart) throw error
         }
       }
     },
     /** Stops the shop once it has started; resolves with its exit code. */
     async stop() {
-      await isUp
+      await restart
       return shop.end('SIGTERM')
     },
     kill: () => shop.end('SIGKILL'),

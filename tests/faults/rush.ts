@@ -6,7 +6,7 @@ export async function rushForProduct(
   product: { productId: number; name: string },
   buyers: number,
 ) {
-  const tooLate = `${product.name} is net uitverkocht.`
+  const soldOutText = `${product.name} is net uitverkocht.`
   const shoppers = Array.from({ length: buyers }, (_, number) => createShopper(shopUrl, number))
   const ready: { shopper: (typeof shoppers)[number]; form: Record<string, string> }[] = []
   await inParallel(shoppers, 8, async (shopper) => {
@@ -16,7 +16,9 @@ export async function rushForProduct(
   const responses = await Promise.all(
     ready.map(async ({ shopper, form }) => ({ shopper, ...(await shopper.order(form)) })),
   )
-  const rejected = responses.filter(({ status, text }) => status === 422 && text.includes(tooLate))
+  const rejected = responses.filter(
+    ({ status, text }) => status === 422 && text.includes(soldOutText),
+  )
   let cartsRetained = 0
   await inParallel(rejected, 8, async ({ shopper }) => {
     const cart = await shopper.request('/cart/')
@@ -28,7 +30,7 @@ export async function rushForProduct(
     cartsRetained,
     /** responses that are neither */
     odd: responses
-      .filter((one) => one.status !== 303 && !rejected.includes(one))
+      .filter((response) => response.status !== 303 && !rejected.includes(response))
       .map(({ status }) => status),
   }
 }

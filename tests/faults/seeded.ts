@@ -1,7 +1,7 @@
-export type Chance = ReturnType<typeof createChance>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** Pseudo-random numbers with a seed (mulberry32). */
-export function createChance(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const COMES_BACK_AFTER_MS = 1_000
-const COMES_BACK_TIMES = 20
+const RETRY_DELAY_MS = 1_000
+const MAX_RETRIES = 20
 /** Longer than the busiest shop takes; a request without a response fails the test. */
-export const ANSWER_MS = 90_000
+export const RESPONSE_TIMEOUT_MS = 90_000
 
 export type CheckoutFields = Record<string, string>
 
@@ -16,30 +16,34 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
   const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
   async function request(address: string, form?: Record<string, string>) {
-    let answer = await requestOnce(address, form)
-    for (let times = 0; isPatient && answer.status === 503 && times < COMES_BACK_TIMES; times++) {
-      await pause(COMES_BACK_AFTER_MS)
-      answer = await requestOnce(address, form)
+    let response = await requestOnce(address, form)
+    for (
+      let retries = 0;
+      isPatient && response.status === 503 && retries < MAX_RETRIES;
+      retries++
+    ) {
+      await pause(RETRY_DELAY_MS)
+      response = await requestOnce(address, form)
     }
-    return answer
+    return response
   }
 
   async function requestOnce(address: string, form?: Record<string, string>) {
-    const answer = await fetch(new URL(address, shopUrl), {
+    const response = await fetch(new URL(address, shopUrl), {
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       headers: {
         'x-forwarded-for': ip,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    const location = answer.headers.get('location') ?? ''
-    return { status: answer.status, location, text: await answer.text() }
+    const location = response.headers.get('location') ?? ''
+    return { status: response.status, location, text: await response.text() }
   }
 
   return {
@@ -75,14 +79,14 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
 
 /** Runs a task for each element, with limited concurrency. */
 export async function inParallel<T>(
-  all: T[],
+  items: T[],
   concurrency: number,
-  work: (one: T) => Promise<void>,
+  runTask: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = all.values()
+  const remainingItems = items.values()
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const one of waiting) await work(one)
+      for (const item of remainingItems) await runTask(item)
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { enterAdmin } from './enter-admin.ts'
-import { acceptAll, expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
+import { acceptAllCookies, expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 import { openLogin } from './shopping.ts'
 
 const PASSWORD = 'zilver-maan-48'
@@ -59,10 +59,10 @@ journey(
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/toevoegen\/[)?]/)
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/[)?]/)
     // Browsers create no passkeys for an IP address.
-    const home = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
-    const device = await page.context().newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
+    const shopUrl = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
+    const authenticator = await page.context().newCDPSession(page)
+    await authenticator.send('WebAuthn.enable')
+    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -74,17 +74,18 @@ journey(
     })
     const recentlyViewed = page.getByRole('region', { name: 'Onlangs bekeken' })
     const dialog = page.getByRole('dialog')
-    const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
-    const byKey = { name: 'Inloggen met toegangssleutel' }
-    await acceptAll(page.context())
-    await page.goto(`${home}/product/kruisketting-tess/`)
+    const openLoginDialog = () =>
+      page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
+    const passkeyButton = { name: 'Inloggen met toegangssleutel' }
+    await acceptAllCookies(page.context())
+    await page.goto(`${shopUrl}/product/kruisketting-tess/`)
     // Visitors stay longer on a product page than it takes to store the view.
     await page.waitForFunction(() => localStorage.getItem('schakel_viewed') !== null)
-    await page.goto(`${home}/product/bedelarmband-fleur/`)
+    await page.goto(`${shopUrl}/product/bedelarmband-fleur/`)
     await expect(recentlyViewed.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     await expectAccessible(page)
 
-    await enter()
+    await openLoginDialog()
     await dialog.getByRole('button', { name: 'Account maken' }).click()
     await dialog.getByLabel('Naam').fill('Evi')
     await dialog.getByLabel('E-mailadres').fill('evi@voorbeeld.example')
@@ -96,7 +97,7 @@ journey(
     await expect(recentlyViewed.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('schakel_viewed'))).toBeNull()
 
-    await page.goto(`${home}/mijn-account/sleutels/`)
+    await page.goto(`${shopUrl}/mijn-account/sleutels/`)
     await page.getByLabel('Naam van de sleutel').fill('Mijn laptop')
     await page.getByLabel('Je wachtwoord').fill('geraden!!!')
     await page.getByRole('button', { name: 'Maak een sleutel' }).click()
@@ -114,20 +115,20 @@ journey(
     await page.getByLabel('Naam', { exact: true }).fill('Werklaptop')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: 'Werklaptop' })).toBeVisible()
-    const leave = async () => {
+    const logOut = async () => {
       await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
-      await page.waitForURL(`${home}/`)
+      await page.waitForURL(`${shopUrl}/`)
     }
-    await leave()
+    await logOut()
 
-    await enter()
-    await dialog.getByRole('button', byKey).click()
+    await openLoginDialog()
+    await dialog.getByRole('button', passkeyButton).click()
     await expect(accountLink).toBeVisible()
-    await page.goto(`${home}/mijn-account/`)
-    await leave()
-    await page.goto(`${home}/inloggen/`)
+    await page.goto(`${shopUrl}/mijn-account/`)
+    await logOut()
+    await page.goto(`${shopUrl}/inloggen/`)
     await expectAccessible(page)
-    await page.getByRole('main').getByRole('button', byKey).click()
+    await page.getByRole('main').getByRole('button', passkeyButton).click()
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )

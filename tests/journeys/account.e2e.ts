@@ -115,9 +115,9 @@ journey(
     await dialog.getByLabel('E-mailadres').fill(email)
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await stopClock(page)
-    const answered = page.waitForResponse('**/wp-admin/admin-ajax.php')
+    const loginResponse = page.waitForResponse('**/wp-admin/admin-ajax.php')
     await page.keyboard.press('Enter')
-    await answered
+    await loginResponse
     await expectReloadAfter(page, 200)
     await expect(page).toHaveURL('/shop/')
     await expect(accountLink).toBeVisible()

@@ -1,7 +1,7 @@
 import { VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, payAtTestBank, putInCart, submitOrder } from './shopping.ts'
 
 const PRODUCT_PAGE = '/product/creolen-gedraaid-yara/'
 
@@ -13,14 +13,14 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
     page
       .getByRole('heading', { name: /Bezorgen$/ })
       .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY)
-  const before = await nextStepTop()
+  const topBeforeLookUp = await nextStepTop()
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3511nr')
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
   await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3511 NR')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
   await expect(page.getByText('Gevonden: Oudegracht 212, Utrecht.')).toBeVisible()
-  expect(await nextStepTop()).toBe(before)
+  expect(await nextStepTop()).toBe(topBeforeLookUp)
 
   await page.getByRole('textbox', { name: 'Postcode' }).fill('1012 AB')
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('8')
@@ -47,7 +47,7 @@ journey(
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     await putInCart(page, PRODUCT_PAGE)
     await page.goto('/checkout/')
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByText('Vul je straat in.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Postcode' }).fill('3511 NR')
     await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
@@ -84,7 +84,7 @@ journey('typing a street is never interrupted by a look-up', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
   await expect(page.getByText('Vul je straat en plaats in.')).toBeVisible()
   await fillAddress(page, 'zelf@voorbeeld.example')
-  await order(page)
+  await submitOrder(page)
   await page.waitForURL(/testbank/)
 })
 
@@ -109,20 +109,20 @@ journey(
     await deliveryGroup.getByLabel('Straat').fill('Voorbeeldstraat')
     await page.getByText('Als cadeau inpakken').click()
     await page.getByLabel('Tekst op een kaartje').fill('Gefeliciteerd, Noor')
-    const beside = page.getByText(/voor 1 artikel$/).locator('b:visible')
+    const totalBesideButton = page.getByText(/voor 1 artikel$/).locator('b:visible')
     await page.getByLabel(/^Brievenbuspakje/).check()
-    await expect(beside).toHaveText(/82,50/)
-    await order(page)
+    await expect(totalBesideButton).toHaveText(/82,50/)
+    await submitOrder(page)
 
     await expect(page.getByRole('alert')).toContainText('ander adres: plaats')
     await deliveryGroup.getByLabel('Plaats').fill('Gent')
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByLabel('Btw-id')).toHaveAccessibleDescription(
       /staat niet in het Europese/,
     )
     await expectAccessible(page)
     await page.getByLabel('Btw-id').fill(VALID_DUTCH)
-    await order(page)
+    await submitOrder(page)
     await payAtTestBank(page, 'Betaling laten slagen')
     await expect(page.getByRole('definition').filter({ hasText: 'Noor Peeters' })).toHaveText(
       'Noor Peeters Voorbeeldstraat 12 9000 Gent België',
@@ -183,18 +183,18 @@ journey.describe('without JavaScript', () => {
       await page.getByLabel('Achternaam').first().fill('de Vries')
       await page.getByLabel('Postcode').first().fill('3511 NR')
       await page.getByLabel('Huisnummer').first().fill('2120')
-      const find = page.getByRole('button', { name: 'Zoek straat en plaats op' }).first()
-      await find.click()
+      const lookUpButton = page.getByRole('button', { name: 'Zoek straat en plaats op' }).first()
+      await lookUpButton.click()
       await expect(page.getByRole('alert')).toContainText('Vul straat en plaats zelf in')
       await page.getByLabel('Huisnummer').first().fill('212')
-      await find.click()
+      await lookUpButton.click()
       await expect(page.getByLabel('Straat').first()).toHaveValue('Oudegracht')
       await page.getByLabel('Als cadeau inpakken').check()
       await page.getByLabel('Bezorg op een ander adres').check()
-      await order(page)
+      await submitOrder(page)
       await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
       await page.getByLabel('Bezorg op een ander adres').uncheck()
-      await order(page)
+      await submitOrder(page)
       await payAtTestBank(page, 'Betaling laten slagen')
       await expect(page.getByText('Als cadeau ingepakt')).toBeVisible()
     },

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import routes from '#app/routes.ts'
 
-const frame = routes.find(({ path }) => path === 'beheer')
+const adminRoute = routes.find(({ path }) => path === 'beheer')
 
 /** Paths of the screens of the back office, from the route table; a path that ends in `.ts` has no screen. */
-export const SCREENS = (frame?.children ?? [])
+export const SCREENS = (adminRoute?.children ?? [])
   .filter(({ file }) => file.endsWith('.tsx'))
   .map(({ path = '' }) => path)
 
@@ -13,7 +13,7 @@ export const GUEST_SCREENS = routes
   .filter(({ path, file }) => path?.startsWith('beheer/') && file.endsWith('.tsx'))
   .map(({ path }) => `/${path}/`)
 
-const PROGRAM = new URLSearchParams({
+const CONSENT_QUERY = new URLSearchParams({
   app_name: 'Boekhouding',
   scope: 'read_write',
   user_id: '1',
@@ -63,7 +63,7 @@ export const ADDRESSES: Record<string, string[]> = {
   'rapporten/:report': ['trechter', 'producten', 'zoeken', 'niets-gevonden', 'bronnen'].map(
     (report) => `rapporten/${report}`,
   ),
-  'koppelingen/toestemming': [`koppelingen/toestemming?${PROGRAM}`],
+  'koppelingen/toestemming': [`koppelingen/toestemming?${CONSENT_QUERY}`],
   'koppelingen/webhooks/:id': [
     'koppelingen/webhooks/nieuw',
     'koppelingen/webhooks/{first webhooks}',
@@ -95,20 +95,22 @@ export async function readAddresses(database: pg.Client): Promise<string[]> {
   const addresses: string[] = []
   for (const screen of SCREENS)
     for (const address of ADDRESSES[screen] ?? [screen])
-      addresses.push(...(await fillIn(database, address)))
+      addresses.push(...(await fillInIds(database, address)))
   return addresses
 }
 
-async function fillIn(database: pg.Client, address: string): Promise<string[]> {
-  let filled = address
-  for (const [place, end, table, column] of address.matchAll(/\{(first|last) (\w+)\.?(\w*)\}/g)) {
+async function fillInIds(database: pg.Client, address: string): Promise<string[]> {
+  let filledAddress = address
+  for (const [placeholder, minOrMax, table, column] of address.matchAll(
+    /\{(first|last) (\w+)\.?(\w*)\}/g,
+  )) {
     const { rows } = await database.query<{ id: number | string | null }>(
-      `SELECT ${end === 'first' ? 'min' : 'max'}(${column || 'id'}) AS id FROM ${table}`,
+      `SELECT ${minOrMax === 'first' ? 'min' : 'max'}(${column || 'id'}) AS id FROM ${table}`,
     )
     const id = rows[0]?.id
     if (id == null) return []
-    filled = filled.replace(place, String(id))
+    filledAddress = filledAddress.replace(placeholder, String(id))
   }
-  const [path, query] = filled.split('?')
+  const [path, query] = filledAddress.split('?')
   return [`/beheer/${path}${path && '/'}${query === undefined ? '' : `?${query}`}`]
 }

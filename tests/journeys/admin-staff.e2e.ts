@@ -22,7 +22,7 @@ async function invite(page: Page, email: string): Promise<string> {
   return /\/beheer\/uitnodiging\/\?token=[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-async function givePassword(page: Page, email: string) {
+async function signInWithPassword(page: Page, email: string) {
   await page.goto('/beheer/inloggen/')
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
@@ -64,15 +64,17 @@ journey(
 
     await page.goto('/beheer/medewerkers/')
     await expectAccessible(page)
-    const person = page.getByRole('listitem').filter({ hasText: email })
-    await person.getByRole('combobox', { name: 'Rol van Noor Peeters' }).selectOption('Aangepast')
-    await person.getByRole('button', { name: 'Opslaan: de rol van Noor Peeters' }).click()
-    await expect(person.getByLabel('Bestellingen en klanten')).toHaveValue('write')
-    await person.getByLabel('Bestellingen en klanten').selectOption('Bekijken')
-    await person.getByLabel('Producten en reviews').selectOption('Niets')
+    const staffItem = page.getByRole('listitem').filter({ hasText: email })
+    await staffItem
+      .getByRole('combobox', { name: 'Rol van Noor Peeters' })
+      .selectOption('Aangepast')
+    await staffItem.getByRole('button', { name: 'Opslaan: de rol van Noor Peeters' }).click()
+    await expect(staffItem.getByLabel('Bestellingen en klanten')).toHaveValue('write')
+    await staffItem.getByLabel('Bestellingen en klanten').selectOption('Bekijken')
+    await staffItem.getByLabel('Producten en reviews').selectOption('Niets')
     // The page shows the same message as after the role was saved, so the response is awaited.
     const saved = page.waitForResponse((response) => response.request().method() === 'POST')
-    await person.getByRole('button', { name: /wat Noor Peeters mag$/ }).click()
+    await staffItem.getByRole('button', { name: /wat Noor Peeters mag$/ }).click()
     await saved
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
     await noor.goto('/beheer/bestellingen/')
@@ -80,16 +82,16 @@ journey(
     await expect(nav.getByText('Producten')).toHaveCount(0)
     await expectAccessible(noor)
     await expectAccessible(page)
-    await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
+    await staffItem.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
     const question = page.getByRole('dialog', { name: '‘Noor Peeters’ verwijderen?' })
     await expect(question).toHaveCSS('max-width', '500px')
     await expect(question).toHaveCSS('transition-duration', /^0\.2s/)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
+    await staffItem.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
     await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
-    await expect(person).toHaveCount(0)
+    await expect(staffItem).toHaveCount(0)
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
     await noor.goto('/beheer/bestellingen/')
     await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
@@ -125,24 +127,24 @@ journey(
     await bo.getByLabel('De zes cijfers uit je app').fill(totp(secret))
     await bo.getByRole('button', { name: 'Zet aan' }).click()
     await expect(bo.getByText('Tweestapsverificatie staat aan.')).toBeVisible()
-    const backup = (await bo.locator('ul.font-mono li').first().textContent()) ?? ''
+    const backupCode = (await bo.locator('ul.font-mono li').first().textContent()) ?? ''
 
     await context.clearCookies()
-    await givePassword(bo, email)
+    await signInWithPassword(bo, email)
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tweestapsverificatie')
     await bo.getByLabel('Code').fill(wrongTotp(secret))
     await bo.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(bo.getByText('Deze code klopt niet')).toBeVisible()
     await bo.goto('/beheer/bestellingen/')
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
-    await givePassword(bo, email)
+    await signInWithPassword(bo, email)
     // The code that switched it on is used up, and that of the next half minute is accepted too.
     await bo.getByLabel('Code').fill(totp(secret, 1))
     await bo.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 
     const otherPage = await (await browser.newContext()).newPage()
-    await givePassword(otherPage, email)
+    await signInWithPassword(otherPage, email)
     await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Tweestapsverificatie')
     await otherPage.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(otherPage.getByLabel('Code')).toBeFocused()
@@ -150,18 +152,18 @@ journey(
     await otherPage.context().close()
 
     await context.clearCookies()
-    await givePassword(bo, email)
-    await bo.getByLabel('Code').fill(backup)
+    await signInWithPassword(bo, email)
+    await bo.getByLabel('Code').fill(backupCode)
     await bo.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 
     await page.goto('/beheer/medewerkers/')
-    const person = page.getByRole('listitem').filter({ hasText: email })
-    await person
+    const staffItem = page.getByRole('listitem').filter({ hasText: email })
+    await staffItem
       .getByRole('button', { name: 'Tweestapsverificatie uitzetten van Bo de Wit' })
       .click()
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
-    await givePassword(bo, email)
+    await signInWithPassword(bo, email)
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
     await context.close()
   },

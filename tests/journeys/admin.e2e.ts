@@ -176,10 +176,10 @@ journey(
     for (const path of ['/beheer/', '/beheer/mails/', '/beheer/instellingen/', '/beheer/weg/']) {
       await page.goto(path)
       await expectAccessible(page)
-      const sideways = await page.evaluate(
+      const overflowPixels = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect([path, sideways]).toEqual([path, 0])
+      expect([path, overflowPixels]).toEqual([path, 0])
     }
   },
 )

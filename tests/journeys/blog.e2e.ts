@@ -90,8 +90,8 @@ journey(
     await expectAccessible(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    const more = page.getByRole('navigation', { name: 'Meer artikelen' })
-    await more
+    const otherPosts = page.getByRole('navigation', { name: 'Meer artikelen' })
+    await otherPosts
       .getByRole('link', { name: /^Volgend/ })
       .filter({ visible: true })
       .press('Enter')

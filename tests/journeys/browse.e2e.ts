@@ -4,28 +4,28 @@ journey(
   'selected facets are in the URL and restored by back, forward and sharing',
   async ({ page, browser }) => {
     await page.goto('/shop/')
-    const tiles = page.getByRole('article')
+    const cards = page.getByRole('article')
     await page.getByRole('checkbox', { name: /saffier/ }).check()
     await expect(page).toHaveURL('/shop/?steen=labgekweekte-saffier')
     await expect(page.getByRole('checkbox', { name: /saffier/ })).toBeFocused()
     await expect(
       page.getByRole('link', { name: 'Verwijder filter Labgekweekte saffier' }),
     ).toBeVisible()
-    const narrowed = await tiles.count()
+    const filteredCount = await cards.count()
 
     await page.getByRole('checkbox', { name: /robijn/ }).check()
     await expect(page).toHaveURL('/shop/?steen=labgekweekte-robijn&steen=labgekweekte-saffier')
-    await expect.poll(() => tiles.count()).toBeGreaterThan(narrowed)
+    await expect.poll(() => cards.count()).toBeGreaterThan(filteredCount)
     await page.goBack()
     await expect(page).toHaveURL('/shop/?steen=labgekweekte-saffier')
     await expect(page.getByRole('checkbox', { name: /robijn/ })).not.toBeChecked()
-    await expect(tiles).toHaveCount(narrowed)
+    await expect(cards).toHaveCount(filteredCount)
 
     const friendContext = await browser.newContext()
     const friend = await friendContext.newPage()
     await friend.goto(page.url())
     await expect(friend.getByRole('checkbox', { name: /saffier/ })).toBeChecked()
-    await expect(friend.getByRole('article')).toHaveCount(narrowed)
+    await expect(friend.getByRole('article')).toHaveCount(filteredCount)
     await expectAccessible(friend)
     await friendContext.close()
 
@@ -74,11 +74,11 @@ journey(
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     const button = drawer.getByRole('button', { name: /^Toon \d+ siera/ })
-    const before = await button.textContent()
+    const countBefore = await button.textContent()
     const field = drawer.getByLabel('Prijs tot, in euro')
     await field.fill('150')
     await expect(page).toHaveURL('/product-category/kettingen/?tot=150')
-    await expect(button).not.toHaveText(before ?? '')
+    await expect(button).not.toHaveText(countBefore ?? '')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('150')
   },
@@ -97,25 +97,25 @@ journey(
   'a list loads more towards its end and is the same after visiting a product [K15] [X15]',
   async ({ page }) => {
     await page.goto('/shop/')
-    const tiles = page.getByRole('article')
-    await expect(tiles).toHaveCount(24)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(24)
     await page.mouse.move(800, 500)
     await expect(async () => {
       await page.mouse.wheel(0, 2_000)
       await expect(page.getByText("That's all")).toBeVisible({ timeout: 300 })
     }).toPass()
     await expect(page.locator('[lang="en"]', { hasText: "That's all" })).toBeVisible()
-    const all = await tiles.count()
-    expect(all).toBeGreaterThan(24)
+    const totalCount = await cards.count()
+    expect(totalCount).toBeGreaterThan(24)
 
-    await tiles.nth(30).getByRole('heading').getByRole('link').click()
+    await cards.nth(30).getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
-    await expect(tiles).toHaveCount(all)
-    await expect(tiles.nth(30)).toBeInViewport()
+    await expect(cards).toHaveCount(totalCount)
+    await expect(cards.nth(30)).toBeInViewport()
     await page.reload()
-    await expect(tiles).toHaveCount(all)
-    await expect(tiles.nth(30)).toBeInViewport()
+    await expect(cards).toHaveCount(totalCount)
+    await expect(cards.nth(30)).toBeInViewport()
 
     await page.getByRole('button', { name: 'Naar boven' }).click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -126,8 +126,8 @@ journey('with the keyboard a list loads more only on request', async ({ page }) 
   await page.goto('/shop/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused()
-  const more = page.getByRole('link', { name: 'Toon meer' })
-  await more.focus()
+  const showMore = page.getByRole('link', { name: 'Toon meer' })
+  await showMore.focus()
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.keyboard.press('Enter')
   await expect(
@@ -144,10 +144,10 @@ journey(
     await drawer.locator('summary', { hasText: 'Steen' }).click()
     await drawer.getByRole('checkbox', { name: /robijn/ }).check()
     // The list behind is pale while it loads.
-    const show = drawer.getByRole('button', { name: /^Toon 1 sieraad$/ })
-    await expect(show).toBeVisible()
+    const showButton = drawer.getByRole('button', { name: /^Toon 1 sieraad$/ })
+    await expect(showButton).toBeVisible()
     await expectAccessible(page)
-    await show.click()
+    await showButton.click()
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('article')).toHaveCount(1)
   },
@@ -167,21 +167,21 @@ journey('a background image is loaded 200 pixels before it is visible [K06]', as
     }, pixels)
   await scrollWithin(210)
   await expect(background).toHaveCSS('background-image', 'none')
-  const photo = page.waitForRequest(/\/media\/\d+-[0-9a-f]+\/1200\./)
+  const photoRequest = page.waitForRequest(/\/media\/\d+-[0-9a-f]+\/1200\./)
   await scrollWithin(190)
-  await photo
+  await photoRequest
   await expect(background).toHaveCSS('background-image', /\/media\//)
 })
 
 journey('old URLs redirect to the current pages [S04]', async ({ page }) => {
-  for (const [old, now] of [
+  for (const [oldUrl, currentUrl] of [
     ['/?product_cat=ringen&sorteer=nieuw', '/product-category/ringen/?sorteer=nieuw'],
     ['/?product_cat=', '/shop/'],
     ['/?s=parel', '/zoeken/?s=parel'],
     ['/product-category/ringen/trouwringen/', '/product-category/trouwringen/'],
   ] as const) {
-    await page.goto(old)
-    await expect(page).toHaveURL(now)
+    await page.goto(oldUrl)
+    await expect(page).toHaveURL(currentUrl)
   }
   await page.goto('/shop/?product_cat=ringen')
   await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
@@ -226,14 +226,14 @@ journey(
   'the back-to-top button appears after 500 pixels and scrolls smoothly [S20] [K11]',
   async ({ page }) => {
     await page.goto('/shop/')
-    const up = page.getByRole('button', { name: 'Naar boven' })
+    const topButton = page.getByRole('button', { name: 'Naar boven' })
     await page.evaluate(() => window.scrollTo(0, 490))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(490)
-    await expect(up).toBeHidden()
+    await expect(topButton).toBeHidden()
     await page.evaluate(() => window.scrollTo(0, 510))
-    await up.click()
+    await topButton.click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(up).toBeHidden()
+    await expect(topButton).toBeHidden()
   },
 )
 
@@ -241,11 +241,11 @@ journey(
   'on a phone the back-to-top button leaves the text free while the page rests @phone',
   async ({ page }) => {
     await page.goto('/contact/')
-    const up = page.getByRole('button', { name: 'Naar boven' })
+    const topButton = page.getByRole('button', { name: 'Naar boven' })
     await page.evaluate(() => window.scrollTo(0, 900))
-    await expect(up).toBeVisible()
-    await expect(up).toBeHidden()
+    await expect(topButton).toBeVisible()
+    await expect(topButton).toBeHidden()
     await page.evaluate(() => window.scrollTo(0, 1000))
-    await expect(up).toBeVisible()
+    await expect(topButton).toBeVisible()
   },
 )

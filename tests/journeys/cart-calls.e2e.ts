@@ -20,24 +20,24 @@ journey(
     await expect(panel.getByText('3 artikelen')).toBeVisible()
     expect(calls).toEqual([])
 
-    const answered = page.waitForResponse(/rh_update_sidebar_cart_item/)
+    const callResponse = page.waitForResponse(/rh_update_sidebar_cart_item/)
     await page.clock.runFor(1)
-    expect((await answered).request().url()).toContain('qty=3')
+    expect((await callResponse).request().url()).toContain('qty=3')
     expect(calls).toHaveLength(1)
   },
 )
 
 journey('another tab follows the changes of this one [T04]', async ({ page, context }) => {
   await addBracelet(page)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('link', { name: 'Winkelwagen, 1 artikel' })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await expect(otherTab.getByRole('link', { name: 'Winkelwagen, 1 artikel' })).toBeVisible()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Verwijder/ })
     .click()
   await expect(page.getByRole('dialog').getByText('Je winkelwagen is leeg')).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible()
+  await expect(otherTab.getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible()
 })
 
 journey(
@@ -70,13 +70,13 @@ journey(
     await addBracelet(page)
     await putInCart(page, '/product/figaroketting-milan/')
     const requests: string[] = []
-    let answer = () => {}
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve
+    let releaseResponses = () => {}
+    const released = new Promise<void>((resolve) => {
+      releaseResponses = resolve
     })
     await page.route(/wc-ajax=remove_from_cart/, async (route) => {
       requests.push(route.request().url())
-      await isHeld
+      await released
       await route.continue()
     })
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
@@ -86,7 +86,7 @@ journey(
     await expect.poll(() => requests.length).toBe(1)
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(requests).toHaveLength(1)
-    answer()
+    releaseResponses()
     await expect(panel.getByText('Je winkelwagen is leeg')).toBeVisible()
     expect(requests).toHaveLength(2)
   },
@@ -97,24 +97,24 @@ journey(
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 500 .*\/\?wc-ajax=add_to_cart/)
     const requests: string[] = []
-    const response = Promise.withResolvers<void>()
+    const firstResponse = Promise.withResolvers<void>()
     await page.route(/wc-ajax=add_to_cart/, async (route) => {
       requests.push('add')
       if (requests.length > 1) return route.continue()
-      await response.promise
+      await firstResponse.promise
       return route.fulfill({ status: 500 })
     })
     await page.goto('/product-category/armbanden/')
-    const view = page.getByRole('dialog', { name: /^Snel bekijken/ })
+    const quickView = page.getByRole('dialog', { name: /^Snel bekijken/ })
     for (const name of ['Kralenarmband Nila', 'Parelarmband Marit']) {
       await page.getByRole('link', { name: `Snel bekijken: ${name}` }).click()
-      await view.getByRole('button', { name: 'In winkelwagen' }).click()
+      await quickView.getByRole('button', { name: 'In winkelwagen' }).click()
       await page.keyboard.press('Escape')
-      await expect(view).toBeHidden()
+      await expect(quickView).toBeHidden()
     }
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(requests).toEqual(['add'])
-    response.resolve()
+    firstResponse.resolve()
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     await expect(panel.getByText('Parelarmband Marit').first()).toBeVisible()
     await expect(panel.getByText('1 artikel')).toBeVisible()

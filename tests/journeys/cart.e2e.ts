@@ -1,5 +1,5 @@
 import { addBracelet, addButton, BRACELET } from './cart-journey.ts'
-import { expect, expectAccessible, forgetChoice, journey } from './journey.ts'
+import { expect, expectAccessible, journey, removeConsentChoice } from './journey.ts'
 import { putInCart } from './shopping.ts'
 
 journey(
@@ -9,7 +9,7 @@ journey(
     page.on('request', (request) => {
       if (/wc-ajax|admin-ajax/.test(request.url())) calls.push(request.url())
     })
-    await forgetChoice(context)
+    await removeConsentChoice(context)
     await page.goto(BRACELET)
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
@@ -56,16 +56,16 @@ journey('the cart panel names the added product and shows it first', async ({ pa
 journey(
   'a product is in the cart when the button is clicked before the page has its code @both',
   async ({ page, baseURL }) => {
-    const { promise: isClicked, resolve: release } = Promise.withResolvers<void>()
+    const { promise: clicked, resolve: reportClick } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await isClicked
+      await clicked
       await route.continue()
     })
     await page.goto('about:blank')
     // Unlike `goto`, this does not wait for the code of the page.
     await page.evaluate((url) => location.assign(url), new URL(BRACELET, baseURL).href)
     await addButton(page).click()
-    release()
+    reportClick()
     await expect(page.getByRole('link', { name: 'Winkelwagen, 1 artikel' })).toBeVisible()
   },
 )
@@ -111,8 +111,8 @@ journey(
       .getByRole('link', { name: /^Verwijder/ })
       .click()
     await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
-    const removed = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
-    await expect(removed).toBeVisible()
+    const removedMessage = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
+    await expect(removedMessage).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Zet terug' }).click()
     const quantity = page.getByRole('main').getByRole('spinbutton', { name: /^Aantal/ })
     await expect(quantity).toHaveValue('1')
@@ -129,9 +129,9 @@ journey(
 journey(
   'a product whose stock is used up leads to its page, which shows the reason once [X04]',
   async ({ page }) => {
-    const LAST = '/product/tennisarmband-iris/'
+    const LAST_UNIT_PAGE = '/product/tennisarmband-iris/'
     const reason = 'Van Tennisarmband Iris is er nog 1. Er past niet meer in je winkelwagen.'
-    await page.goto(LAST)
+    await page.goto(LAST_UNIT_PAGE)
     await addButton(page).click()
     await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ journey(
     await link.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'In winkelwagen' }).click()
-    await expect(page).toHaveURL(LAST)
+    await expect(page).toHaveURL(LAST_UNIT_PAGE)
     await expect(page.getByRole('alert').getByText(reason)).toBeVisible()
     await expectAccessible(page)
     await page.goto('/cart/')

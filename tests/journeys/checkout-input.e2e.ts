@@ -1,12 +1,12 @@
 import { expect, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, payAtTestBank, putInCart, submitOrder } from './shopping.ts'
 
 journey('any input at the checkout gets a clear answer', async ({ page }) => {
   const { request } = page
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
-  const read = (name: string) => page.locator(`input[name=${name}]`).inputValue()
-  const filled = {
+  const readHiddenField = (name: string) => page.locator(`input[name=${name}]`).inputValue()
+  const validForm = {
     email: 'invoer@voorbeeld.example',
     firstName: 'Sanne',
     lastName: 'de Vries',
@@ -17,15 +17,15 @@ journey('any input at the checkout gets a clear answer', async ({ page }) => {
     city: 'Utrecht',
     shipping: 'parcel',
     payment: 'test-bank',
-    token: await read('token'),
-    seen: await read('seen'),
+    token: await readHiddenField('token'),
+    seen: await readHiddenField('seen'),
   }
   const send = async (form: Record<string, string>) => {
     const answer = await request.post('/checkout/', { form, maxRedirects: 0 })
     return { status: answer.status(), body: await answer.text() }
   }
   const long = 'x'.repeat(10_000)
-  for (const wrong of [
+  for (const invalidFields of [
     { firstName: long, note: long },
     { lastName: 'a\0b' },
     { country: 'XX' },
@@ -36,25 +36,27 @@ journey('any input at the checkout gets a clear answer', async ({ page }) => {
     { email: '' },
     { postcode: '<script>alert(1)</script>' },
   ]) {
-    const { status, body } = await send({ ...filled, ...wrong })
-    expect(status, JSON.stringify(wrong).slice(0, 60)).toBe(422)
+    const { status, body } = await send({ ...validForm, ...invalidFields })
+    expect(status, JSON.stringify(invalidFields).slice(0, 60)).toBe(422)
     expect(body).not.toContain('<script>alert(1)')
   }
   expect((await send({})).status).toBe(422)
 
-  const odd = async (method: string, headers: Record<string, string>, data: string) =>
+  const requestStatus = async (method: string, headers: Record<string, string>, data: string) =>
     (await request.fetch('/checkout/', { method, headers, data, maxRedirects: 0 })).status()
-  expect(await odd('POST', { 'content-type': 'application/json' }, '{"email":')).toBe(400)
-  expect(await odd('POST', { 'content-type': 'multipart/form-data' }, 'nonsense')).toBe(400)
-  expect(await odd('PUT', { 'content-type': 'text/plain' }, 'x')).toBe(405)
-  expect(await odd('DELETE', {}, '')).toBe(405)
-  expect(await odd('POST', { origin: 'https://elders.example' }, '')).toBe(403)
+  expect(await requestStatus('POST', { 'content-type': 'application/json' }, '{"email":')).toBe(400)
+  expect(await requestStatus('POST', { 'content-type': 'multipart/form-data' }, 'nonsense')).toBe(
+    400,
+  )
+  expect(await requestStatus('PUT', { 'content-type': 'text/plain' }, 'x')).toBe(405)
+  expect(await requestStatus('DELETE', {}, '')).toBe(405)
+  expect(await requestStatus('POST', { origin: 'https://elders.example' }, '')).toBe(403)
 
   // The form still places one order, and submitting it again places no other.
-  const first = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
-  const secondOrder = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
-  expect([first.status(), secondOrder.status()]).toEqual([303, 303])
-  expect(secondOrder.headers().location).toBe(first.headers().location)
+  const firstResponse = await request.post('/checkout/', { form: validForm, maxRedirects: 0 })
+  const secondResponse = await request.post('/checkout/', { form: validForm, maxRedirects: 0 })
+  expect([firstResponse.status(), secondResponse.status()]).toEqual([303, 303])
+  expect(secondResponse.headers().location).toBe(firstResponse.headers().location)
 })
 
 journey(
@@ -63,11 +65,11 @@ journey(
     await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
     await page.goto('/checkout/')
     await fillAddress(page, 'sleutel@voorbeeld.example')
-    await order(page)
+    await submitOrder(page)
     await page.waitForURL(/testbank/)
-    const bank = page.url()
+    const testBankUrl = page.url()
     await payAtTestBank(page, 'Betaling laten slagen')
-    const received = new URL(page.url())
+    const receivedUrl = new URL(page.url())
     const status = async (address: string, form?: Record<string, string>) =>
       (
         await (form
@@ -76,20 +78,20 @@ journey(
       ).status()
 
     // All lead to the page that finds an order.
-    expect(await status(received.pathname)).toBe(302)
-    expect(await status(`${received.pathname}?key=${'0'.repeat(32)}`)).toBe(302)
+    expect(await status(receivedUrl.pathname)).toBe(302)
+    expect(await status(`${receivedUrl.pathname}?key=${'0'.repeat(32)}`)).toBe(302)
     expect(await status('/checkout/order-received/99999999999999/?key=a')).toBe(302)
     expect(await status('/checkout/order-received/x/?key=a')).toBe(302)
-    expect(await status(`${received.pathname}?key=nee`, { method: 'test-bank' })).toBe(404)
-    expect(await status(received.href, { method: 'test-bank' })).toBe(409)
-    expect(await status(received.href, { method: 'goud' })).toBe(409)
+    expect(await status(`${receivedUrl.pathname}?key=nee`, { method: 'test-bank' })).toBe(404)
+    expect(await status(receivedUrl.href, { method: 'test-bank' })).toBe(409)
+    expect(await status(receivedUrl.href, { method: 'goud' })).toBe(409)
     expect(await status('/testbank/pay_nee/')).toBe(404)
     expect(await status('/testbank/pay_nee/', { outcome: 'paid' })).toBe(404)
     // A final payment stays final.
-    expect(await status(bank)).toBe(302)
-    expect(await status(bank, { outcome: 'gratis' })).toBe(400)
-    expect(await status(bank, { outcome: 'failed' })).toBe(303)
-    await page.goto(received.href)
+    expect(await status(testBankUrl)).toBe(302)
+    expect(await status(testBankUrl, { outcome: 'gratis' })).toBe(400)
+    expect(await status(testBankUrl, { outcome: 'failed' })).toBe(303)
+    await page.goto(receivedUrl.href)
     await expect(page.getByText('Betaald met Testbank')).toBeVisible()
   },
 )

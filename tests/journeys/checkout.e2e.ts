@@ -1,6 +1,6 @@
 import { MANAGER } from './accounts.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, payAtTestBank, putInCart, submitOrder } from './shopping.ts'
 
 journey(
   'a shopper finds a ring, orders and pays it, and the shop confirms and ships it [S02]',
@@ -35,7 +35,7 @@ journey(
     await expectAccessible(page)
     await fillAddress(page, 'sanne.otto@voorbeeld.example')
     await page.getByLabel(/^Pakket/).check()
-    await order(page)
+    await submitOrder(page)
     await payAtTestBank(page, 'Betaling laten slagen')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Dank je wel, Sanne' })).toBeVisible()
@@ -71,7 +71,7 @@ journey('a failed payment can be repeated, with another method too @both', async
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne.wies@voorbeeld.example')
-  await order(page)
+  await submitOrder(page)
   await payAtTestBank(page, 'Betaling laten mislukken')
   await expect(page.getByRole('heading', { name: 'Je betaling is niet gelukt' })).toBeVisible()
   await expectAccessible(page)
@@ -94,7 +94,7 @@ journey(
     await page.getByRole('textbox', { name: 'Postcode' }).fill('3511')
     await page.getByLabel('Opmerking').fill('Graag als cadeau')
     await page.getByLabel(/^Ophalen/).check()
-    await order(page)
+    await submitOrder(page)
 
     await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
     const email = page.getByLabel('E-mailadres')
@@ -114,6 +114,7 @@ journey(
       .click()
     const postcode = page.getByRole('textbox', { name: 'Postcode' })
     await expect(postcode).toBeFocused()
+    // The field stops just below the edge of the window, so that its label is visible too.
     await expect
       .poll(() => postcode.evaluate((field) => Math.round(field.getBoundingClientRect().top)))
       .toBe(45)
@@ -141,7 +142,7 @@ journey(
       await page.goto('/checkout/')
       await fillAddress(page, 'laatste@voorbeeld.example')
     }
-    await Promise.all(pages.map(order))
+    await Promise.all(pages.map(submitOrder))
     const [winners, losers] = [[], []] as [typeof pages, typeof pages]
     for (const page of pages) {
       await Promise.any([
@@ -167,24 +168,24 @@ journey(
 journey('checkout can be completed with the keyboard', async ({ page }) => {
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
-  const type = async (label: string, text: string) => {
+  const tabToAndType = async (label: string, text: string) => {
     for (let presses = 0; presses < 12; presses++) {
-      const isHere = await page
+      const isFocused = await page
         .getByLabel(label, { exact: true })
         .first()
         .evaluate((element) => element === document.activeElement)
-      if (isHere) return page.keyboard.type(text)
+      if (isFocused) return page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
     throw new Error(`the keyboard does not reach ${label}`)
   }
-  await type('E-mailadres', 'toetsen@voorbeeld.example')
-  await type('Voornaam', 'Sanne')
-  await type('Achternaam', 'de Vries')
-  await type('Postcode', '3511NR')
-  await type('Huisnummer', '212')
-  await type('Straat', 'Oudegracht')
-  await type('Plaats', 'Utrecht')
+  await tabToAndType('E-mailadres', 'toetsen@voorbeeld.example')
+  await tabToAndType('Voornaam', 'Sanne')
+  await tabToAndType('Achternaam', 'de Vries')
+  await tabToAndType('Postcode', '3511NR')
+  await tabToAndType('Huisnummer', '212')
+  await tabToAndType('Straat', 'Oudegracht')
+  await tabToAndType('Plaats', 'Utrecht')
   // Skips the checkboxes for a company and for another address.
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
@@ -201,14 +202,14 @@ journey(
   async ({ page }) => {
     await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
     await page.goto('/checkout/')
-    const beside = page.getByText(/voor 1 artikel$/).locator('b:visible')
-    for (const [way, total] of [
+    const totalBesideButton = page.getByText(/voor 1 artikel$/).locator('b:visible')
+    for (const [method, total] of [
       [/^Pakket/, /^€\s35,95$/],
       [/^Brievenbuspakje/, /^€\s32,95$/],
       [/^Ophalen/, /^€\s29,00$/],
     ] as const) {
-      await page.getByLabel(way).check()
-      await expect(beside).toHaveText(total)
+      await page.getByLabel(method).check()
+      await expect(totalBesideButton).toHaveText(total)
     }
   },
 )
@@ -224,12 +225,12 @@ journey.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
       await page.waitForURL(/\/cart\//)
       await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
-      await order(page)
+      await submitOrder(page)
       await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
       await expect(page.getByLabel('E-mailadres')).toBeFocused()
       await fillAddress(page, 'zonder@voorbeeld.example')
       await page.getByLabel(/^Brievenbuspakje/).check()
-      await order(page)
+      await submitOrder(page)
       await payAtTestBank(page, 'Betaling laten verlopen')
       await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
       await payAtTestBank(page, 'Betaling laten slagen')

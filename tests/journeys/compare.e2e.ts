@@ -11,14 +11,14 @@ journey('a tap on “Vergelijk” leaves the photo of the card as it is @phone',
   const card = page.getByRole('article').filter({ hasText: 'Saffierring Vera' })
   await card.getByRole('button', { name: /^Vergelijk/ }).tap()
   await expect(bar(page)).toBeVisible()
-  const countCompared = () =>
+  const countVisiblePhotos = () =>
     card
       .locator('img')
       .evaluateAll(
         (photos) =>
           photos.filter((photo) => photo.checkVisibility({ opacityProperty: true })).length,
       )
-  expect(await countCompared()).toBe(1)
+  expect(await countVisiblePhotos()).toBe(1)
 })
 
 journey(
@@ -32,18 +32,18 @@ journey(
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
 
-    const first = page.locator('.compare-toggle', { hasText: 'Saffierring Vera' })
-    const answers = Promise.withResolvers<void>()
+    const firstToggle = page.locator('.compare-toggle', { hasText: 'Saffierring Vera' })
+    const heldResponses = Promise.withResolvers<void>()
     await page.route('**/admin-ajax.php', async (route) => {
-      await answers.promise
+      await heldResponses.promise
       await route.continue()
     })
-    await expect(first).toHaveClass(/(^| )not-incompare( |$)/)
+    await expect(firstToggle).toHaveClass(/(^| )not-incompare( |$)/)
     await toggle(page, 'Saffierring Vera').press('Enter')
-    await expect(first).toHaveClass(/(^| )loading( |$)/)
-    answers.resolve()
-    await expect(first).toHaveClass(/(^| )comparing( |$)/)
-    await expect(first).toHaveText('In vergelijking Saffierring Vera')
+    await expect(firstToggle).toHaveClass(/(^| )loading( |$)/)
+    heldResponses.resolve()
+    await expect(firstToggle).toHaveClass(/(^| )comparing( |$)/)
+    await expect(firstToggle).toHaveText('In vergelijking Saffierring Vera')
     await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
     // The first product opens the bar, also on a small screen.
     await expect(bar(page).getByRole('button', { name: 'Vergelijkbalk inklappen' })).toBeVisible()
@@ -64,10 +64,10 @@ journey(
     await expect(columns).toHaveCount(2)
     await expect(columns.first()).toContainText('Saffierring Vera')
     await expect(columns.last()).toContainText('Smaragdring Ilse')
-    const promise = otherPage.getByRole('row', { name: /^Levering/ })
-    await expect(promise).toBeVisible()
+    const deliveryRow = otherPage.getByRole('row', { name: /^Levering/ })
+    await expect(deliveryRow).toBeVisible()
     await otherPage.getByRole('checkbox', { name: 'Alleen verschillen' }).press('Space')
-    await expect(promise).toBeHidden()
+    await expect(deliveryRow).toBeHidden()
     await expect(otherPage.getByRole('row', { name: /^Prijs \(verschilt\)/ })).toBeVisible()
     await otherPage.context().close()
 
@@ -76,7 +76,7 @@ journey(
       .press('Enter')
     await expect(page.getByRole('columnheader')).toHaveCount(1)
     await page.goto('/product-category/ringen/')
-    await expect(first).toHaveClass(/(^| )not-incompare( |$)/)
+    await expect(firstToggle).toHaveClass(/(^| )not-incompare( |$)/)
     await page.goto('/vergelijken/')
     await expect(page.getByRole('columnheader')).toContainText('Smaragdring Ilse')
   },
@@ -90,12 +90,12 @@ journey(
     await toggle(page, 'Saffierring Vera').click()
     await bar(page).getByRole('tab', { name: 'Kettingen', exact: true }).click()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    const text = 'Please, add items to this compare group or choose not empty group'
+    const emptyGroupText = 'Please, add items to this compare group or choose not empty group'
     await bar(page).getByRole('button', { name: 'Vergelijk kettingen' }).click()
     await page.clock.runFor(4_499)
-    await expect(bar(page).getByText(text)).toBeVisible()
+    await expect(bar(page).getByText(emptyGroupText)).toBeVisible()
     await page.clock.runFor(1)
-    await expect(bar(page).getByText(text)).toBeHidden()
+    await expect(bar(page).getByText(emptyGroupText)).toBeHidden()
 
     const searches: string[] = []
     page.on('request', (request) => {
@@ -112,9 +112,9 @@ journey(
     await page.clock.runFor(99)
     await page.evaluate(() => fetch('/robots.txt'))
     expect(searches).toEqual([])
-    const answered = page.waitForResponse(/admin-ajax/)
+    const searchResponse = page.waitForResponse(/admin-ajax/)
     await page.clock.runFor(1)
-    await answered
+    await searchResponse
     expect(searches).toEqual(['schak'])
     await page.clock.resume()
     const addButton = overlay.getByRole('button', { name: 'Vergelijk Schakelketting Noor' })
@@ -207,22 +207,23 @@ journey(
       .evaluateAll((hearts) => hearts.map((heart) => heart.getAttribute('data-post_id')))
     // The size of a landscape A4 sheet.
     await page.setViewportSize({ width: 1046, height: 718 })
-    for (const many of [5, 7]) {
-      await page.goto(`/vergelijken/?compareids=${ids.slice(0, many).join(',')}`)
+    for (const productCount of [5, 7]) {
+      await page.goto(`/vergelijken/?compareids=${ids.slice(0, productCount).join(',')}`)
       await page.emulateMedia({ media: 'print' })
       await expect(
         page.getByText(/^Schakel, prijzen en voorraad van \d+ \w+ 20\d\d$/),
       ).toBeVisible()
-      const heads = page.locator('.compare-table thead th').filter({ visible: true })
-      await expect(heads).toHaveCount(many)
-      for (const head of await heads.all()) {
+      const columnHeaders = page.locator('.compare-table thead th').filter({ visible: true })
+      await expect(columnHeaders).toHaveCount(productCount)
+      for (const head of await columnHeaders.all()) {
         const box = await head.boundingBox()
         expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(1046)
         expect(box?.width).toBeGreaterThan(120)
       }
-      const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-      expect(sheets.match(/\/MediaBox ?\[0 0 841\.\d+ 59[45]\.\d+\]/g)).toHaveLength(
-        Math.ceil(many / 5),
+      // Each landscape A4 sheet has at most five products.
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(pdf.match(/\/MediaBox ?\[0 0 841\.\d+ 59[45]\.\d+\]/g)).toHaveLength(
+        Math.ceil(productCount / 5),
       )
       await page.emulateMedia({ media: 'screen' })
     }

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { acceptAll, expect, expectAccessible, forgetChoice, journey } from './journey.ts'
+import {
+  acceptAllCookies,
+  expect,
+  expectAccessible,
+  journey,
+  removeConsentChoice,
+} from './journey.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookiekeuze' })
 
-/** Returns what the shop stored in the browser, and which hosts it contacted. */
+/** Returns the names of all cookies and stored items that the shop left in the browser. */
 async function readTraces(page: Page) {
   const stored = await page.evaluate(() => ({
     local: Object.keys(localStorage),
@@ -16,7 +22,7 @@ async function readTraces(page: Page) {
 journey(
   'before a choice nothing optional is stored or sent, and rejecting is as easy as accepting @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
-    await forgetChoice(context)
+    await removeConsentChoice(context)
     const requests: string[] = []
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -87,10 +93,11 @@ journey(
     await expect(page.locator('wc-order-attribution-inputs input')).toHaveCount(16)
     expect((await readTraces(page)).session).toContain('schakel_visit')
     // Emoji support is tested once, not on every page.
-    const readStored = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
-    await expect.poll(readStored).not.toBeNull()
-    const storedConsent = await readStored()
-    expect(JSON.parse(storedConsent ?? '')).toEqual({
+    const readEmojiSupport = () =>
+      page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
+    await expect.poll(readEmojiSupport).not.toBeNull()
+    const storedEmojiSupport = await readEmojiSupport()
+    expect(JSON.parse(storedEmojiSupport ?? '')).toEqual({
       supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) },
       timestamp: expect.any(Number),
     })
@@ -98,7 +105,7 @@ journey(
     await page.goto('/zoeken/?s=ring')
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
-    expect(await readStored()).toBe(storedConsent)
+    expect(await readEmojiSupport()).toBe(storedEmojiSupport)
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
     await expect(bar(page)).toBeHidden()
     await page.getByRole('button', { name: 'Weigeren' }).click()
@@ -118,7 +125,7 @@ journey(
 journey(
   'on a phone the bar of compared products waits for the choice about cookies @phone [K08, S10]',
   async ({ page, context }) => {
-    await forgetChoice(context)
+    await removeConsentChoice(context)
     await page.goto('/product-category/ringen/')
     await expect(bar(page)).toBeVisible()
     const toggle = page.locator('.compare-toggle', { hasText: 'Stapelringen Trio' })
@@ -133,18 +140,18 @@ journey(
 journey(
   'a browser that draws no emoji loads a font for a page with emoji, and any other loads none [K16]',
   async ({ page, context }) => {
-    await acceptAll(context)
+    await acceptAllCookies(context)
     await page.goto('/')
-    const storeTests = (emoji: boolean) =>
+    const storeEmojiSupport = (emoji: boolean) =>
       page.evaluate((emoji) => {
         const result = { supportTests: { flag: emoji, emoji }, timestamp: Date.now() }
         sessionStorage.setItem('wpEmojiSettingsSupports', JSON.stringify(result))
       }, emoji)
     const readFont = () => page.evaluate(() => document.documentElement.dataset.emoji)
-    await storeTests(false)
+    await storeEmojiSupport(false)
     await page.goto('/zoeken/?s=ring 💍')
     await expect.poll(readFont).toBe('lent')
-    await storeTests(true)
+    await storeEmojiSupport(true)
     await page.reload()
     await page.waitForLoadState('networkidle')
     expect(await readFont()).toBeUndefined()

@@ -14,41 +14,41 @@ export async function chooseCountries(page: Page): Promise<void> {
   await expect(saveCountry(page)).toBeHidden()
   await chooseCountry(page, 'amazon.de')
 
-  const answerLate = await reloadWithoutCountries(page)
+  const releaseResponse = await reloadWithoutCountries(page)
   await box.click()
   await expect(saveCountry(page)).toBeVisible()
   for (const shop of ['amazon.de', 'amazon.nl']) await chooseCountry(page, shop)
-  await answerLate()
+  await releaseResponse()
   await expect(saveCountry(page)).toBeHidden()
-  await expectBoughtAt(page, 'amazon.nl')
+  await expectSellerOnButton(page, 'amazon.nl')
   await expect(page.getByText('nog niet bekend')).toHaveCount(0)
   await expect(dutch).toBeChecked()
 }
 
 /** Reloads the page, and holds the response to its country request, with the stored choice, until it is released. */
 async function reloadWithoutCountries(page: Page): Promise<() => Promise<void>> {
-  const { promise: isRead, resolve: resolveRead } = Promise.withResolvers<void>()
-  const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: isAnswered, resolve: resolveAnswered } = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
+  const { promise: requestRead, resolve: resolveRead } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: resolveAnswered } = Promise.withResolvers<void>()
+  const holdResponse = async (route: Route) => {
     if (!route.request().postData()?.includes('update_countries')) return route.fallback()
     const response = await route.fetch()
     resolveRead()
-    await isTime
+    await released
     await route.fulfill({ response })
     resolveAnswered()
   }
-  await page.route('**/wp-admin/admin-ajax.php', hold)
+  await page.route('**/wp-admin/admin-ajax.php', holdResponse)
   await page.reload()
-  await isRead
+  await requestRead
   return async () => {
-    letGo()
-    await isAnswered
-    await page.unroute('**/wp-admin/admin-ajax.php', hold)
+    release()
+    await answered
+    await page.unroute('**/wp-admin/admin-ajax.php', holdResponse)
   }
 }
 
-const expectBoughtAt = (page: Page, shop: string): Promise<void> =>
+const expectSellerOnButton = (page: Page, shop: string): Promise<void> =>
   expect(
     page
       .locator('[data-offers]')
@@ -61,5 +61,5 @@ async function chooseCountry(page: Page, shop: string): Promise<void> {
   const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
   await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
   await expect(box.getByText(`Je koopt dit nu bij ${shop}.`)).toBeVisible()
-  await expectBoughtAt(page, shop)
+  await expectSellerOnButton(page, shop)
 }

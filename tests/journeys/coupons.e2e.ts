@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-const masked = (page: Page, title: string) =>
+const maskedCodeLink = (page: Page, title: string) =>
   page.getByRole('link', { name: `Toon de code van ${title}` })
 
 const TITLE = '20 euro korting vanaf € 250'
 
 /** Opens the page of deals and reveals a masked code, which opens its destination beside it. */
 async function revealCode(page: Page) {
-  const opening = page.context().waitForEvent('page')
-  await masked(page, TITLE).press('Enter')
-  const destination = await opening
+  const newTab = page.context().waitForEvent('page')
+  await maskedCodeLink(page, TITLE).press('Enter')
+  const destination = await newTab
   await expect(destination).toHaveURL('/product-category/ringen/')
   await destination.close()
   await page.bringToFront()
@@ -51,26 +51,26 @@ journey(
     await expectAccessible(page)
     const dialog = await revealCode(page)
     await expect(dialog.getByRole('timer')).toHaveText(/^Nog .+ \d+ min en \d+ sec$/)
-    const warm = dialog.getByRole('button', { name: 'Warm' })
-    await warm.press('Enter')
-    await expect(warm).toHaveAttribute('aria-pressed', 'true')
+    const warmButton = dialog.getByRole('button', { name: 'Warm' })
+    await warmButton.press('Enter')
+    await expect(warmButton).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/coupons/')
     await expect(dialog).toHaveCount(0)
-    await expect(masked(page, TITLE)).toBeFocused()
+    await expect(maskedCodeLink(page, TITLE)).toBeFocused()
 
     // A visible code is no link; its page has one.
     await page.getByText('PARELS', { exact: true }).click()
     await expect(page).toHaveURL('/coupons/')
     await page.getByRole('link', { name: 'Gratis gravure bij zegelringen' }).press('Enter')
-    const ended = page.getByRole('dialog', { name: 'Gratis gravure bij zegelringen' })
-    await expect(ended.getByText(/^Verlopen op /)).toBeVisible()
-    await expect(ended.getByLabel('Kortingscode')).toHaveValue('GRAVEER')
-    await ended.getByRole('button', { name: 'Sluiten' }).press('Enter')
-    await expect(ended).toHaveCount(0)
+    const expiredDialog = page.getByRole('dialog', { name: 'Gratis gravure bij zegelringen' })
+    await expect(expiredDialog.getByText(/^Verlopen op /)).toBeVisible()
+    await expect(expiredDialog.getByLabel('Kortingscode')).toHaveValue('GRAVEER')
+    await expiredDialog.getByRole('button', { name: 'Sluiten' }).press('Enter')
+    await expect(expiredDialog).toHaveCount(0)
 
-    await masked(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
+    await maskedCodeLink(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
     await expect(page.getByRole('dialog', { name: 'Alleen met een account' })).toBeVisible()
   },
 )
@@ -85,16 +85,16 @@ journey(
   'a customer who has logged in since the page was opened gets the code for customers, and no dialog to log in [P02, P04]',
   async ({ page, context }) => {
     await page.goto('/coupons/')
-    const other = await context.newPage()
-    await other.goto('/account-maken/')
-    await other.getByLabel('E-mailadres').fill('deal@voorbeeld.example')
-    await other.getByLabel('Wachtwoord', { exact: true }).fill('zilver-maan-48')
-    await other.getByRole('button', { name: 'Account maken' }).click()
-    await expect(other.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
-    await other.close()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/account-maken/')
+    await otherTab.getByLabel('E-mailadres').fill('deal@voorbeeld.example')
+    await otherTab.getByLabel('Wachtwoord', { exact: true }).fill('zilver-maan-48')
+    await otherTab.getByRole('button', { name: 'Account maken' }).click()
+    await expect(otherTab.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
+    await otherTab.close()
 
     await page.bringToFront()
-    await masked(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
+    await maskedCodeLink(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Geen verzendkosten voor vaste klanten' })
     await expect(dialog.getByLabel('Kortingscode')).toHaveValue('VASTEKLANT')
     await expect(page.getByRole('dialog')).toHaveCount(1)

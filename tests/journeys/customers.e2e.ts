@@ -13,17 +13,17 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('van de Lijst')
     await expect(page.getByRole('link', { name: String(number) })).toBeVisible()
     await expectAccessible(page)
-    const fits = async () => {
+    const expectNoSidewaysScroll = async () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(viewport?.width ?? 0)
     }
-    await fits()
+    await expectNoSidewaysScroll()
 
-    const record = page.url()
+    const customerUrl = page.url()
     await page.getByRole('link', { name: 'Nieuwe bestelling' }).click()
     await expect(page.getByText(new RegExp(`${lastName}, .*@`))).toBeVisible()
     await expectAccessible(page)
-    await page.goto(record)
+    await page.goto(customerUrl)
 
     await page.getByLabel('Notitie').fill('Ringmaat 17')
     await page.getByLabel('Labels').fill(`proef ${viewport?.width}`)
@@ -41,7 +41,7 @@ journey(
     await page.goto(`/beheer/klanten/?label=proef+${viewport?.width}`)
     await expect(page.getByRole('link', { name: /van de Lijst/ })).toHaveCount(1)
     await expectAccessible(page)
-    await fits()
+    await expectNoSidewaysScroll()
     await page.goto('/beheer/klanten/?zoek=niemand+met+deze+naam')
     await expect(page.getByText('Niemand gevonden')).toBeVisible()
     const file = await page.request.get('/beheer/klanten.csv')
@@ -52,14 +52,17 @@ journey(
 journey('two customers are compared before they become one @both', async ({ page, viewport }) => {
   journey.slow()
   const width = viewport?.width
-  const stays = { email: `sanne${width}@voorbeeld.example`, lastName: `Blijft ${width}` }
-  const goes = { email: `noor${width}@voorbeeld.example`, lastName: `Gaat op ${width}` }
-  const first = await orderAtTestBank(page, 'oorhangers-parel-wende', stays)
-  const second = await orderAtTestBank(page, 'oorhangers-parel-wende', goes)
+  const remainingCustomer = {
+    email: `sanne${width}@voorbeeld.example`,
+    lastName: `Blijft ${width}`,
+  }
+  const mergedCustomer = { email: `noor${width}@voorbeeld.example`, lastName: `Gaat op ${width}` }
+  const first = await orderAtTestBank(page, 'oorhangers-parel-wende', remainingCustomer)
+  const second = await orderAtTestBank(page, 'oorhangers-parel-wende', mergedCustomer)
   await enterAdmin(page, `/beheer/bestellingen/${first}/`)
   await page.getByRole('link', { name: /^Bekijk deze klant/ }).click()
   await page.getByText('Samenvoegen met een andere klant').click()
-  await page.getByLabel('E-mailadres van dezelfde klant').fill(goes.email)
+  await page.getByLabel('E-mailadres van dezelfde klant').fill(mergedCustomer.email)
   await page.getByRole('button', { name: 'Vergelijk klanten' }).click()
 
   await expect(page.getByRole('heading', { name: 'Zijn dit dezelfde klant?' })).toBeVisible()
@@ -75,5 +78,5 @@ journey('two customers are compared before they become one @both', async ({ page
   await expect(page.getByText('Samengevoegd. Dit is nu één klant.')).toBeVisible()
   await expect(page.getByRole('link', { name: String(first) })).toBeVisible()
   await expect(page.getByRole('link', { name: String(second) })).toBeVisible()
-  await expect(page.getByRole('link', { name: goes.email })).toBeVisible()
+  await expect(page.getByRole('link', { name: mergedCustomer.email })).toBeVisible()
 })

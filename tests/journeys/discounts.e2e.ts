@@ -1,6 +1,6 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, putInCart } from './shopping.ts'
+import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 
 journey(
   'a code of the owner works in cart and checkout, and one of 100% pays the order @both',
@@ -48,7 +48,7 @@ journey(
     await expect(page.getByText(`Code ${code} is toegepast.`)).toBeVisible()
     await expect(page.getByLabel('E-mailadres')).toHaveValue('feest@voorbeeld.example')
     await expectAccessible(page)
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByText('Betaald met korting')).toBeVisible()
 
     await admin.goto('/beheer/kortingscodes/nieuw/')

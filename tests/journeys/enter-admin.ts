@@ -5,8 +5,10 @@ import { expect } from './journey.ts'
 /** Opens a page of the back office with a prepared session; `signInToAdmin` uses the sign-in page. */
 export async function enterAdmin(page: Page, path = '/beheer/'): Promise<void> {
   // A journey with its own shop passes a full URL.
-  const door = URL.canParse(path) ? new URL('/beheer/inloggen/', path).href : '/beheer/inloggen/'
-  const answer = await page.request.post(door, {
+  const signInUrl = URL.canParse(path)
+    ? new URL('/beheer/inloggen/', path).href
+    : '/beheer/inloggen/'
+  const answer = await page.request.post(signInUrl, {
     form: { email: MANAGER.email, password: MANAGER.password },
     maxRedirects: 0,
   })

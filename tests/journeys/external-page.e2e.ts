@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { findSold, openDemoShop } from './external-products.ts'
+import { findExternalProducts, openDemoShop } from './external-products.ts'
 import { expect, journey } from './journey.ts'
 import { putInCart } from './shopping.ts'
 
@@ -11,8 +11,8 @@ journey(
     journey.slow()
     const { url, markets, databaseUrl, close } = await openDemoShop()
     try {
-      const sold = await findSold(page, url)
-      const product = sold.find(
+      const externalProducts = await findExternalProducts(page, url)
+      const product = externalProducts.find(
         ({ offers }) => offers.has('amazon.nl') && offers.has('amazon.de') && offers.size > 1,
       )
       const address = `${url}${product?.path}`
@@ -26,11 +26,11 @@ journey(
       expect(await width()).toBe(320)
 
       // The page is the same for everybody; the browser's time zone decides.
-      const read = async () => {
+      const readHtml = async () => {
         const html = await (await page.request.get(address)).text()
         return html.replace(/renderedAt\\",\\"[^\\]+/, '')
       }
-      expect(await read()).toBe(await read())
+      expect(await readHtml()).toBe(await readHtml())
       for (const [timezoneId, shop] of [
         ['Europe/Berlin', 'amazon.de'],
         ['Europe/Amsterdam', 'amazon.nl'],

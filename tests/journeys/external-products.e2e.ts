@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { chooseCountries } from './country-box.ts'
-import { addExternalOffer, findSold, openDemoShop, openQuickView } from './external-products.ts'
+import {
+  addExternalOffer,
+  findExternalProducts,
+  openDemoShop,
+  openQuickView,
+} from './external-products.ts'
 import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
 import { countDown, receiveChange } from './synced-page.ts'
 
-const OWN = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
+const OWN_PRODUCTS = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
 
-async function expectNarrow(page: Page): Promise<void> {
+async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 }
@@ -20,9 +25,9 @@ journey(
     journey.slow()
     const { url, close } = await openDemoShop()
     try {
-      const sold = await findSold(page, url)
+      const externalProducts = await findExternalProducts(page, url)
       await openQuickView(page, url)
-      const product = sold.find(
+      const product = externalProducts.find(
         ({ html, offers }) =>
           html.includes('Zet 3 in winkelwagen') &&
           offers.has('amazon.nl') &&
@@ -32,15 +37,16 @@ journey(
       await chooseCountries(page)
       await collectOffers(page)
 
-      const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
-      for (const one of atBol.slice(0, 2)) await addExternalOffer(page, url, one, 'bol.com')
+      const bolProducts = externalProducts.filter(({ offers }) => offers.has('bol.com'))
+      for (const bolProduct of bolProducts.slice(0, 2))
+        await addExternalOffer(page, url, bolProduct, 'bol.com')
       await addExternalOffer(page, url, product, 'amazon.de')
-      for (const path of OWN) await putInCart(page, `${url}${path}`)
+      for (const path of OWN_PRODUCTS) await putInCart(page, `${url}${path}`)
       await page.goto(`${url}/cart/`)
       for (const seller of ['amazon.nl', 'amazon.de', 'bol.com'])
         await expect(page.getByRole('heading', { name: `Via ${seller}` })).toBeVisible()
       await expectAccessible(page)
-      await wantTwo(page)
+      await raiseQuantityToTwo(page)
       await buyAtShops(page, url)
       await page.goto(`${url}/cart/`)
       await expect(page.getByRole('heading', { name: 'Via amazon.de' })).toBeVisible()
@@ -62,19 +68,21 @@ async function collectOffers(page: Page): Promise<void> {
   // Photos of chosen products are not faded.
   await expect(box.locator('li .aspect-product').first()).toHaveCSS('opacity', '1')
   const link = box.locator('#cross-sell-add-to-cart')
-  const ticks = box.getByRole('checkbox')
-  const prices = await ticks.evaluateAll((all) =>
-    all.map((one) => Math.round(Number((one as HTMLInputElement).dataset.item_price) * 100)),
+  const checkboxes = box.getByRole('checkbox')
+  const prices = await checkboxes.evaluateAll((checkboxes) =>
+    checkboxes.map((checkbox) =>
+      Math.round(Number((checkbox as HTMLInputElement).dataset.item_price) * 100),
+    ),
   )
-  for (const tick of await ticks.all()) await tick.press('Space')
+  for (const checkbox of await checkboxes.all()) await checkbox.press('Space')
   await expect(link).toHaveText('Kies wat je wilt')
   await expect(link).not.toHaveAttribute('href')
-  for (const index of [0, 2]) await ticks.nth(index).press('Space')
+  for (const index of [0, 2]) await checkboxes.nth(index).press('Space')
   await expect(link).toHaveText('Zet 2 in winkelwagen')
   const cents = (prices[0] ?? 0) + (prices[2] ?? 0)
   const total = (await box.locator('[data-total]').textContent()) ?? ''
   expect(Number(total.replace(/\D/g, ''))).toBe(cents)
-  await expectNarrow(page)
+  await expectFitsPhone(page)
   await expectAccessible(page)
   await link.press('Enter')
   await page.waitForURL('**/cart/')
@@ -85,9 +93,9 @@ async function collectOffers(page: Page): Promise<void> {
  * Changes the quantity of an external product; the total and the header follow, and the focus
  * stays.
  */
-async function wantTwo(page: Page): Promise<void> {
+async function raiseQuantityToTwo(page: Page): Promise<void> {
   const line = page.getByRole('region', { name: 'Via amazon.de' }).getByRole('listitem').first()
-  const counted = async () =>
+  const readCartCount = async () =>
     Number(
       (
         await page
@@ -96,13 +104,13 @@ async function wantTwo(page: Page): Promise<void> {
           .getAttribute('aria-label')
       )?.replace(/\D/g, ''),
     )
-  const before = await counted()
-  const more = line.getByRole('button', { name: 'Eén meer' })
-  await submitWithEnter(more)
-  await expect.poll(counted).toBe(before + 1)
+  const before = await readCartCount()
+  const increaseButton = line.getByRole('button', { name: 'Eén meer' })
+  await submitWithEnter(increaseButton)
+  await expect.poll(readCartCount).toBe(before + 1)
   await expect(line.getByRole('spinbutton')).toHaveValue('2')
-  await expect(more).toBeFocused()
-  await expectNarrow(page)
+  await expect(increaseButton).toBeFocused()
+  await expectFitsPhone(page)
   await expectAccessible(page)
   await page.reload()
   await expect(line.getByRole('spinbutton')).toHaveValue('2')
@@ -112,38 +120,38 @@ async function wantTwo(page: Page): Promise<void> {
 async function buyAtShops(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout/`)
   await page.waitForURL('**/checkout/winkels/')
-  const go = page.getByRole('button', { name: /^Verder naar/ })
-  await submitWithEnter(go)
+  const continueButton = page.getByRole('button', { name: /^Verder naar/ })
+  await submitWithEnter(continueButton)
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeInViewport()
-  await expect(go).toBeInViewport()
+  await expect(continueButton).toBeInViewport()
   const trackingRequest = page.waitForRequest('**/deel/tel/')
-  const [tab] = await Promise.all([
+  const [partnerTab] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: /^Naar amazon\.nl/ }).click(),
   ])
   await trackingRequest
-  expect(tab.url()).toContain('/gp/aws/cart/add.html?AssociateTag=voorbeeld-21&ASIN.1=')
-  expect(tab.url()).toContain('&ASIN.2=')
+  expect(partnerTab.url()).toContain('/gp/aws/cart/add.html?AssociateTag=voorbeeld-21&ASIN.1=')
+  expect(partnerTab.url()).toContain('&ASIN.2=')
   // If no window opened, a link on this page leads there.
   await expect(page.getByRole('link', { name: 'Open amazon.nl hier' })).toHaveAttribute(
     'href',
-    tab.url(),
+    partnerTab.url(),
   )
-  await tab.close()
+  await partnerTab.close()
   await expect(page.getByText('checkout done')).toHaveCount(0)
 
-  for (const [label, word, times] of [
+  for (const [label, status, count] of [
     [/^Ik heb afgerekend ?: amazon\.nl$/, 'checkout done', 1],
     [/^Annuleren ?: amazon\.de$/, 'canceled', 1],
     [/^Ik heb afgerekend ?: bol\.com$/, 'checkout done', 2],
   ] as const) {
     await submitWithEnter(page.getByRole('button', { name: label }))
-    await expect(page.getByText(word, { exact: true })).toHaveCount(times)
+    await expect(page.getByText(status, { exact: true })).toHaveCount(count)
   }
   await expect(page.getByText('all good')).toBeVisible()
-  await expectNarrow(page)
+  await expectFitsPhone(page)
   await expectAccessible(page)
-  await submitWithEnter(go)
+  await submitWithEnter(continueButton)
   await page.waitForURL('**/checkout/')
   await expect(page.getByText('amazon')).toHaveCount(0)
 }

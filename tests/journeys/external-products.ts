@@ -28,12 +28,12 @@ export interface ExternalProduct {
 }
 
 /** Returns the external products, once the last country was checked. */
-export async function findSold(page: Page, url: string): Promise<ExternalProduct[]> {
-  const read = async (path: string) => (await page.request.get(`${url}${path}`)).text()
+export async function findExternalProducts(page: Page, url: string): Promise<ExternalProduct[]> {
+  const readPage = async (path: string) => (await page.request.get(`${url}${path}`)).text()
   let lists = ''
   const isFilled = async () => {
-    const addresses = CATEGORIES.map((one) => `/product-category/${one}/?sorteer=nieuw`)
-    lists = (await Promise.all(addresses.map(read))).join('')
+    const addresses = CATEGORIES.map((category) => `/product-category/${category}/?sorteer=nieuw`)
+    lists = (await Promise.all(addresses.map(readPage))).join('')
     return lists.includes('amazon.co.uk')
   }
   await expect.poll(isFilled, { timeout: FILL_MS, intervals: [500] }).toBe(true)
@@ -43,14 +43,15 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
   const paths = cards.flatMap((card) => /href="(\/product\/[^"]+)"/.exec(card)?.[1] ?? [])
   return Promise.all(
     paths.map(async (path) => {
-      const html = await read(path)
-      const matches = html.matchAll(
+      const html = await readPage(path)
+      // The hidden offer id and the seller on the button beside it.
+      const offerButtons = html.matchAll(
         /name="offer" value="(\d+)"\/>(?:<input[^>]*>)?<button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
       )
       return {
         path,
         html,
-        offers: new Map([...matches].map(([, id = '', seller = '']) => [seller, id])),
+        offers: new Map([...offerButtons].map(([, id = '', seller = '']) => [seller, id])),
       }
     }),
   )

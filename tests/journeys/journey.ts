@@ -12,7 +12,7 @@ import axe, { type RunOptions } from 'axe-core'
 
 export { expect }
 
-const softly = expect.configure({ soft: true })
+const softExpect = expect.configure({ soft: true })
 
 /** Visitors have declined optional cookies, so that the cookie bar is hidden; a journey may remove this choice. */
 const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
@@ -23,14 +23,14 @@ const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
 }))
 
 /** Gives the visitor consent to everything. */
-export async function acceptAll(context: BrowserContext): Promise<void> {
+export async function acceptAllCookies(context: BrowserContext): Promise<void> {
   await context.addCookies(
     DECLINED_CONSENT.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
   )
 }
 
 /** Removes the visitor's consent choice. */
-export async function forgetChoice(context: BrowserContext): Promise<void> {
+export async function removeConsentChoice(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'schakel_consent' })
 }
 
@@ -88,14 +88,15 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
         expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map(String)
       // The browser reports a failed request a moment after the page has handled it.
       if (info.status === info.expectedStatus)
-        await softly.poll(findMissing, 'complaints that should have occurred').toEqual([])
-      for (const each of browser.contexts()) ended.add(each)
+        await softExpect.poll(findMissing, 'complaints that should have occurred').toEqual([])
+      for (const openContext of browser.contexts()) ended.add(openContext)
       // An open page could cause errors during the next journey.
-      for (const other of browser.contexts()) if (other !== context) await other.close()
-      const unnamed = complaints
+      for (const openContext of browser.contexts())
+        if (openContext !== context) await openContext.close()
+      const unexpected = complaints
         .splice(0)
         .filter((text) => !expected.some((pattern) => pattern.test(text)))
-      softly(unnamed, 'complaints that the journey does not name').toEqual([])
+      softExpect(unexpected, 'complaints that the journey does not name').toEqual([])
     },
     { auto: true },
   ],
@@ -185,14 +186,14 @@ const STILL_CHECK_MS = 25
 const ANIMATION_MS = 2_000
 
 /** A colour on its way, of a busy button or of a panel that fades in, has no contrast that can be judged. */
-async function waitForColours(page: Page): Promise<void> {
+async function waitForStillColours(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
   const countRunning = () =>
     page.evaluate(
-      (longest) =>
+      (maxDurationMs) =>
         document.getAnimations().filter(({ playState, effect }) => {
           const end = Number(effect?.getComputedTiming().endTime)
-          return playState === 'running' && end <= longest
+          return playState === 'running' && end <= maxDurationMs
         }).length,
       ANIMATION_MS,
     )
@@ -204,7 +205,7 @@ async function waitForColours(page: Page): Promise<void> {
 }
 
 /** A frame that is still loading is left out after this time. */
-const FRAME_MS = 1_000
+const FRAME_TIMEOUT_MS = 1_000
 
 /** Gives a document the code of axe, which takes longer than a check. */
 async function addAxe(frame: Frame): Promise<void> {
@@ -216,7 +217,8 @@ async function addAxe(frame: Frame): Promise<void> {
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   await addAxe(page.mainFrame())
   const violations = await page.evaluate(
-    async (how) => (await (window as unknown as { axe: typeof axe }).axe.run(how)).violations,
+    async (axeOptions) =>
+      (await (window as unknown as { axe: typeof axe }).axe.run(axeOptions)).violations,
     options,
   )
   return violations.map(
@@ -226,11 +228,13 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
 
 /** Expects no accessibility violation that axe can find in the current state of the page and its frames. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await waitForColours(page)
+  await waitForStillColours(page)
   const restoreStickyParts = await releaseStickyParts(page)
   const frames = page.frames().filter((frame) => frame !== page.mainFrame())
   await Promise.all(
-    frames.map((frame) => Promise.race([addAxe(frame), pause(FRAME_MS)]).catch(() => undefined)),
+    frames.map((frame) =>
+      Promise.race([addAxe(frame), pause(FRAME_TIMEOUT_MS)]).catch(() => undefined),
+    ),
   )
   const violations = await runAxe(page, AXE_OPTIONS)
   await restoreStickyParts()
@@ -239,7 +243,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Returns what axe finds in a page without its frames. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await waitForColours(page)
+  await waitForStillColours(page)
   const restoreStickyParts = await releaseStickyParts(page)
   const violations = await runAxe(page, { ...AXE_OPTIONS, iframes: false })
   await restoreStickyParts()

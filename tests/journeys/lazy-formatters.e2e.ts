@@ -25,12 +25,12 @@ journey(
         )
       }
     })
-    const formatters = () => page.evaluate(() => window.formatters)
+    const readUsedFormatters = () => page.evaluate(() => window.formatters)
     for (const path of ['/', '/product-category/ringen/', '/product/solitairring-aurelie/']) {
       expect((await page.goto(path))?.status(), path).toBe(200)
-      expect(await formatters(), path).toEqual([])
+      expect(await readUsedFormatters(), path).toEqual([])
     }
     await page.evaluate(() => new Intl.NumberFormat('nl'))
-    expect(await formatters()).toEqual(['NumberFormat'])
+    expect(await readUsedFormatters()).toEqual(['NumberFormat'])
   },
 )

@@ -5,7 +5,7 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
-/** A shop of their own, because the texts are everybody's. */
+/** These journeys have their own shop, because every visitor reads its texts. */
 const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -58,7 +58,7 @@ ownJourney(
     await expect(admin.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
 
     await page.reload()
-    const order = page.url()
+    const orderUrl = page.url()
     await page.getByRole('link', { name: 'Voorwaarden' }).first().click()
     await expect(page.getByText('Zoals dit gold toen je bestelde')).toBeVisible()
     await expect(page.getByText('Onze nieuwe regel')).toHaveCount(0)
@@ -66,10 +66,10 @@ ownJourney(
     await page.goto('/voorwaarden/')
     await expect(page.getByText(/Onze nieuwe regel van (?!\{)/)).toBeVisible()
     await expect(page.getByText(/^Laatst gewijzigd op/)).toBeVisible()
-    const address = new URL(order)
-    address.pathname = `/checkout/order-received/${number}/tekst/voorwaarden/`
-    address.searchParams.set('key', '0')
-    expect((await page.request.get(address.href)).status()).toBe(404)
+    const wrongKeyUrl = new URL(orderUrl)
+    wrongKeyUrl.pathname = `/checkout/order-received/${number}/tekst/voorwaarden/`
+    wrongKeyUrl.searchParams.set('key', '0')
+    expect((await page.request.get(wrongKeyUrl.href)).status()).toBe(404)
 
     await admin.goto(`/beheer/bestellingen/${number}/`)
     await admin.getByRole('link', { name: 'Voorwaarden', exact: true }).click()

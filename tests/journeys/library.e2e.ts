@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
-const draw = (background: string, width = 600) =>
+const createPhoto = (background: string, width = 600) =>
   sharp({ create: { width, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -17,15 +17,15 @@ journey(
     await expectAccessible(page)
     expectComplaint(/status of 400 .*\/wp-json\/wp\/v2\/media/)
     await page.getByLabel('Bestanden toevoegen').setInputFiles([
-      { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await draw(colour) },
+      { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await createPhoto(colour) },
       { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('geen pdf') },
     ])
     await expect(page.getByRole('alert')).toContainText('brief.pdf: Media upload failed.')
-    const added = page.getByRole('link', { name: `${name}.jpg` })
-    await expect(added).toBeVisible()
+    const photoLink = page.getByRole('link', { name: `${name}.jpg` })
+    await expect(photoLink).toBeVisible()
 
     // Dropped and pasted files are uploaded in the same way.
-    const bytes = [...(await draw(colour, 500))]
+    const bytes = [...(await createPhoto(colour, 500))]
     await page.evaluate(
       ([data, file]) => {
         const transfer = new DataTransfer()
@@ -38,7 +38,7 @@ journey(
     await page.getByRole('searchbox').fill(`${name}.jpg`)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: `${name}-geplakt.jpg` })).toBeHidden()
-    await added.press('Enter')
+    await photoLink.press('Enter')
 
     await expect(page.getByText('Zo staat hij in een vierkant.')).toBeVisible()
     await expectAccessible(page)
@@ -59,7 +59,7 @@ journey(
     await page.getByLabel('Andere foto').setInputFiles({
       name: 'nieuw.jpg',
       mimeType: 'image/jpeg',
-      buffer: await draw('#7a8b5c', 800),
+      buffer: await createPhoto('#7a8b5c', 800),
     })
     await submitWithEnter(page.getByRole('button', { name: 'Vervang overal' }))
     await expect(page.getByText(/800 × 400/)).toBeVisible()

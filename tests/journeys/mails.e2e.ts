@@ -1,7 +1,7 @@
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, payAtTestBank, putInCart, submitOrder } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'
 
 journey(
@@ -15,7 +15,7 @@ journey(
       await putInCart(page, '/product/huggies-zirkonia-pip/')
       await page.goto('/checkout/')
       await fillAddress(page, 'bestaat-niet@voorbeeld.example')
-      await order(page)
+      await submitOrder(page)
       await payAtTestBank(page, 'Betaling laten slagen')
 
       await enterAdmin(page)

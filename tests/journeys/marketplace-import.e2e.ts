@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
-import { findSold, openDemoShop } from './external-products.ts'
+import { findExternalProducts, openDemoShop } from './external-products.ts'
 import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
 /** A run is executed by another process on a busy machine. */
-const RUN_ENDS = { timeout: 90_000 }
+const RUN_TIMEOUT = { timeout: 90_000 }
 
 /** Checks on a wide screen and on a phone that the page is accessible and nothing sticks out. */
-async function expectGood(page: Page): Promise<void> {
+async function expectFitsAndAccessible(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -26,13 +26,13 @@ journey(
     const { url, markets, close } = await openDemoShop()
     try {
       await enterAdmin(page, `${url}${IMPORT_PAGE}`)
-      await journey.step('search results are imported', () => takeResults(page))
+      await journey.step('search results are imported', () => importSearchResults(page))
       await journey.step('finds are accepted and declined', () =>
         evaluateFinds(page, `${url}${IMPORT_PAGE}`),
       )
-      await journey.step('a commission report is imported', () => readReport(page, url))
+      await journey.step('a commission report is imported', () => importCommissionReport(page, url))
       await journey.step('waiting work is listed', () =>
-        seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
+        expectWaitingWork(page, url, `${markets.feeds.googleXml}?products=3`, () =>
           markets.setFault('feeds', 'error'),
         ),
       )
@@ -45,40 +45,40 @@ journey(
 )
 
 /** Searches, tries, imports, and shows how to undo it. */
-async function takeResults(page: Page): Promise<void> {
+async function importSearchResults(page: Page): Promise<void> {
   await page.getByLabel('Woorden').fill('ring')
   await page.getByLabel('Woorden').press('Enter')
   const results = page.getByRole('group', { name: 'Wat wil je overnemen?' })
-  const ticks = results.getByRole('checkbox', { name: /Amazon/ })
-  await expect(ticks).toHaveCount(10)
-  await expectGood(page)
+  const checkboxes = results.getByRole('checkbox', { name: /Amazon/ })
+  await expect(checkboxes).toHaveCount(10)
+  await expectFitsAndAccessible(page)
   const form = page.locator('form', { has: results })
   // Selects all at once, and none again.
-  const all = results.getByRole('checkbox', { name: /^Alles hier/ })
-  await all.press('Space')
+  const selectAll = results.getByRole('checkbox', { name: /^Alles hier/ })
+  await selectAll.press('Space')
   await expect(results.getByText('10 van 10 gekozen')).toBeVisible()
-  await all.press('Space')
+  await selectAll.press('Space')
   await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies minstens één product.')).toBeVisible()
   await expectAccessible(page)
-  for (const index of [0, 1]) await ticks.nth(index).press('Space')
+  for (const index of [0, 1]) await checkboxes.nth(index).press('Space')
   await expect(results.getByText('2 van 10 gekozen')).toBeVisible()
   await form.getByLabel('Vergelijkgroep').selectOption({ index: 1 })
   await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies ook een categorie')).toBeVisible()
   await expectAccessible(page)
   // The selection stays.
-  await expect(ticks.nth(1)).toBeChecked()
+  await expect(checkboxes.nth(1)).toBeChecked()
   await form.getByLabel('Categorie van wat nieuw is').selectOption({ label: 'Ringen' })
   await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await page.waitForURL(/\/importeren\/\d+\/$/)
-  await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_ENDS)
+  await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_TIMEOUT)
   // Each item shows its expected result.
   await expect(page.getByText(/^(Nieuw|Blijft gelijk|Wijziging)$/)).toHaveCount(2)
-  await expectGood(page)
+  await expectFitsAndAccessible(page)
   await submitWithEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
-  await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
-  await expectGood(page)
+  await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_TIMEOUT)
+  await expectFitsAndAccessible(page)
   // Each part of the results names its source.
   await page.goto(new URL(`${IMPORT_PAGE}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
   await page
@@ -87,33 +87,33 @@ async function takeResults(page: Page): Promise<void> {
     .press('Enter')
   await expect(page.getByRole('heading', { name: 'Herkomst' })).toBeVisible()
   await expect(page.getByText('Wordt bijgewerkt').first()).toBeVisible()
-  await expectGood(page)
+  await expectFitsAndAccessible(page)
 }
 
 async function evaluateFinds(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
   await submitWithEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
   // Leaving before the response could cancel the request.
-  await expect(page.getByRole('heading', { name: 'Zoekt vanzelf' })).toBeVisible(RUN_ENDS)
-  const waiting = page.getByRole('link', { name: /wacht/i }).first()
+  await expect(page.getByRole('heading', { name: 'Zoekt vanzelf' })).toBeVisible(RUN_TIMEOUT)
+  const waitingFindsLink = page.getByRole('link', { name: /wacht/i }).first()
   await expect(async () => {
     await page.goto(address)
-    await expect(waiting).toBeVisible({ timeout: 1_000 })
+    await expect(waitingFindsLink).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await waiting.press('Enter')
+  await waitingFindsLink.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Vondsten' })).toBeVisible()
-  const ticks = page.getByRole('checkbox', { name: /bij Amazon/ })
-  const before = await ticks.first().getAttribute('value')
-  await expectGood(page)
-  await ticks.first().press('Space')
+  const checkboxes = page.getByRole('checkbox', { name: /bij Amazon/ })
+  const firstFind = await checkboxes.first().getAttribute('value')
+  await expectFitsAndAccessible(page)
+  await checkboxes.first().press('Space')
   await submitWithEnter(page.getByRole('button', { name: 'Wijs af' }))
-  await expect(page.locator(`input[value="${before}"]`)).toHaveCount(0)
+  await expect(page.locator(`input[value="${firstFind}"]`)).toHaveCount(0)
   await expect(page.getByText(/^0 van \d+ gekozen$/)).toBeVisible()
 }
 
-async function readReport(page: Page, url: string): Promise<void> {
+async function importCommissionReport(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/beheer/marktplaatsen/commissies/`)
-  await expectGood(page)
+  await expectFitsAndAccessible(page)
   await page.getByLabel('CSV-bestand').setInputFiles({
     name: 'verslag.csv',
     mimeType: 'text/csv',
@@ -135,45 +135,45 @@ async function readReport(page: Page, url: string): Promise<void> {
   await expect(page.getByText('amazon.csv')).toHaveCount(0)
   await submitWithEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
   await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
-  await expectGood(page)
+  await expectFitsAndAccessible(page)
 }
 
 /** A feed that succeeded once and then failed, and the waiting work. */
-async function seeWhatWaits(
+async function expectWaitingWork(
   page: Page,
   url: string,
   address: string,
-  fail: () => void,
+  failNextFetch: () => void,
 ): Promise<void> {
   for (const status of ['Klaar', 'Mislukt']) {
     await page.goto(`${url}${IMPORT_PAGE}`)
     await page.getByRole('link', { name: 'Feed', exact: true }).press('Enter')
     const form = page.locator('form', { has: page.getByLabel('Adres van de feed') })
-    await expectGood(page)
+    await expectFitsAndAccessible(page)
     await form.getByLabel('Adres van de feed').fill(address)
     await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
     await submitWithEnter(form.getByRole('button', { name: 'Neem meteen over' }))
     await page.waitForURL(/\/importeren\/\d+\/$/)
-    await expect(page.getByText(status, { exact: true }).first()).toBeVisible(RUN_ENDS)
-    fail()
+    await expect(page.getByText(status, { exact: true }).first()).toBeVisible(RUN_TIMEOUT)
+    failNextFetch()
   }
   await page.goto(`${url}/beheer/marktplaatsen/`)
   await expect(page.getByText(/De laatste lezing mislukte/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verslag van bol' })).toBeVisible()
   await page.getByText('Regels van Amazon').click()
   await expect(page.getByText(/^Prijzen 24 uur te zien/).first()).toBeVisible()
-  await expectGood(page)
+  await expectFitsAndAccessible(page)
 }
 
 /** The browser reports a click by itself, where scripts don't run. */
 async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
-  const [product] = await findSold(page, url)
+  const [product] = await findExternalProducts(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
+  const pageWithoutScript = await context.newPage()
   // Playwright does not always report the ping that the browser sends while it leaves.
   await expect(async () => {
-    await plain.goto(`${url}${product?.path}`)
-    const link = plain.locator('a[rel~="sponsored"][ping]').first()
+    await pageWithoutScript.goto(`${url}${product?.path}`)
+    const link = pageWithoutScript.locator('a[rel~="sponsored"][ping]').first()
     const [request] = await Promise.all([
       context.waitForEvent('request', {
         predicate: (request) => request.url().includes('/deel/klik/'),

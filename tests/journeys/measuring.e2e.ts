@@ -2,34 +2,35 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { acceptAll, expect, journey } from './journey.ts'
+import { acceptAllCookies, expect, journey } from './journey.ts'
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
 
 /**
  * A proxy between browsers and the shop that records the events of visits and the shop's responses.
  */
 async function openRecorder(shop: string) {
   const received: { body: string; status: number | undefined }[] = []
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, reply) => {
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part)
     const body = Buffer.concat(parts)
     const { host } = new URL(shop)
     const { origin, ...headers } = incoming.headers
-    const passed = request(new URL(incoming.url ?? '/', shop), {
+    const forwarded = request(new URL(incoming.url ?? '/', shop), {
       method: incoming.method,
       setHost: false,
       headers: { ...headers, host, ...(origin && { origin: shop }) },
     })
-    passed.on('response', (response) => {
+    forwarded.on('response', (response) => {
       if (incoming.method === 'POST' && incoming.url === '/deel/tel/')
         received.push({ body: body.toString(), status: response.statusCode })
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
+      reply.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(reply)
     })
-    passed.on('error', () => answer.destroy())
-    passed.end(body)
+    forwarded.on('error', () => reply.destroy())
+    forwarded.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -44,7 +45,7 @@ async function openRecorder(shop: string) {
 }
 
 /** Events are sent when the page is left. */
-const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
+const leavePage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 journey(
   "events of a visit contain the visitor's device and role: a guest on a desktop, a guest on a phone [E14, P05]",
@@ -53,23 +54,23 @@ journey(
     try {
       for (const [userAgent, device] of [
         [undefined, 'desktop'],
-        [PHONE, 'mobile'],
+        [PHONE_USER_AGENT, 'mobile'],
       ] as const) {
         const context = await browser.newContext({
           ...(userAgent && { userAgent }),
           // The shop's time zone is sent, not the visitor's.
           timezoneId: 'America/New_York',
         })
-        await acceptAll(context)
+        await acceptAllCookies(context)
         const page = await context.newPage()
         await page.goto(`${recorder.address}/product/kralenarmband-lapis-nila/`)
         // The analytics code loads when the browser is idle, and starts with the attribution.
         await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
-        await leave(page)
+        await leavePage(page)
         await expect.poll(() => recorder.received.length).toBe(1)
-        const [parcel] = recorder.received.splice(0)
-        expect(parcel?.status).toBe(204)
-        expect(JSON.parse(parcel?.body ?? '')).toEqual({
+        const [eventBatch] = recorder.received.splice(0)
+        expect(eventBatch?.status).toBe(204)
+        expect(JSON.parse(eventBatch?.body ?? '')).toEqual({
           common: {
             blog_id: 1,
             store_id: new URL(recorder.address).host,

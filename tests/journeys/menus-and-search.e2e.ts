@@ -52,10 +52,10 @@ journey(
     await expect(search.getByRole('link').first()).toBeFocused()
 
     await search.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
-    const finder = page.getByRole('combobox', { name: 'Zoek een categorie' })
-    await finder.fill('tiara')
+    const categorySearch = page.getByRole('combobox', { name: 'Zoek een categorie' })
+    await categorySearch.fill('tiara')
     await expect(page.getByText('Geen overeenkomsten gevonden')).toBeVisible()
-    await finder.fill('ring')
+    await categorySearch.fill('ring')
     await page
       .getByRole('option', { name: /^Ringen/ })
       .first()
@@ -70,19 +70,19 @@ journey(
 )
 
 journey('no typed letter is lost while the search loads', async ({ page }) => {
-  let arrive = () => {}
-  const onItsWay = new Promise<void>((resolve) => {
-    arrive = resolve
+  let releaseCode = () => {}
+  const codeReleased = new Promise<void>((resolve) => {
+    releaseCode = resolve
   })
   await page.route(/search-overlay-.*\.js$/, async (route) => {
-    await onItsWay
+    await codeReleased
     await route.continue()
   })
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).press('Enter')
   await page.keyboard.type('parel')
   await page.keyboard.press('Backspace')
-  arrive()
+  releaseCode()
   const field = page.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('pare')

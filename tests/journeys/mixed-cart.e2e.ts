@@ -2,13 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import {
   addExternalOffer,
   type ExternalProduct,
-  findSold,
+  findExternalProducts,
   openDemoShop,
 } from './external-products.ts'
 import { expect, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank } from './shopping.ts'
+import { fillAddress, payAtTestBank, submitOrder } from './shopping.ts'
 
-const OWN = ['/product/creolen-gedraaid-yara/', '/product/kruisketting-tess/?metaal=zilver']
+const OWN_PRODUCTS = [
+  '/product/creolen-gedraaid-yara/',
+  '/product/kruisketting-tess/?metaal=zilver',
+]
 
 journey(
   'without JavaScript a cart of five shops becomes one order of our own products: what was bought at partners is removed, what was cancelled stays [T07] [V03] [X03] [X15]',
@@ -17,9 +20,13 @@ journey(
     journey.slow()
     const { url, close } = await openDemoShop()
     try {
-      const sold = await findSold(page, url)
-      await journey.step('own and external products', () => buyBoth(browser, url, sold))
-      await journey.step('external products only', () => buyExternal(browser, url, sold))
+      const externalProducts = await findExternalProducts(page, url)
+      await journey.step('own and external products', () =>
+        buyOwnAndExternal(browser, url, externalProducts),
+      )
+      await journey.step('external products only', () =>
+        buyExternal(browser, url, externalProducts),
+      )
     } finally {
       await page.goto('about:blank')
       await close()
@@ -28,27 +35,31 @@ journey(
 )
 
 /** A page on a phone without JavaScript. */
-async function openPlain(browser: Browser): Promise<Page> {
+async function openPageWithoutScript(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
 }
 
-const soldAt = (sold: ExternalProduct[], seller: string) =>
-  sold.filter(({ offers }) => offers.has(seller))
+const filterBySeller = (products: ExternalProduct[], seller: string) =>
+  products.filter(({ offers }) => offers.has(seller))
 const findButton = (page: Page, label: string, seller: string) =>
   page.getByRole('button', { name: new RegExp(`^${label} ?: ${seller.replace('.', '\\.')}$`) })
 
-async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
-  const page = await openPlain(browser)
-  for (const path of OWN) {
+async function buyOwnAndExternal(
+  browser: Browser,
+  url: string,
+  externalProducts: ExternalProduct[],
+): Promise<void> {
+  const page = await openPageWithoutScript(browser)
+  for (const path of OWN_PRODUCTS) {
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   }
-  for (const product of soldAt(sold, 'bol.com').slice(0, 2))
+  for (const product of filterBySeller(externalProducts, 'bol.com').slice(0, 2))
     await addExternalOffer(page, url, product, 'bol.com')
-  for (const product of soldAt(sold, 'amazon.nl').slice(0, 2))
+  for (const product of filterBySeller(externalProducts, 'amazon.nl').slice(0, 2))
     await addExternalOffer(page, url, product, 'amazon.nl')
-  await addExternalOffer(page, url, soldAt(sold, 'amazon.de')[0], 'amazon.de')
+  await addExternalOffer(page, url, filterBySeller(externalProducts, 'amazon.de')[0], 'amazon.de')
 
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
@@ -57,21 +68,21 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
   await findButton(page, 'Annuleren', 'amazon.de').click()
   // After coming back the cart is unchanged, and the checkout is still closed.
-  const later = await page.context().newPage()
-  await later.goto(`${url}/checkout/`)
-  await expect(later).toHaveURL(/\/checkout\/winkels\/$/)
-  await expect(later.getByText('checkout done', { exact: true })).toHaveCount(1)
-  await findButton(later, 'Ik heb afgerekend', 'bol.com').click()
-  await expect(later.getByText('all good')).toBeVisible()
-  await later.getByRole('button', { name: /^Verder naar/ }).click()
-  await expect(later).toHaveURL(/\/checkout\/$/)
+  const laterPage = await page.context().newPage()
+  await laterPage.goto(`${url}/checkout/`)
+  await expect(laterPage).toHaveURL(/\/checkout\/winkels\/$/)
+  await expect(laterPage.getByText('checkout done', { exact: true })).toHaveCount(1)
+  await findButton(laterPage, 'Ik heb afgerekend', 'bol.com').click()
+  await expect(laterPage.getByText('all good')).toBeVisible()
+  await laterPage.getByRole('button', { name: /^Verder naar/ }).click()
+  await expect(laterPage).toHaveURL(/\/checkout\/$/)
 
   await page.goto(`${url}/checkout/`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Gedraaide creolen Yara')
   await expect(main).not.toContainText(/amazon|bol\.com/)
   await fillAddress(page, 'gemengd@voorbeeld.example')
-  await order(page)
+  await submitOrder(page)
   await payAtTestBank(page, 'Betaling laten slagen')
   await expect(main).toContainText('Kruisketting Tess')
   await expect(main.getByText(/^€\s154,00$/).first()).toBeVisible()
@@ -88,10 +99,14 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await page.context().close()
 }
 
-async function buyExternal(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
-  const page = await openPlain(browser)
-  await addExternalOffer(page, url, soldAt(sold, 'bol.com')[0], 'bol.com')
-  await addExternalOffer(page, url, soldAt(sold, 'amazon.nl')[1], 'amazon.nl')
+async function buyExternal(
+  browser: Browser,
+  url: string,
+  externalProducts: ExternalProduct[],
+): Promise<void> {
+  const page = await openPageWithoutScript(browser)
+  await addExternalOffer(page, url, filterBySeller(externalProducts, 'bol.com')[0], 'bol.com')
+  await addExternalOffer(page, url, filterBySeller(externalProducts, 'amazon.nl')[1], 'amazon.nl')
   await page.goto(`${url}/checkout/`)
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
   await findButton(page, 'Annuleren', 'bol.com').click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { expect, journey } from './journey.ts'
-import { fillAddress, order, putInCart } from './shopping.ts'
+import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
@@ -37,7 +37,7 @@ export async function orderToMollie(page: Page, productPath: string, method = 'i
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne@voorbeeld.example')
   await page.getByRole('radio', { name: method }).check()
-  await order(page)
+  await submitOrder(page)
   await page.waitForURL(/\/checkout\/tr_/)
 }
 

@@ -11,7 +11,7 @@ import {
   type PaidShop,
   payAtMollie,
 } from './mollie-journey.ts'
-import { fillAddress, order, putInCart } from './shopping.ts'
+import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 
 mollieJourney(
   'cancelled, failed, expired, and finally paid: each result is shown and can be tried again @both',
@@ -48,13 +48,13 @@ mollieJourney(
 mollieJourney('the payment methods have their marks beside their names @both', async ({ page }) => {
   await putInCart(page, '/product/zegelring-otto/?metaal=zilver&ringmaat=19')
   await page.goto('/checkout/')
-  const mark = (method: string) =>
+  const readMarkUrl = (method: string) =>
     page
       .locator('label', { has: page.getByRole('radio', { name: method }) })
       .evaluate((row) => getComputedStyle(row, '::after').backgroundImage)
-  expect(await mark('iDEAL | Wero')).toMatch(/\/betaalwijzen\.svg#ideal"\)$/)
-  expect(await mark('Creditcard')).toMatch(/\/betaalwijzen\.svg#creditcard"\)$/)
-  expect(await mark('Bankoverschrijving')).toBe('none')
+  expect(await readMarkUrl('iDEAL | Wero')).toMatch(/\/betaalwijzen\.svg#ideal"\)$/)
+  expect(await readMarkUrl('Creditcard')).toMatch(/\/betaalwijzen\.svg#creditcard"\)$/)
+  expect(await readMarkUrl('Bankoverschrijving')).toBe('none')
   const sprite = await page.request.get('/betaalwijzen.svg')
   expect(sprite.headers()['content-type']).toContain('image/svg+xml')
   const ids = [...(await sprite.text()).matchAll(/<view id="(\w+)"/g)].map(([, id]) => id)
@@ -63,11 +63,11 @@ mollieJourney('the payment methods have their marks beside their names @both', a
   ])
 })
 
-const EXPIRING = '/product/gedraaide-ring-wies/?ringmaat=17'
+const EXPIRING_PRODUCT = '/product/gedraaide-ring-wies/?ringmaat=17'
 
 /** Orders a product whose payment is broken off, and ends the time to pay it. Returns the number of the order. */
 async function letOrderExpire(page: Page, { databaseUrl }: PaidShop): Promise<string> {
-  await orderToMollie(page, EXPIRING.replace('/product/', ''))
+  await orderToMollie(page, EXPIRING_PRODUCT.replace('/product/', ''))
   await payAtMollie(page, 'Geannuleerd')
   const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
   const database = new pg.Client({ connectionString: await databaseUrl() })
@@ -112,7 +112,7 @@ mollieJourney(
     await expectExpired(page, number)
     await expect(page.getByRole('link', { name: /is verlopen/ }).first()).toBeVisible()
     await expectAccessible(page)
-    await page.goto(EXPIRING)
+    await page.goto(EXPIRING_PRODUCT)
     await expect(page.getByRole('button', { name: 'In winkelwagen' }).first()).toBeEnabled()
   },
 )
@@ -123,17 +123,17 @@ mollieJourney('the shop looks for expired orders every minute', async ({ page, p
 })
 
 /** Orders what is in the cart, and chooses at the bank that the payment stays pending. */
-async function waitForBank(page: Page) {
+async function orderWithPendingPayment(page: Page) {
   await page.goto('/checkout/')
   await fillAddress(page, 'noor@voorbeeld.example')
-  await order(page)
+  await submitOrder(page)
   await page.waitForURL(/\/checkout\/tr_/)
   await payAtMollie(page, 'In behandeling')
   await expect(page.getByRole('heading', { name: 'Een moment geduld' })).toBeVisible()
 }
 
 /** The bank confirms the payment without notifying the shop, so the page has to find out. */
-async function expectPaidUnannounced(page: Page, mollie: LocalMollie) {
+async function expectPaidWithoutWebhook(page: Page, mollie: LocalMollie) {
   await mollie.setWebhooks('never')
   await mollie.change(await lastPayment(mollie), 'paid')
   await mollie.setWebhooks('at-once')
@@ -147,9 +147,9 @@ mollieJourney(
   async ({ page, paidShop }) => {
     mollieJourney.slow()
     await putInCart(page, '/product/zegelring-otto/?metaal=zilver&ringmaat=20')
-    await waitForBank(page)
+    await orderWithPendingPayment(page)
     await expectAccessible(page)
-    await expectPaidUnannounced(page, paidShop.mollie)
+    await expectPaidWithoutWebhook(page, paidShop.mollie)
   },
 )
 
@@ -166,8 +166,8 @@ mollieJourney(
     await page.goto('/product/zegelring-otto/?metaal=zilver&ringmaat=20')
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
     await page.waitForURL(/\/cart\//)
-    await waitForBank(page)
-    await expectPaidUnannounced(page, paidShop.mollie)
+    await orderWithPendingPayment(page)
+    await expectPaidWithoutWebhook(page, paidShop.mollie)
   },
 )
 
@@ -179,7 +179,7 @@ mollieJourney(
     await page.goto('/checkout/')
     await fillAddress(page, 'amira@voorbeeld.example')
     await paidShop.mollie.setDown(true)
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByRole('alert')).toContainText('De betaalpagina is nu niet bereikbaar')
     await expectAccessible(page)
     await paidShop.mollie.setDown(false)

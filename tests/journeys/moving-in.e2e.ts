@@ -4,9 +4,9 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
-/** Plans and moves are made by a process that starts first. */
-const JOB = { timeout: 60_000 }
-const MOVES = '/beheer/importeren/overstappen/'
+/** A separate process makes plans and moves, and has to start first. */
+const JOB_TIMEOUT = { timeout: 60_000 }
+const MOVES_PAGE = '/beheer/importeren/overstappen/'
 
 const shopifyFile = (name: string) => ({
   name: `${name}.csv`,
@@ -19,7 +19,7 @@ ${name},,,,,,18,129.00,
   ),
 })
 
-/** A shop of its own, because it remembers the decisions of an earlier move. */
+/** These journeys have their own shop, because a shop remembers the decisions of an earlier move. */
 const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -56,14 +56,14 @@ ownJourney(
     await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles(shopifyFile(name))
     await page.getByRole('button', { name: 'Maak een plan' }).click()
 
-    await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible(JOB)
+    await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible(JOB_TIMEOUT)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Maak het plan' }).click()
     await expect(page.getByText('Kies of de prijzen met of zonder btw zijn.')).toBeVisible()
     await page.getByRole('radio', { name: /Met btw/ }).check()
     await page.getByRole('button', { name: 'Maak het plan' }).click()
 
-    await expect(page.getByText('Er is nog niets geschreven.')).toBeVisible(JOB)
+    await expect(page.getByText('Er is nog niets geschreven.')).toBeVisible(JOB_TIMEOUT)
     await expect(page.getByRole('row', { name: /^Producten 1 1/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Uitvoeringen 2 2/ })).toBeVisible()
     await expectAccessible(page)
@@ -75,7 +75,7 @@ ownJourney(
     await page.getByLabel('E-mailadres').first().fill('kade@voorbeeld.example')
     await page.getByRole('button', { name: 'Verhuis nu' }).click()
 
-    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB)
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB_TIMEOUT)
     await expect(page.getByRole('link', { name: `Verhuisring ${name}` })).toBeVisible()
     await expectAccessible(page)
     const answer = await page.request.get(`/product/${name}/`)
@@ -84,7 +84,7 @@ ownJourney(
     await page.getByRole('link', { name: 'Draai deze verhuizing terug' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Draai terug' }).click()
-    await expect(page.getByText('Producten: 1 verwijderd')).toBeVisible(JOB)
+    await expect(page.getByText('Producten: 1 verwijderd')).toBeVisible(JOB_TIMEOUT)
     await expect(page.getByRole('heading', { name: 'Teruggedraaid' })).toBeVisible()
     await expectAccessible(page)
     expect((await page.request.get(`/product/${name}/`)).status()).not.toBe(200)
@@ -96,7 +96,7 @@ journey(
   async ({ browser }) => {
     journey.slow()
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await enterAdmin(page, MOVES)
+    await enterAdmin(page, MOVES_PAGE)
     await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles({
       name: 'inlogpagina.sql',
       mimeType: 'application/sql',
@@ -104,10 +104,10 @@ journey(
     })
     await page.getByRole('button', { name: 'Maak een plan' }).click()
     await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible(
-      JOB,
+      JOB_TIMEOUT,
     )
     await page.getByRole('button', { name: 'Gooi weg' }).click()
-    await expect(page).toHaveURL(MOVES)
+    await expect(page).toHaveURL(MOVES_PAGE)
     await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
   },
 )
@@ -123,32 +123,35 @@ ownJourney(
     shop.post(301, 'product', { post_title: 'Hanger Zonder Prijs', post_name: 'hanger' }, {})
     shop.post(302, 'portfolio', { post_title: 'Ringen van Eef', post_name: 'eef' }, {})
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await enterAdmin(page, MOVES)
+    await enterAdmin(page, MOVES_PAGE)
     await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles({
       name: 'winkel.sql',
       mimeType: 'application/sql',
       buffer: Buffer.from(shop.write()),
     })
     await page.getByRole('button', { name: 'Maak een plan' }).click()
-    await expect(page.getByText('2 oude adressen hebben nog geen opvolger')).toHaveCount(2, JOB)
+    await expect(page.getByText('2 oude adressen hebben nog geen opvolger')).toHaveCount(
+      2,
+      JOB_TIMEOUT,
+    )
     await page.getByRole('link', { name: 'Kies per adres' }).click()
-    const hanger = page.getByRole('listitem', { name: '/sieraad/hanger' })
-    await hanger.getByLabel('Nieuwe pagina').fill('nergens')
-    await hanger.getByRole('button', { name: 'Stuur door' }).click()
-    await expect(hanger.getByText('Vul een pagina van de winkel in')).toBeVisible()
-    await expect(hanger.getByLabel('Nieuwe pagina')).toHaveValue('nergens')
-    await hanger.getByLabel('Nieuwe pagina').fill('/contact/')
-    await hanger.getByRole('button', { name: 'Stuur door' }).click()
+    const pendantUrlItem = page.getByRole('listitem', { name: '/sieraad/hanger' })
+    await pendantUrlItem.getByLabel('Nieuwe pagina').fill('nergens')
+    await pendantUrlItem.getByRole('button', { name: 'Stuur door' }).click()
+    await expect(pendantUrlItem.getByText('Vul een pagina van de winkel in')).toBeVisible()
+    await expect(pendantUrlItem.getByLabel('Nieuwe pagina')).toHaveValue('nergens')
+    await pendantUrlItem.getByLabel('Nieuwe pagina').fill('/contact/')
+    await pendantUrlItem.getByRole('button', { name: 'Stuur door' }).click()
     await expect(page.getByText('Opgeslagen.')).toBeVisible()
-    await expect(hanger).toHaveCount(0)
+    await expect(pendantUrlItem).toHaveCount(0)
     await page.getByRole('link', { name: /^Gekozen/ }).click()
-    await expect(hanger.getByText('Gekozen: leidt naar /contact/')).toBeVisible()
+    await expect(pendantUrlItem.getByText('Gekozen: leidt naar /contact/')).toBeVisible()
     await page.getByRole('main').getByRole('link').first().click()
 
     await page.getByRole('button', { name: 'Verhuis nu' }).click()
-    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB)
-    const first = await page.request.get('/sieraad/hanger/', { maxRedirects: 0 })
-    expect([first.status(), first.headers().location]).toEqual([301, '/contact/'])
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB_TIMEOUT)
+    const redirect = await page.request.get('/sieraad/hanger/', { maxRedirects: 0 })
+    expect([redirect.status(), redirect.headers().location]).toEqual([301, '/contact/'])
     await page.getByRole('link', { name: 'Kies per adres' }).click()
     await page.getByRole('button', { name: 'Is weg (410) voor /portfolio/eef' }).click()
     await expect(page.getByText('Alles is gekozen')).toBeVisible()

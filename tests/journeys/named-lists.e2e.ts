@@ -4,30 +4,30 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const SAVED = 'Opgeslagen. De winkel toont het al.'
 
-for (const { list, path, label, missing, duplicateText, summaries } of [
+for (const { list, path, label, missingText, duplicateText, summaryCount } of [
   {
     list: 'brands',
     path: '/beheer/merken/',
     label: 'Nieuw merk',
-    missing: 'Geef het merk een naam.',
+    missingText: 'Geef het merk een naam.',
     duplicateText: 'Dit merk is er al.',
-    summaries: 1,
+    summaryCount: 1,
   },
   {
     list: 'post categories',
     path: '/beheer/journaal/rubrieken/',
     label: 'Nieuwe rubriek',
-    missing: 'Geef de rubriek een naam.',
+    missingText: 'Geef de rubriek een naam.',
     duplicateText: 'Deze rubriek is er al.',
-    summaries: 0,
+    summaryCount: 0,
   },
   {
     list: 'compare groups',
     path: '/beheer/vergelijken/',
     label: 'Nieuwe groep',
-    missing: 'Geef de groep een naam.',
+    missingText: 'Geef de groep een naam.',
     duplicateText: 'Deze groep is er al.',
-    summaries: 1,
+    summaryCount: 1,
   },
 ]) {
   journey(
@@ -36,13 +36,13 @@ for (const { list, path, label, missing, duplicateText, summaries } of [
       const name = `Proef ${list} ${project.name}`
       await enterAdmin(page, path)
       expectComplaint(new RegExp(`status of 422 .*${path}[)?]`))
-      await add(page, label, '')
+      await addName(page, label, '')
       const field = page.getByLabel(label)
-      await expect(field).toHaveAccessibleDescription(new RegExp(missing))
+      await expect(field).toHaveAccessibleDescription(new RegExp(missingText))
       await expect(field).toBeFocused()
-      await add(page, label, name)
+      await addName(page, label, name)
       await expect(page.getByText(SAVED)).toBeVisible()
-      await add(page, label, name)
+      await addName(page, label, name)
       await expect(field).toHaveAccessibleDescription(new RegExp(duplicateText))
       await expect(field).toHaveValue(name)
       await expectAccessible(page)
@@ -53,7 +53,7 @@ for (const { list, path, label, missing, duplicateText, summaries } of [
         // A row with details shows its name, another has it in a field.
         has: page.locator(`summary:has-text("${name}"), input[value="${name}"]`),
       })
-      await expect(row.locator('summary')).toHaveCount(summaries)
+      await expect(row.locator('summary')).toHaveCount(summaryCount)
       for (const summary of await row.locator('summary').all()) await summary.click()
       await row.getByRole('link', { name: 'Verwijder' }).click()
       const question = page.getByRole('dialog', { name: `‘${name}’ verwijderen?` })
@@ -71,7 +71,7 @@ journey.describe('without JavaScript', () => {
     'criteria are added, renamed, ordered and removed after confirmation',
     async ({ page, expectComplaint }) => {
       await enterAdmin(page, '/beheer/reviews/onderdelen/')
-      await add(page, 'Nieuw onderdeel', 'Glans')
+      await addName(page, 'Nieuw onderdeel', 'Glans')
       await expect(page.getByText(SAVED)).toBeVisible()
 
       const row = page.getByRole('listitem').filter({ has: page.getByText('Naar voren: Glans') })
@@ -86,7 +86,7 @@ journey.describe('without JavaScript', () => {
       await expect(page.getByText(SAVED)).toBeVisible()
       const names = page.getByRole('main').getByRole('list').getByLabel('Naam')
       const order = await names.evaluateAll((fields) =>
-        fields.map((each) => (each as HTMLInputElement).value),
+        fields.map((field) => (field as HTMLInputElement).value),
       )
       expect(order.indexOf('Glans')).toBe(order.length - 2)
 
@@ -99,7 +99,7 @@ journey.describe('without JavaScript', () => {
   )
 })
 
-async function add(page: Page, label: string, name: string): Promise<void> {
+async function addName(page: Page, label: string, name: string): Promise<void> {
   await page.getByLabel(label).fill(name)
   await page.getByRole('button', { name: 'Voeg toe' }).click()
 }

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-const HERE = '/beheer/instellingen/openingstijden/'
+const HOURS_PAGE = '/beheer/instellingen/openingstijden/'
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click()
 
-/** The desktop and the phone visit the same shop at the same time. */
+/** Both projects visit the same shop at the same time, so each has a Sunday of its own. */
 const WEEKS_AHEAD: Record<string, number> = { desktop: 5, phone: 6 }
 
 /** Returns a Sunday some weeks ahead: the shop is closed then anyway, so no other journey is affected. */
-function sundayAhead(weeks: number): string {
+function findSundayAhead(weeks: number): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7) + weeks * 7)
   return day.toISOString().slice(0, 10)
@@ -22,7 +22,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/nieuw\/[)?]/)
     const note = `Koopzondag voor wie nog iets zoekt (${project.name})`
-    await enterAdmin(page, HERE)
+    await enterAdmin(page, HOURS_PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Openingstijden')
     await expectAccessible(page)
     const wednesday = page.getByRole('group', { name: 'woensdag' })
@@ -49,9 +49,11 @@ journey(
     await expect(page.getByLabel('Het officiële bestand')).toBeFocused()
     await expectAccessible(page)
 
-    await page.goto(HERE)
+    await page.goto(HOURS_PAGE)
     await page.getByRole('link', { name: 'Dagen toevoegen' }).click()
-    await page.getByLabel('Dag, of de eerste dag').fill(sundayAhead(WEEKS_AHEAD[project.name] ?? 0))
+    await page
+      .getByLabel('Dag, of de eerste dag')
+      .fill(findSundayAhead(WEEKS_AHEAD[project.name] ?? 0))
     await page.getByLabel('Wat er is').fill(note)
     await page.getByLabel('Open van').fill('12:00')
     await save(page)
@@ -67,7 +69,7 @@ journey(
     await expect(page.getByText(/^Nu (open|gesloten)/)).toBeVisible()
     await expectAccessible(page)
 
-    await page.goto(HERE)
+    await page.goto(HOURS_PAGE)
     await page.getByRole('listitem').filter({ hasText: note }).getByRole('link').click()
     await page.getByRole('button', { name: 'Verwijder deze dagen' }).click()
     await expect(page.getByText(/^Verwijderd\./)).toBeVisible()

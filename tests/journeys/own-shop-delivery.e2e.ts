@@ -52,7 +52,7 @@ ownJourney(
     expect(code).toMatch(/^3STEST/)
     const labelRequests = ownShop.sendcloud
       .announced()
-      .filter((each) => each.order_number === number)
+      .filter((label) => label.order_number === number)
     expect(labelRequests).toHaveLength(2)
     await admin.getByRole('button', { name: 'Zet op verzonden' }).click()
     await expect(admin.getByText(/Het pakket is verzonden/)).toBeVisible()

@@ -31,17 +31,17 @@ ownJourney(
     expectComplaint(/status of 500 .*\/cart\/andere-winkels\//)
     await changeInPanel(page, panel)
     expectComplaint(/net::ERR_FAILED .*\/assets\/panel-shops-/)
-    await openWithoutCode(page, panel)
+    await openPanelWithoutItsCode(page, panel)
     await page.goto('/cart/')
     await page.getByRole('link', { name: 'Afrekenen bij amazon.nl' }).press('Enter')
 
-    const way = page.getByRole('link', { name: /^Naar amazon\.nl/ })
+    const partnerLink = page.getByRole('link', { name: /^Naar amazon\.nl/ })
     const email = page.getByLabel('E-mailadres')
     await expect(page.getByRole('button', { name: 'Naar amazon.nl' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
-    await expect(way).toHaveCount(0)
+    await expect(partnerLink).toHaveCount(0)
     await expectAccessible(page)
     await email.pressSequentially('sanne@voorbeeld.n')
     await expect(email).toHaveCSS('border-color', 'rgb(179, 38, 30)')
@@ -50,22 +50,22 @@ ownJourney(
     await email.press('l')
     await expect(email).toHaveCSS('border-color', 'rgb(133, 127, 115)')
     await expect(page.getByText('Dit adres kan kloppen.')).toBeVisible()
-    await expect(way).toBeVisible()
+    await expect(partnerLink).toBeVisible()
     await email.press('Backspace')
-    await expect(way).toHaveCount(0)
+    await expect(partnerLink).toHaveCount(0)
     await email.press('l')
 
     await page.getByLabel('Schakel mag mij mailen').press('Space')
     const emailResponse = page.waitForResponse((response) =>
       /before_user_checkout/.test(response.request().postData() ?? ''),
     )
-    const opening = context.waitForEvent('page')
-    await way.press('Enter')
+    const partnerTab = context.waitForEvent('page')
+    await partnerLink.press('Enter')
     const emailRequest = (await emailResponse).request()
     expect(new URLSearchParams(emailRequest.postData() ?? '').get('email')).toBe(
       'sanne@voorbeeld.nl',
     )
-    await (await opening).close()
+    await (await partnerTab).close()
     await page.goto('/beheer/instellingen/e-mailadressen/')
     await expect(page.getByText('sanne@voorbeeld.nl', { exact: true }).first()).toBeVisible()
     await expectAccessible(page)
@@ -78,18 +78,18 @@ ownJourney(
 /** The quantity of another shop's product follows each click, and a failed change is shown. */
 async function changeInPanel(page: Page, panel: Locator): Promise<void> {
   const quantity = panel.getByRole('spinbutton', { name: 'Aantal Manchetknopen Hugo' })
-  const saved = () =>
+  const waitForSave = () =>
     page.waitForResponse(
       (response) => response.request().postData()?.includes('intent=set') === true,
     )
-  const response = saved()
+  const response = waitForSave()
   await panel.getByRole('button', { name: 'Eén meer' }).press('Enter')
   await response
-  const sentAgain = saved()
+  const secondResponse = waitForSave()
   // The response to the first change is not shown yet.
   await panel.getByRole('button', { name: 'Eén minder' }).press('Enter')
   await expect(quantity).toHaveValue('1')
-  await sentAgain
+  await secondResponse
   await expect(panel.getByText('1 artikel', { exact: true })).toBeVisible()
   await expect(quantity).toHaveValue('1')
 
@@ -101,7 +101,7 @@ async function changeInPanel(page: Page, panel: Locator): Promise<void> {
 }
 
 /** Without the code of that part the panel has a link to the cart page. */
-async function openWithoutCode(page: Page, panel: Locator): Promise<void> {
+async function openPanelWithoutItsCode(page: Page, panel: Locator): Promise<void> {
   await page.route('**/assets/panel-shops-*', (route) => route.abort())
   await page.reload()
   await page.waitForLoadState('networkidle')

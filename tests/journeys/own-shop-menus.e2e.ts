@@ -35,15 +35,15 @@ ownJourney(
     await guest.goto('/contact/')
     await openFooter(guest)
     const links = guest.getByRole('contentinfo').getByRole('link')
-    const below = links
+    const linksBelow = links
       .filter({ hasText: 'Parels bewaren' })
       .locator('xpath=../following-sibling::*')
-    await expect(below).toHaveCount(0)
+    await expect(linksBelow).toHaveCount(0)
     await menu.getByRole('button', { name: 'Opslaan' }).click()
     await expect(menu.getByText('Nog niet opgeslagen')).toHaveCount(0)
     await guest.goto('/contact/')
     await openFooter(guest)
-    await expect(below).toHaveCount(1)
+    await expect(linksBelow).toHaveCount(1)
     await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
 
     await menu.getByText('Link toevoegen').click()
@@ -53,10 +53,10 @@ ownJourney(
     )
     await address.fill('zegelring otto')
     await response
-    const listed = page.locator('datalist#kies-adres option')
-    const product = listed.and(page.locator('[label="Zegelring Otto"]'))
+    const suggestions = page.locator('datalist#kies-adres option')
+    const product = suggestions.and(page.locator('[label="Zegelring Otto"]'))
     await expect(product).toHaveAttribute('value', '/product/zegelring-otto/')
-    await expect(listed.and(page.locator('[label="Ringen"]'))).toHaveAttribute(
+    await expect(suggestions.and(page.locator('[label="Ringen"]'))).toHaveAttribute(
       'value',
       '/product-category/ringen/',
     )

@@ -8,11 +8,11 @@ ownJourney(
   'without a sliding cart, a toast 20 pixels from the edge is shown for four seconds [T02] [K09]',
   async ({ page }) => {
     const settings = '/beheer/instellingen/#gedrag'
-    const sliding = page.getByRole('checkbox', {
+    const slidingCartCheckbox = page.getByRole('checkbox', {
       name: 'Laat de winkelwagen inschuiven na toevoegen',
     })
     await enterAdmin(page, settings)
-    await sliding.uncheck()
+    await slidingCartCheckbox.uncheck()
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
@@ -44,7 +44,7 @@ ownJourney(
     // For the next journey of this shop.
     await page.clock.resume()
     await page.goto(settings)
-    await sliding.check()
+    await slidingCartCheckbox.check()
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   },

@@ -1,6 +1,6 @@
 import { openLocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { expect, journey } from './journey.ts'
-import { becomeOwner, guideOf, type NewShop, setUp } from './owner-steps.ts'
+import { becomeOwner, findGuide, type NewShop, setUpAndOpen } from './owner-steps.ts'
 import { openShop } from './spawn-shop.ts'
 
 /** A shop without an owner and with a simulated Mollie, whose key the owner types in the back office. */
@@ -28,8 +28,8 @@ startJourney('0')(
   async ({ page, browser, newShop }) => {
     journey.slow()
     await becomeOwner(page, newShop)
-    await expect(guideOf(page)).toBeVisible()
-    await setUp(page, browser, newShop)
+    await expect(findGuide(page)).toBeVisible()
+    await setUpAndOpen(page, browser, newShop)
   },
 )
 
@@ -44,6 +44,6 @@ startJourney('1')(
     await expect(page.getByRole('status').filter({ hasText: 'De demo is leeg' })).toBeVisible({
       timeout: 60_000,
     })
-    await setUp(page, browser, newShop)
+    await setUpAndOpen(page, browser, newShop)
   },
 )

@@ -3,7 +3,7 @@ import { type LocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { payAtMollie } from './mollie-journey.ts'
 import { openBlocksPreview } from './preview.ts'
-import { fillAddress, order, putInCart } from './shopping.ts'
+import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 
 export interface NewShop {
   url: string
@@ -15,7 +15,8 @@ const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path d="M4 20a16 16 0 1 1 32 0a16 16 0 1 1-32 0M44 8h108v24H44z" fill="#7a1f3d"/></svg>',
 )
 
-const saved = (page: Page) => expect(page.getByText(/^Opgeslagen\. De winkel toont/)).toBeVisible()
+const expectSaved = (page: Page) =>
+  expect(page.getByText(/^Opgeslagen\. De winkel toont/)).toBeVisible()
 const save = (page: Page) =>
   page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
 
@@ -32,12 +33,12 @@ export async function becomeOwner(page: Page, { setupPath }: NewShop) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 }
 
-export const guideOf = (page: Page) => page.getByRole('region', { name: 'Richt je winkel in' })
+export const findGuide = (page: Page) => page.getByRole('region', { name: 'Richt je winkel in' })
 
 /** Follows a link of the steps on the dashboard. */
 async function followGuide(page: Page, link: string) {
   await page.goto('/beheer/')
-  await guideOf(page).getByRole('link', { name: link, exact: true }).click()
+  await findGuide(page).getByRole('link', { name: link, exact: true }).click()
 }
 
 async function enterIdentity(page: Page) {
@@ -54,14 +55,14 @@ async function enterIdentity(page: Page) {
   ] as const)
     await page.getByLabel(label, { exact: true }).first().fill(text)
   await save(page)
-  await saved(page)
+  await expectSaved(page)
   await followGuide(page, 'Rekeningnummer')
   await page.getByLabel('Rekeningnummer (IBAN)', { exact: true }).fill('NL91 ABNA 0417 1643 00')
   await save(page)
-  await saved(page)
+  await expectSaved(page)
 }
 
-async function brandTheShop(page: Page) {
+async function addLogoAndHeading(page: Page) {
   await followGuide(page, 'Logo')
   await page
     .locator('#logo')
@@ -102,7 +103,7 @@ async function writeLegalTexts(page: Page) {
     await expect(page.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
   }
   await page.goto('/beheer/')
-  const step = guideOf(page).getByRole('listitem').filter({ hasText: 'Voorwaarden en retour' })
+  const step = findGuide(page).getByRole('listitem').filter({ hasText: 'Voorwaarden en retour' })
   await step.getByRole('button').click()
   await expect(step.getByRole('button')).toHaveCount(0)
 }
@@ -134,7 +135,7 @@ async function sellTheFirstProduct(page: Page) {
   await page.getByLabel('E-mailadres van de fabrikant').fill('fenna@voorbeeld.example')
   await page.getByRole('radio', { name: /In de winkel/ }).check()
   await save(page)
-  await saved(page)
+  await expectSaved(page)
   await expectAccessible(page)
 }
 
@@ -152,13 +153,13 @@ async function payATestOrder(page: Page) {
   // The demo shop is at the street of the usual customer.
   await page.getByLabel('Straat', { exact: true }).first().fill('Dorpsstraat')
   await page.getByRole('radio', { name: 'iDEAL | Wero' }).check()
-  await order(page)
+  await submitOrder(page)
   await page.waitForURL(/\/checkout\/tr_/)
   await payAtMollie(page, 'Betaald')
   await expectNoDemoText(page, page.url())
   await page.goto('/beheer/bestellingen/')
-  const mark = page.getByText('Testbestelling', { exact: true }).filter({ visible: true })
-  await expect(mark.first()).toBeVisible()
+  const testOrderBadge = page.getByText('Testbestelling', { exact: true }).filter({ visible: true })
+  await expect(testOrderBadge.first()).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -171,24 +172,24 @@ async function expectNoDemoText(page: Page, address: string) {
   expect(html.match(DEMO_TEXT) ?? [], address).toEqual([])
 }
 
-/** The mails of the test order have none either. */
-async function readMails(page: Page) {
+/** The mails of the test order contain no text of the demo either. */
+async function expectMailsWithoutDemoText(page: Page) {
   await page.goto('/beheer/mails/')
   const links = page.getByRole('main').getByRole('link', { name: /bestelling/i })
   await expect(links.first()).toBeVisible()
-  const addresses = await links.evaluateAll((all) =>
-    all.map((each) => (each as HTMLAnchorElement).pathname),
+  const addresses = await links.evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).pathname),
   )
   for (const address of new Set(addresses)) await expectNoDemoText(page, `${address}inhoud/`)
 }
 
-/** Every page that the sitemap names. */
+/** Returns the path of every page in the sitemap. */
 async function readSitemap(page: Page): Promise<string[]> {
-  const read = async (address: string) => {
+  const readLocations = async (address: string) => {
     const xml = await (await page.request.get(address)).text()
     return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
   }
-  const parts = await Promise.all((await read('/sitemap.xml')).map(read))
+  const parts = await Promise.all((await readLocations('/sitemap.xml')).map(readLocations))
   return parts.flat()
 }
 
@@ -234,13 +235,13 @@ async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
 }
 
 /** Everything between an empty shop with an owner and an open one. */
-export async function setUp(page: Page, browser: Browser, newShop: NewShop) {
+export async function setUpAndOpen(page: Page, browser: Browser, newShop: NewShop) {
   await enterIdentity(page)
-  await brandTheShop(page)
+  await addLogoAndHeading(page)
   await writeLegalTexts(page)
   await checkShipping(page)
   await sellTheFirstProduct(page)
   await payATestOrder(page)
-  await readMails(page)
+  await expectMailsWithoutDemoText(page)
   await openToVisitors(page, browser, newShop)
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
-import { acceptAll, expect, journey } from './journey.ts'
+import { acceptAllCookies, expect, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
@@ -48,12 +48,12 @@ async function expectSlider(guest: Page) {
 ownJourney(
   'the slider of another party is a frame on the home page after a click, and not before [S24, T17]',
   async ({ page, browser, ownShop }) => {
-    const visit = await switchSliderOn(page, browser, ownShop.url)
-    const guest = await visit()
-    const load = guest.getByRole('link', { name: 'Laad de inhoud' })
-    await expect(load).toBeVisible()
+    const openHomePage = await switchSliderOn(page, browser, ownShop.url)
+    const guest = await openHomePage()
+    const loadLink = guest.getByRole('link', { name: 'Laad de inhoud' })
+    await expect(loadLink).toBeVisible()
     await expect(guest.locator('iframe')).toHaveCount(0)
-    await load.click()
+    await loadLink.click()
     await expectSlider(guest)
   },
 )
@@ -61,8 +61,8 @@ ownJourney(
 ownJourney(
   'a visitor who consented sees the slider of another party immediately [S24, T17]',
   async ({ page, browser, ownShop }) => {
-    const visit = await switchSliderOn(page, browser, ownShop.url)
-    const guest = await visit(acceptAll)
+    const openHomePage = await switchSliderOn(page, browser, ownShop.url)
+    const guest = await openHomePage(acceptAllCookies)
     await expectSlider(guest)
     await expect(guest.getByRole('link', { name: 'Laad de inhoud' })).toHaveCount(0)
   },

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank } from './shopping.ts'
+import { fillAddress, payAtTestBank, submitOrder } from './shopping.ts'
 
 journey('a shopper orders a necklace with an initial @both', async ({ page }) => {
   await page.goto('/product/initiaalketting-maan/?metaal=zilver')
-  const buy = page.getByRole('button', { name: 'In winkelwagen', exact: true }).first()
-  await buy.click()
+  const addButton = page.getByRole('button', { name: 'In winkelwagen', exact: true }).first()
+  await addButton.click()
   const initial = page.getByRole('textbox', { name: 'Initiaal', exact: true })
   await expect(initial).toBeFocused()
   await expect(page.getByText('Vul bij ‘Initiaal’ je tekst in.')).toBeVisible()
@@ -15,7 +15,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await expect(page.getByText(/Dit teken kunnen we niet maken: 7/)).toBeVisible()
   await initial.fill('s')
   await expect(page.getByText('Dit komt erop: S')).toBeVisible()
-  await buy.click()
+  await addButton.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Initiaal: S')).toBeVisible()
   await expect(panel.getByText('Persoonlijk, niet te herroepen')).toBeVisible()
@@ -26,7 +26,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
     page.getByText(/Voor wat we met jouw tekst maken, geldt geen bedenktijd/),
   ).toBeVisible()
   await fillAddress(page, 'sanne.maan@voorbeeld.example')
-  await order(page)
+  await submitOrder(page)
   await payAtTestBank(page, 'Betaling laten slagen')
   await expect(page.getByText('Initiaal: S').first()).toBeVisible()
   await expect(page.getByText(/kun je niet ruilen of herroepen/)).toBeVisible()
@@ -37,7 +37,7 @@ journey(
   'the bar on a phone leads to the choice or the text that is missing @phone',
   async ({ page }) => {
     const bar = page.locator('[data-buy-bar]')
-    const middleOf = async (field: Locator) => {
+    const readMiddle = async (field: Locator) => {
       const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
       return y + height / 2
     }
@@ -47,16 +47,16 @@ journey(
     const initial = page.getByRole('textbox', { name: 'Initiaal', exact: true })
     await expect(initial).toBeFocused()
     await expect(page.getByText('Vul bij ‘Initiaal’ je tekst in.')).toBeInViewport()
-    expect(await middleOf(initial)).toBeGreaterThan(250)
-    expect(await middleOf(initial)).toBeLessThan(600)
+    expect(await readMiddle(initial)).toBeGreaterThan(250)
+    expect(await readMiddle(initial)).toBeLessThan(600)
 
     await page.goto('/product/zegelring-otto/?metaal=geelgoud')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await bar.getByRole('button', { name: 'Kies je maat' }).click()
     const sizes = page.getByRole('group', { name: /^Ringmaat/ })
     await expect(sizes.getByRole('radio').first()).toBeFocused()
-    expect(await middleOf(sizes)).toBeGreaterThan(250)
-    expect(await middleOf(sizes)).toBeLessThan(600)
+    expect(await readMiddle(sizes)).toBeGreaterThan(250)
+    expect(await readMiddle(sizes)).toBeLessThan(600)
     await expect(
       page.getByRole('link', { name: 'Ruilen en retour: wat wel en niet kan' }),
     ).toHaveCount(1)

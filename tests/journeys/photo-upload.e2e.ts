@@ -3,7 +3,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 /** Noise, so that creating its sizes takes a while. */
-const photograph = () =>
+const createNoisyPhoto = () =>
   sharp({
     create: {
       width: 1800,
@@ -34,7 +34,7 @@ journey(
     // The connection is lost during the upload, and restored.
     expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*\/admin-ajax\.php\?action=rest-nonce/)
     await page.context().setOffline(true)
-    const bytes = (await photograph()).toString('base64')
+    const bytes = (await createNoisyPhoto()).toString('base64')
     const dropped = await page.evaluateHandle((data) => {
       const transfer = new DataTransfer()
       const bits = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
@@ -63,8 +63,8 @@ journey(
     // A file that is not a photo is not retried.
     expectComplaint(/status of 400 .*\/wp-json\/wp\/v2\/media/)
     const buffer = Buffer.from('geen foto')
-    const wrong = { name: 'brief.jpg', mimeType: 'image/jpeg', buffer }
-    await page.getByLabel('Foto’s toevoegen').setInputFiles(wrong)
+    const invalidFile = { name: 'brief.jpg', mimeType: 'image/jpeg', buffer }
+    await page.getByLabel('Foto’s toevoegen').setInputFiles(invalidFile)
     await expect(page.getByRole('alert').filter({ hasText: 'brief.jpg' })).toContainText(
       'Media upload failed.',
     )

@@ -6,19 +6,19 @@ journey(
   'the button shows that it adds and that it added, and the cart page has no link to itself [T01]',
   async ({ page }) => {
     await page.goto(BRACELET)
-    let answer = () => {}
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve
+    let releaseResponse = () => {}
+    const released = new Promise<void>((resolve) => {
+      releaseResponse = resolve
     })
     await page.route(/wc-ajax=add_to_cart/, async (route) => {
-      await isHeld
+      await released
       await route.continue()
     })
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Bekijk winkelwagen' })).toHaveCount(0)
     await main.getByRole('button', { name: 'In winkelwagen' }).first().click()
     await expect(main.getByText('Toevoegen', { exact: true })).toBeVisible()
-    answer()
+    releaseResponse()
     await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(main.getByText('Toegevoegd', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ journey(
         depth: 0,
         count: 1,
       }))
-    for (const [count, boxes] of [
+    for (const [count, searchBoxCount] of [
       [4, 0],
       [5, 1],
     ] as const) {
@@ -56,7 +56,9 @@ journey(
       await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
       await page.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
       await expect(page.getByRole('option')).toHaveCount(count)
-      await expect(page.getByRole('combobox', { name: 'Zoek een categorie' })).toHaveCount(boxes)
+      await expect(page.getByRole('combobox', { name: 'Zoek een categorie' })).toHaveCount(
+        searchBoxCount,
+      )
       await page.unroute('**/deel/categorieen/')
     }
   },
@@ -77,28 +79,28 @@ journey('choosing a category makes no call of a script [C22]', async ({ page }) 
 
 journey('a list loads more within 50 pixels of its end [K15]', async ({ page }) => {
   await page.goto('/shop/')
-  const tiles = page.getByRole('article')
-  await expect(tiles).toHaveCount(24)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
   await page.mouse.move(800, 500)
   // The first wheel shows that somebody scrolls; the keyboard loads on request only.
   await page.mouse.wheel(0, 10)
-  const parts: string[] = []
+  const listRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/deel/lijst/')) parts.push(request.url())
+    if (request.url().includes('/deel/lijst/')) listRequests.push(request.url())
   })
   /** Puts the end of the list this many pixels below the window. */
-  const endWithin = (pixels: number) =>
+  const scrollToBelowEnd = (pixels: number) =>
     page.getByRole('link', { name: 'Toon meer' }).evaluate(async (link, below) => {
       const { top } = link.getBoundingClientRect()
       scrollBy({ top: top - innerHeight - below, behavior: 'instant' })
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
     }, pixels)
-  await endWithin(70)
+  await scrollToBelowEnd(70)
   await page.waitForLoadState('networkidle')
-  expect(parts).toEqual([])
-  await endWithin(40)
-  await expect.poll(() => tiles.count()).toBeGreaterThan(24)
-  expect(parts).toHaveLength(1)
+  expect(listRequests).toEqual([])
+  await scrollToBelowEnd(40)
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  expect(listRequests).toHaveLength(1)
 })
 
 journey(

@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 /** Adds a product for this test only. */
-async function make(page: import('@playwright/test').Page, name: string): Promise<string> {
+async function createProduct(page: import('@playwright/test').Page, name: string): Promise<string> {
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
   await page.getByLabel('Prijs').fill('40')
@@ -27,8 +27,8 @@ journey(
     journey.slow()
     const [ring, hanger] = [`Setring ${info.project.name}`, `Sethanger ${info.project.name}`]
     await enterAdmin(page, '/beheer/')
-    await make(page, hanger)
-    const editor = await make(page, ring)
+    await createProduct(page, hanger)
+    const editor = await createProduct(page, ring)
     await expect(page.locator('summary', { hasText: 'Ook in andere categorieën' })).toContainText(
       'Oorbellen',
     )

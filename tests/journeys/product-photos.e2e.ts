@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-async function draw(background: string) {
+async function createPhoto(background: string) {
   const canvas = { width: 900, height: 900, channels: 3 as const, background }
   return sharp({ create: canvas }).jpeg().toBuffer()
 }
@@ -29,7 +29,7 @@ async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
 }
 
 /** Makes a draft product with two photos, and stays on the page of its photos. */
-async function openPhotosOf(page: Page, name: string) {
+async function createProductWithPhotos(page: Page, name: string) {
   await enterAdmin(page, '/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
   await page.getByLabel('Prijs').fill('90')
@@ -38,64 +38,64 @@ async function openPhotosOf(page: Page, name: string) {
   await page.goto(`${new URL(page.url()).pathname}fotos/`)
   await expectAccessible(page)
   await page.getByLabel('Foto’s toevoegen').setInputFiles([
-    { name: 'geel.jpg', mimeType: 'image/jpeg', buffer: await draw('#d4af37') },
-    { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await draw('#eeeeee') },
+    { name: 'geel.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#d4af37') },
+    { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#eeeeee') },
   ])
   const photoItems = page.locator('main ol > li').filter({ has: page.locator('img') })
   await expect(photoItems).toHaveCount(2)
   return photoItems
 }
 
-const textOf = (page: Page, number: number) =>
+const altTextField = (page: Page, number: number) =>
   page.getByLabel(`Omschrijving van foto ${number} (alt-tekst)`)
 
 journey(
   'photos are selected, dropped and pasted, sorted with the keyboard, and stay in order when saved @both',
   async ({ page }, info) => {
     journey.slow()
-    const photos = await openPhotosOf(page, `Fotoring ${info.project.name}`)
-    await addFile(page, 'drop', await draw('#b76e79'))
+    const photos = await createProductWithPhotos(page, `Fotoring ${info.project.name}`)
+    await addFile(page, 'drop', await createPhoto('#b76e79'))
     await expect(photos).toHaveCount(3)
-    await addFile(page, 'paste', await draw('#4b3621'))
+    await addFile(page, 'paste', await createPhoto('#4b3621'))
     await expect(photos).toHaveCount(4)
     await expectAccessible(page)
 
-    await textOf(page, 1).fill('Goudkleurige creolen')
-    await textOf(page, 2).fill('Witte creolen')
-    const place = () =>
+    await altTextField(page, 1).fill('Goudkleurige creolen')
+    await altTextField(page, 2).fill('Witte creolen')
+    const readTopOfFirst = () =>
       photos.first().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
-    const before = await place()
+    const topBeforeSave = await readTopOfFirst()
     await page.getByRole('button', { name: 'Opslaan' }).press('Enter')
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
-    expect(await place()).toBe(before)
+    expect(await readTopOfFirst()).toBe(topBeforeSave)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Foto 2 naar voren' }).press('Enter')
-    await expect(textOf(page, 1)).toHaveValue('Witte creolen')
+    await expect(altTextField(page, 1)).toHaveValue('Witte creolen')
 
     // Removing a photo in the middle leaves its place, so that no other moves.
-    const placeOfLast = () =>
+    const readTopOfLast = () =>
       photos.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
-    const lastBefore = await placeOfLast()
+    const lastBefore = await readTopOfLast()
     await page.getByRole('button', { name: 'Foto 2 verwijderen' }).press('Enter')
     await expect(photos).toHaveCount(3)
-    expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
-    const back = page.getByRole('button', { name: 'Zet terug' })
-    await expect(back).toBeFocused()
+    expect(Math.abs((await readTopOfLast()) - lastBefore)).toBeLessThan(1)
+    const restoreButton = page.getByRole('button', { name: 'Zet terug' })
+    await expect(restoreButton).toBeFocused()
     await expectAccessible(page)
-    await back.press('Enter')
+    await restoreButton.press('Enter')
     await expect(photos).toHaveCount(4)
-    expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
+    expect(Math.abs((await readTopOfLast()) - lastBefore)).toBeLessThan(1)
   },
 )
 
 journey('with a mouse a photo is dragged to the front', async ({ page }) => {
-  const photos = await openPhotosOf(page, 'Sleepring')
-  await textOf(page, 2).fill('Witte creolen')
+  const photos = await createProductWithPhotos(page, 'Sleepring')
+  await altTextField(page, 2).fill('Witte creolen')
   await photos.nth(1).dragTo(photos.first())
-  await expect(textOf(page, 1)).toHaveValue('Witte creolen')
+  await expect(altTextField(page, 1)).toHaveValue('Witte creolen')
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await page.reload()
-  await expect(textOf(page, 1)).toHaveValue('Witte creolen')
+  await expect(altTextField(page, 1)).toHaveValue('Witte creolen')
 })

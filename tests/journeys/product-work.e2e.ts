@@ -56,25 +56,25 @@ journey(
   async ({ page, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/producten\/(bulk|prijs-en-voorraad)/)
     journey.slow()
-    const set = `Lijstring ${info.project.name}`
+    const namePrefix = `Lijstring ${info.project.name}`
     await enterAdmin(page, '/beheer/producten/nieuw/')
     for (const letter of ['A', 'B']) {
       await page.goto('/beheer/producten/nieuw/')
-      await page.getByLabel('Naam').fill(`${set} ${letter}`)
+      await page.getByLabel('Naam').fill(`${namePrefix} ${letter}`)
       await page.getByLabel('Prijs').fill('250')
       await page.getByRole('button', { name: 'Concept aanmaken' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${set} ${letter}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${namePrefix} ${letter}`)
     }
-    const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
+    const list = `/beheer/producten/?${new URLSearchParams({ zoek: namePrefix })}`
     await page.goto(list)
     await expectAccessible(page)
     // The first tick shows the choice of all, and the list stays where it is.
-    const tick = page.getByLabel(`Kies ${set} A`).filter({ visible: true })
-    const before = await tick.boundingBox()
-    await tick.check()
+    const checkbox = page.getByLabel(`Kies ${namePrefix} A`).filter({ visible: true })
+    const before = await checkbox.boundingBox()
+    await checkbox.check()
     await expect(page.getByRole('button', { name: 'Toepassen' })).toBeInViewport()
     await expect(page.getByText('1 product gekozen')).toBeVisible()
-    expect(await tick.boundingBox()).toEqual(before)
+    expect(await checkbox.boundingBox()).toEqual(before)
     await page.getByLabel('Kies alle 2 producten').check()
     await page.getByLabel('Met de gekozen producten').selectOption('price')
     await page.getByRole('button', { name: 'Toepassen' }).click()
@@ -89,7 +89,7 @@ journey(
     await expect(page.getByText('2 producten gewijzigd.')).toBeVisible()
 
     await page.goto(list)
-    await page.getByLabel(`Kies ${set} A`).filter({ visible: true }).check()
+    await page.getByLabel(`Kies ${namePrefix} A`).filter({ visible: true }).check()
     await page.getByLabel('Met de gekozen producten').selectOption('publish')
     await page.getByRole('button', { name: 'Toepassen' }).click()
     await page.getByRole('button', { name: 'Ja, wijzig 1 product' }).click()
@@ -102,7 +102,7 @@ journey(
       .getByRole('link', { name: 'Prijs en voorraad', includeHidden: true })
       .first()
       .dispatchEvent('click')
-    const fields = page.getByRole('group', { name: `${set} A` })
+    const fields = page.getByRole('group', { name: `${namePrefix} A` })
     await expect(fields.getByLabel('Prijs')).toHaveValue('275,00')
     await fields.getByLabel('Prijs').fill('nul')
     await fields.getByLabel('Voorraad').fill('7')
@@ -147,7 +147,7 @@ journey(
   async ({ page }) => {
     await enterAdmin(page, '/beheer/producten/')
     const heading = page.getByRole('heading', { level: 1, name: 'Producten' })
-    const more = page
+    const moreButton = page
       .getByRole('main')
       .locator('summary')
       .filter({ hasText: /^Meer$/ })
@@ -155,13 +155,13 @@ journey(
       .getByRole('main')
       .locator('details')
       .filter({ has: page.getByText('Meer', { exact: true }) })
-    await more.click()
+    await moreButton.click()
     await expect(menu).toHaveAttribute('open')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect(menu).not.toHaveAttribute('open')
-    await expect(more).toBeFocused()
-    await more.click()
+    await expect(moreButton).toBeFocused()
+    await moreButton.click()
     await expect(menu).toHaveAttribute('open')
     await heading.click()
     await expect(menu).not.toHaveAttribute('open')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const RING = '/product/saffierring-vera/'
-const ADDS = /wc-ajax=add_to_cart/
+const ADD_CALL = /wc-ajax=add_to_cart/
 
 journey(
   'a product is shared with the share sheet of a phone, or its link is copied',
@@ -166,10 +166,10 @@ journey(
     await expect(view).toHaveCSS('transition-duration', '0.2s')
     // A failed request shows an error, and the next click works.
     expectComplaint(/net::ERR_FAILED .*\/\?wc-ajax=add_to_cart/)
-    await page.route(ADDS, (route) => route.abort())
+    await page.route(ADD_CALL, (route) => route.abort())
     await view.getByRole('button', { name: 'In winkelwagen' }).click()
     await expect(view.getByText('Dat lukte niet. Probeer het zo nog eens.')).toBeVisible()
-    await page.unroute(ADDS)
+    await page.unroute(ADD_CALL)
     // The cart panel slides in above everything else.
     await view.getByRole('button', { name: 'In winkelwagen' }).click()
     const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })

@@ -40,8 +40,8 @@ async function openScreen(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the screens at both widths, and returns what is wider than the window, and what axe finds at the last one: a check takes longer
- * than all the rest.
+ * Opens the screens at both widths and returns what is wider than the window. Runs axe at the last width only, because its check takes
+ * longer than everything else.
  */
 async function findScreenProblems(
   page: Page,

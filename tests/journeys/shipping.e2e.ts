@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, putInCart } from './shopping.ts'
+import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click()
 
@@ -96,7 +96,7 @@ journey('the checkout follows the chosen country @both', async ({ page }) => {
   await page.getByLabel('Land').first().selectOption('NL')
   await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toBeChecked()
   await expect(total(page)).toHaveText(dutch ?? '')
-  await order(page)
+  await submitOrder(page)
   await page.waitForURL(/testbank/)
 })
 
@@ -121,7 +121,7 @@ journey(
     await page.getByLabel('Postcode').first().fill('75001')
     await expect(page.getByText(/voor 1 artikel$/)).toHaveCount(0)
     await expect(country).toHaveAccessibleDescription(/^Naar Frankrijk bezorgen we niet\./)
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByText('Controleer nog één veld:')).toBeVisible()
     await expect(country).toBeFocused()
     await expect(page.getByLabel('Postcode').first()).toHaveValue('75001')
@@ -145,7 +145,7 @@ journey(
     ] as const) {
       await delivery.getByLabel(label, { exact: true }).fill(value)
     }
-    await order(page)
+    await submitOrder(page)
     await page.waitForURL(/testbank/)
   },
 )
@@ -165,7 +165,7 @@ journey(
     await page.getByLabel('Postcode').first().fill('10115')
     // An order with the old total is rejected with a message.
     await page.getByRole('radio', { name: /^Brievenbuspakje/ }).check()
-    await order(page)
+    await submitOrder(page)
     await expect(
       page.getByText(/Zo kunnen we dit niet naar Duitsland bezorgen/).first(),
     ).toBeVisible()
@@ -181,9 +181,9 @@ journey(
     await page.getByLabel('Land').first().selectOption('DE')
     await page.getByLabel('Postcode').first().fill('10115')
     await page.getByRole('radio', { name: /^Pakket/ }).check()
-    await order(page)
+    await submitOrder(page)
     await expect(page.getByText(/Voor Duitsland gelden andere manieren/).first()).toBeVisible()
-    await order(page)
+    await submitOrder(page)
     await page.waitForURL(/testbank/)
     await context.close()
   },

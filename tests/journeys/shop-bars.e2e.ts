@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, forgetChoice, journey } from './journey.ts'
+import { expect, journey, removeConsentChoice } from './journey.ts'
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((value) => window.scrollTo({ top: value, behavior: 'instant' }), top)
@@ -29,7 +29,7 @@ for (const [width, height] of [
   journey(
     `the question about cookies covers no button of the first screen of ${width} × ${height}`,
     async ({ page, context }) => {
-      await forgetChoice(context)
+      await removeConsentChoice(context)
       await page.setViewportSize({ width, height })
       await page.goto('/')
       const hero = page.getByRole('main').locator('section').first()
@@ -40,7 +40,7 @@ for (const [width, height] of [
 journey(
   'the question about cookies leaves the button of a product free on a desktop',
   async ({ page, context }) => {
-    await forgetChoice(context)
+    await removeConsentChoice(context)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/product/kralenarmband-lapis-nila/')
     const main = page.getByRole('main')

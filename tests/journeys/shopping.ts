@@ -42,7 +42,8 @@ export async function fillAddress(page: Page, email: string): Promise<void> {
   await field('Plaats').fill('Utrecht')
 }
 
-export async function order(page: Page): Promise<void> {
+/** Clicks the order button of the checkout. */
+export async function submitOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: ORDER_BUTTON }).click()
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, openFooter, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, openFooter, payAtTestBank, putInCart, submitOrder } from './shopping.ts'
 
 const WAITING = 'Je bestelling wacht op betaling'
 
@@ -10,7 +10,7 @@ journey(
     await putInCart(page, '/product/huggies-zirkonia-pip/')
     await page.goto('/checkout/')
     await fillAddress(page, `sanne.${randomUUID()}@voorbeeld.example`)
-    await order(page)
+    await submitOrder(page)
     await page.waitForURL(/\/testbank\/pay_/)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeFocused()
@@ -30,7 +30,7 @@ journey(
       .first()
       .click()
     await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
-    await order(page)
+    await submitOrder(page)
     await page.waitForURL(/\/testbank\/pay_/)
 
     await page.goto('/cart/')

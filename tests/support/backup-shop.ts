@@ -12,7 +12,7 @@ import { runCommand } from '#cli/command-line.ts'
 import { openApp } from '#server/create-app.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-export async function makeFolder() {
+export async function createTestFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -25,7 +25,7 @@ export async function addPhoto(app: App, background: string) {
 }
 
 /** Two orders, a photo, a setting that is null, and a secret. */
-export async function fillShop(app: App) {
+export async function addSampleData(app: App) {
   await placeAnOrder(app, { firstName: 'Sanne' })
   await placeAnOrder(app, { firstName: 'Zoë' })
   await addPhoto(app, '#a8863c')
@@ -56,7 +56,7 @@ export async function restoreInto(
 }
 
 /** Runs a command on an open shop. */
-export const runCommandOf = (app: App, argv: string[]) =>
+export const runCommandOnShop = (app: App, argv: string[]) =>
   runCommand(argv, {
     openApp: async () => app,
     openNewShop: () => Promise.reject(new Error('not in this test')),

@@ -14,11 +14,11 @@ export const DRAFT: ReviewDraft = {
   body: 'Een ring om lang te dragen.',
   remainingPhotoIds: [],
 }
-/** A review without photos. */
-export const SENT = { photos: [], ip: '192.0.2.1' }
+/** The rest of a submitted review: no photos, and the sender's IP address. */
+export const SUBMISSION = { photos: [], ip: '192.0.2.1' }
 
 /** A customer with a confirmed address. */
-export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
+export async function addCustomer(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
   const [user] = await app.db
@@ -42,14 +42,14 @@ export async function addApprovedReview(
   author: string,
   draft: Partial<ReviewDraft>,
 ) {
-  await addPerson(app, author)
-  const reviewDraft = { ...SENT, ip: `192.0.2.${author.length}` }
+  await addCustomer(app, author)
+  const submission = { ...SUBMISSION, ip: `192.0.2.${author.length}` }
   const result = await writeReview(
     app,
     authorOf(author),
     productId,
     { ...DRAFT, ...draft },
-    reviewDraft,
+    submission,
   )
   if (!result.ok) throw new Error(result.error)
   await approveReview(app, result.id)

@@ -4,14 +4,14 @@ import type { App } from '#app/platform/app.ts'
 import { readDeliveredText } from './written-mails.ts'
 
 /** Returns the token of the newest mail to an address that has one; empty when the mail has none. */
-export async function mailedToken(app: App, email: string): Promise<string> {
+export async function readMailedToken(app: App, email: string): Promise<string> {
   await sendAccountMails(app)
   const text = await readDeliveredText(app, email)
   return /adres-bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
 /** Follows the link in the registration mail. */
-export async function confirmMailed(app: App, email: string): Promise<void> {
-  const result = await confirmAddress(app, await mailedToken(app, email))
+export async function confirmMailedAddress(app: App, email: string): Promise<void> {
+  const result = await confirmAddress(app, await readMailedToken(app, email))
   if (!result.ok) throw new Error(`${email}: ${result.error}`)
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 const HEADER_BYTES = 5
 /** Statements that only maintain a connection, such as the heartbeat of one that listens. */
-const UPKEEP = /^(?:LISTEN|SELECT 1$|SET )/
+const MAINTENANCE = /^(?:LISTEN|SELECT 1$|SET )/
 
 /** Calls back with each message that a client sends to PostgreSQL after the first one, which has no type. */
 function readMessages(onMessage: (type: string, body: Buffer) => void) {
@@ -26,30 +26,30 @@ function readMessages(onMessage: (type: string, body: Buffer) => void) {
   }
 }
 
-/** A way to a database that lists the statements that are sent over it; prepared ones by their name. */
-export async function openCountedLine(url: string) {
+/** A proxy to a database that records the statements that are sent through it; prepared ones by their text. */
+export async function openCountingProxy(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let statements: string[] = []
-  const note = (text: string) => {
-    if (!UPKEEP.test(text)) statements.push(text)
+  const recordStatement = (text: string) => {
+    if (!MAINTENANCE.test(text)) statements.push(text)
   }
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    let bound = ''
+  const server = createServer((clientSocket) => {
+    const databaseSocket = connect(Number(target.port), target.hostname)
+    let boundStatement = ''
     const texts = new Map<string, string>()
     const readClientBytes = readMessages((type, body) => {
       const [first = '', second = ''] = body.toString().split('\0')
       if (type === 'P') texts.set(first, second)
-      // A bind message names the portal and then the statement.
-      if (type === 'B') bound = texts.get(second) ?? second
-      if (type === 'E') note(bound)
-      if (type === 'Q') note(first)
+      // Message types: P parses a named statement, B binds it (portal, then statement), E executes it, Q is a simple query.
+      if (type === 'B') boundStatement = texts.get(second) ?? second
+      if (type === 'E') recordStatement(boundStatement)
+      if (type === 'Q') recordStatement(first)
     })
-    near.on('data', readClientBytes)
+    clientSocket.on('data', readClientBytes)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
       sockets.add(socket)
       socket.pipe(other)
@@ -60,7 +60,7 @@ export async function openCountedLine(url: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = new URL(url)
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  // The socket file would be a way around the line.
+  // Connecting by the socket file would bypass the proxy.
   address.searchParams.delete('host')
   return {
     url: address.href,

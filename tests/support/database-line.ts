@@ -1,22 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to a database that a test can cut and restore, as if the server went down. */
-export async function openDatabaseLine(url: string) {
+/** A proxy to a database whose connections a test can cut and restore, as if the server went down. */
+export async function openDatabaseProxy(url: string) {
   const target = new URL(url)
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   let isCut = false
-  const server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(Number(target.port), target.hostname)
+  const server = createServer((clientSocket) => {
+    if (isCut) return clientSocket.destroy()
+    const databaseSocket = connect(Number(target.port), target.hostname)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
-      open.add(socket)
+      openSockets.add(socket)
       socket.pipe(other)
       socket.on('error', () => undefined)
       socket.on('close', () => {
-        open.delete(socket)
+        openSockets.delete(socket)
         other.destroy()
       })
     }
@@ -25,22 +25,22 @@ export async function openDatabaseLine(url: string) {
   const { port } = server.address() as AddressInfo
   const address = new URL(url)
   address.host = `127.0.0.1:${port}`
-  // Through this connection, not by the socket.
+  // Connecting by the socket file would bypass the proxy.
   address.searchParams.delete('host')
-  const hangUp = () => {
-    for (const socket of open) socket.destroy()
+  const closeSockets = () => {
+    for (const socket of openSockets) socket.destroy()
   }
   return {
     url: address.href,
     cut() {
       isCut = true
-      hangUp()
+      closeSockets()
     },
     mend() {
       isCut = false
     },
     close() {
-      hangUp()
+      closeSockets()
       server.close()
     },
   }

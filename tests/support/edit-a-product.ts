@@ -3,7 +3,7 @@ import type { ProductEdit } from '#app/features/catalog/products/product-edit.ts
 import type { App } from '#app/platform/app.ts'
 
 /** Returns the edit that changes nothing: what the form sends when nothing was typed. */
-export async function untouched(app: App, id: number): Promise<ProductEdit> {
+export async function unchangedEdit(app: App, id: number): Promise<ProductEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')
   return {
@@ -19,7 +19,10 @@ export async function untouched(app: App, id: number): Promise<ProductEdit> {
 }
 
 /** Returns the same change for every variant. */
-export const only = (edit: ProductEdit, change: Partial<ProductEdit['variants'][number]>) => ({
+export const changeEveryVariant = (
+  edit: ProductEdit,
+  change: Partial<ProductEdit['variants'][number]>,
+) => ({
   ...edit,
   variants: edit.variants.map((variant) => ({ ...variant, ...change })),
 })

@@ -10,7 +10,7 @@ interface FamilyVariant {
   cents?: number
 }
 
-async function offerOf(app: App, productId: number, address: string, variantId?: number) {
+async function addOfferAt(app: App, productId: number, address: string, variantId?: number) {
   const parsedRef = readOfferRef(address)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
   await addOffer(app, productId, parsedRef.offerRef, variantId)
@@ -21,7 +21,7 @@ export async function addExternalFamily(
   app: App,
   name: string,
   variants: FamilyVariant[],
-  wholeCents?: number,
+  productCents?: number,
 ): Promise<number> {
   const { productId, variantIds } = await addProduct(app, {
     name,
@@ -29,12 +29,12 @@ export async function addExternalFamily(
     variants: variants.map(({ options }) => ({ options })),
   })
   for (const [index, variantId] of variantIds.entries())
-    await offerOf(app, productId, `B0CH4K3L${String(index).padStart(2, '0')}`, variantId)
-  if (wholeCents !== undefined)
-    await offerOf(app, productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
-  const live = await readLiveOffers(app.db, [productId], app.clock.now())
-  const quotes = live.map(({ id, source, externalId }) => {
-    const cents = source === 'amazon' ? variants[Number(externalId.slice(-2))]?.cents : wholeCents
+    await addOfferAt(app, productId, `B0CH4K3L${String(index).padStart(2, '0')}`, variantId)
+  if (productCents !== undefined)
+    await addOfferAt(app, productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
+  const liveOffers = await readLiveOffers(app.db, [productId], app.clock.now())
+  const quotes = liveOffers.map(({ id, source, externalId }) => {
+    const cents = source === 'amazon' ? variants[Number(externalId.slice(-2))]?.cents : productCents
     return {
       offerId: id,
       source,

@@ -24,7 +24,7 @@ export async function fillCart(app: App, lines: { variantId: number; quantity?: 
 }
 
 /** Creates a cart with this number of lines of one unit each. */
-export async function fillLines(app: App, cartId: string, count: number) {
+export async function createCartWithLines(app: App, cartId: string, count: number) {
   const { variantIds } = await addProduct(app, {
     name: 'Bedel',
     variants: Array.from({ length: count }, (_, index) => ({ options: { maat: String(index) } })),
@@ -38,7 +38,7 @@ export async function fillLines(app: App, cartId: string, count: number) {
 }
 
 /** Reads the current checkout form of a cart and fills it in with invented data. */
-export async function fillForm(
+export async function fillCheckoutForm(
   app: App,
   cartId: string,
   changes: Partial<CheckoutForm> = {},

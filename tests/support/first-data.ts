@@ -22,8 +22,8 @@ export async function loadFirstData(
   database: pg.Client,
   name: 'first-data' | 'new-shop' = 'first-data',
 ): Promise<void> {
-  const packed = await readFile(path.join(FOLDER, `${name}.sql.gz`))
-  await database.query((await promisify(gunzip)(packed)).toString())
+  const compressed = await readFile(path.join(FOLDER, `${name}.sql.gz`))
+  await database.query((await promisify(gunzip)(compressed)).toString())
 }
 
 export async function readRenamedCodes(): Promise<RenamedCode[]> {
@@ -60,7 +60,8 @@ FROM pg_class t
 WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname NOT IN ('migrations', 'applied_functions')
 ORDER BY t.relname`
 
-const AS_READ = ['jsonb', 'text[]']
+/** Column types that are read as they are; all others are read as text. */
+const UNCAST_TYPES = ['jsonb', 'text[]']
 
 async function readRows(database: pg.Client, { name, columns }: Table): Promise<Row[]> {
   const { rows: types } = await database.query<{ column: string; type: string }>(
@@ -70,7 +71,7 @@ async function readRows(database: pg.Client, { name, columns }: Table): Promise<
   )
   const typeOf = new Map(types.map(({ column, type }) => [column, type]))
   const selected = columns.map((column) =>
-    AS_READ.includes(typeOf.get(column) ?? '') ? `"${column}"` : `"${column}"::text`,
+    UNCAST_TYPES.includes(typeOf.get(column) ?? '') ? `"${column}"` : `"${column}"::text`,
   )
   return (await database.query<Row>(`SELECT ${selected} FROM ${name}`)).rows
 }
@@ -107,9 +108,9 @@ function renameInside(value: unknown, rename: RenamedCode): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { codes, key, renamesKeys } = rename
   return Object.fromEntries(
-    Object.entries(value).map(([name, columns]) => [
+    Object.entries(value).map(([name, nestedValue]) => [
       renamesKeys ? (codes[name] ?? name) : name,
-      renameInside(name === key ? renameText(columns, codes) : columns, rename),
+      renameInside(name === key ? renameText(nestedValue, codes) : nestedValue, rename),
     ]),
   )
 }
@@ -117,7 +118,7 @@ function renameInside(value: unknown, rename: RenamedCode): unknown {
 const renameValue = (value: unknown, rename: RenamedCode): unknown =>
   rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
 
-/** Returns the rows under the names that their tables and columns must have after the upgrade. */
+/** Gives the tables and columns the names that they must have after the upgrade. */
 export function renameNames(stored: Map<string, StoredTable>, renames: RenamedName[]): void {
   for (const { table: name, column, to } of renames) {
     const table = stored.get(name)
@@ -138,7 +139,7 @@ export function renameNames(stored: Map<string, StoredTable>, renames: RenamedNa
   }
 }
 
-/** Returns the expected rows after the upgrade. */
+/** Replaces the stored codes by those that the rows must have after the upgrade. */
 export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {
   for (const rename of renames) {
     const table = stored.get(rename.table)
@@ -149,30 +150,30 @@ export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCo
 }
 
 /** {table: {count, column: checksum}} of the named columns, over the rows in the order of their primary key. */
-export function sumUp(
+export function checksumTables(
   stored: Map<string, StoredTable>,
   columnsOf: (table: string) => string[],
 ): Record<string, Record<string, string | number>> {
   return Object.fromEntries(
     [...stored].map(([name, { key, rows }]) => {
-      const order = (row: Row) => JSON.stringify(key.map((column) => row[column]))
-      const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
-      const sums = columnsOf(name).map((column) => {
-        const text = sorted.map((row) => JSON.stringify(inOrder(row[column]))).join('\n')
+      const primaryKeyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]))
+      const sorted = rows.toSorted((a, b) => (primaryKeyOf(a) < primaryKeyOf(b) ? -1 : 1))
+      const checksums = columnsOf(name).map((column) => {
+        const text = sorted.map((row) => JSON.stringify(sortKeys(row[column]))).join('\n')
         return [column, createHash('sha256').update(text).digest('hex').slice(0, 16)]
       })
-      return [name, { count: rows.length, ...Object.fromEntries(sums) }]
+      return [name, { count: rows.length, ...Object.fromEntries(checksums) }]
     }),
   )
 }
 
 /** jsonb orders its keys by length, which a rename changes. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([name], [other]) => (name < other ? -1 : 1))
-      .map(([name, columns]) => [name, inOrder(columns)]),
+      .map(([name, nestedValue]) => [name, sortKeys(nestedValue)]),
   )
 }

@@ -21,7 +21,7 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 1e9
 
 /** Creates a folder in memory for PostgreSQL's user; undefined when there is too little memory. */
-async function makeMemoryFolder(cluster: string): Promise<string | undefined> {
+async function createMemoryFolder(cluster: string): Promise<string | undefined> {
   const space = await statfs(MEMORY).catch(() => undefined)
   if (!space || space.bavail * space.bsize < ENOUGH_BYTES) return undefined
   const folder = await mkdtemp(path.join(MEMORY, 'schakel-test-'))
@@ -48,7 +48,7 @@ export default async function setUp(project: TestProject) {
   const { username, password } = new URL(postgres.url)
   await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`)
   // Every test creates and deletes some 700 files, which takes longer than the test on a disk.
-  const memory = await makeMemoryFolder(path.join(postgres.folder, 'cluster'))
+  const memory = await createMemoryFolder(path.join(postgres.folder, 'cluster'))
   if (memory) {
     await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
     // Every database is a copy of this one, and in the same place.

@@ -4,18 +4,20 @@ import type {
   SignedCredential,
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 
-const text = (letters: string) =>
+/** CBOR text of at most 23 characters. */
+const cborText = (letters: string) =>
   Buffer.concat([Buffer.from([0x60 + letters.length]), Buffer.from(letters)])
-const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])
+const cborBytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])
 
-const PRESENT = 0x01
-const VERIFIED = 0x04
-const HAS_KEY = 0x40
+/** Flags of the authenticator data (WebAuthn). */
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const HAS_CREDENTIAL = 0x40
 
 /** A device with one passkey: ES256, without attestation, user verified. */
-export function makeDevice(siteUrl: string) {
+export function createPasskeyDevice(siteUrl: string) {
   const { hostname, origin } = new URL(siteUrl)
-  const host = createHash('sha256').update(hostname).digest()
+  const hostHash = createHash('sha256').update(hostname).digest()
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -33,13 +35,13 @@ export function makeDevice(siteUrl: string) {
       // COSE: an EC2 key for ES256 on P-256.
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-        bytes(Buffer.from(x, 'base64url')),
+        cborBytes(Buffer.from(x, 'base64url')),
         Buffer.from([0x22]),
-        bytes(Buffer.from(y, 'base64url')),
+        cborBytes(Buffer.from(y, 'base64url')),
       ])
       const authData = Buffer.concat([
-        host,
-        Buffer.from([PRESENT | VERIFIED | HAS_KEY, 0, 0, 0, 0]),
+        hostHash,
+        Buffer.from([USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, 0, 0, 0, 0]),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -47,12 +49,12 @@ export function makeDevice(siteUrl: string) {
       ])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        text('fmt'),
-        text('none'),
-        text('attStmt'),
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
         Buffer.from([0xa0]),
-        text('authData'),
-        bytes(authData),
+        cborText('authData'),
+        cborBytes(authData),
       ])
       return {
         ...credential,
@@ -66,7 +68,10 @@ export function makeDevice(siteUrl: string) {
     /** Returns the response to the challenge of a sign-in. */
     sign(challenge: string): SignedCredential {
       const data = clientData('get', challenge)
-      const authData = Buffer.concat([host, Buffer.from([PRESENT | VERIFIED, 0, 0, 0, 0])])
+      const authData = Buffer.concat([
+        hostHash,
+        Buffer.from([USER_PRESENT | USER_VERIFIED, 0, 0, 0, 0]),
+      ])
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return {
         ...credential,

@@ -14,14 +14,18 @@ import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from './fill-cart.ts'
+import { fillCart, fillCheckoutForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
 /**
  * A paid order of € 141,80 for three rings of € 40,00 at 21 percent and two books of € 10,90 at 9 percent; with a code, if one is
  * given.
  */
-export async function openMixed(app: App, code?: Record<string, string>, ringCents = 4_000) {
+export async function placeMixedOrder(
+  app: App,
+  discount?: Record<string, string>,
+  ringCents = 4_000,
+) {
   const ring = await addProduct(app, { name: 'Ring An', priceCents: ringCents, stock: 9 })
   const book = await addProduct(app, { name: 'Boek', priceCents: 1_090, stock: 9 })
   await app.db.update(products).set({ vatRate: 9 }).where(eq(products.id, book.productId))
@@ -29,12 +33,12 @@ export async function openMixed(app: App, code?: Record<string, string>, ringCen
     { variantId: ring.variantIds[0] ?? 0, quantity: 3 },
     { variantId: book.variantIds[0] ?? 0, quantity: 2 },
   ])
-  if (code) {
-    const form = discountForm.parse({ isActive: 'on', code: 'lente', ...code })
+  if (discount) {
+    const form = discountForm.parse({ isActive: 'on', code: 'lente', ...discount })
     await saveDiscount(app, null, form, { included: [], excluded: [] })
     await addCartCode(app, cartId, 'lente')
   }
-  const checkoutForm = await fillForm(app, cartId, { payment: 'bank-transfer' })
+  const checkoutForm = await fillCheckoutForm(app, cartId, { payment: 'bank-transfer' })
   const placedOrder = await placeOrder(app, cartId, checkoutForm)
   if (!placedOrder.ok) throw new Error(placedOrder.error)
   const { id } = placedOrder.order
@@ -88,7 +92,7 @@ export async function openMixed(app: App, code?: Record<string, string>, ringCen
 }
 
 /** The contents of the documents of an order. */
-async function contentsOf(app: App, orderId: number) {
+async function readDocumentContents(app: App, orderId: number) {
   await makeInvoices(app)
   const rows = await app.db
     .select()
@@ -99,14 +103,14 @@ async function contentsOf(app: App, orderId: number) {
 }
 
 /** The totals of the documents of an order with their VAT by rate. */
-export const vatBookedOf = async (app: App, orderId: number) =>
-  (await contentsOf(app, orderId)).map(({ totalCents, vatSplit }) => [
+export const readBookedVat = async (app: App, orderId: number) =>
+  (await readDocumentContents(app, orderId)).map(({ totalCents, vatSplit }) => [
     totalCents,
     ...vatSplit.map(({ rate, netCents, vatCents }) => [rate, netCents, vatCents]),
   ])
 
 /** The amounts of the lines of the documents of an order. */
-export const linesBookedOf = async (app: App, orderId: number) =>
-  (await contentsOf(app, orderId)).map(({ lines }) =>
+export const readBookedLines = async (app: App, orderId: number) =>
+  (await readDocumentContents(app, orderId)).map(({ lines }) =>
     lines.map(({ unitCents, quantity }) => unitCents * quantity),
   )

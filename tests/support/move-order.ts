@@ -10,11 +10,11 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { saveZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from './fill-cart.ts'
+import { fillCart, fillCheckoutForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
 /** The customer of an order at another address. */
-export const MOVED = {
+export const MOVED_CUSTOMER = {
   firstName: 'Sanne',
   lastName: 'de Vries',
   email: 'sanne@voorbeeld.example',
@@ -27,7 +27,11 @@ export const MOVED = {
 }
 
 /** Places an order of € 60 by bank transfer for one unit each of products at these Dutch rates. */
-export async function placeTaxed(app: App, rates: number[], changes: Partial<CheckoutForm> = {}) {
+export async function placeTaxedOrder(
+  app: App,
+  rates: number[],
+  changes: Partial<CheckoutForm> = {},
+) {
   const variants: { productId: number; variantId: number }[] = []
   for (const [index, vatRate] of rates.entries()) {
     const draft = { name: `Stuk ${index}`, priceCents: 6_000 / rates.length, stock: 5 }
@@ -38,7 +42,7 @@ export async function placeTaxed(app: App, rates: number[], changes: Partial<Che
   const productIds = variants.map(({ productId }) => productId)
   await refreshProducts(app, productIds)
   const cartId = await fillCart(app, variants)
-  const form = await fillForm(app, cartId, { payment: 'bank-transfer', ...changes })
+  const form = await fillCheckoutForm(app, cartId, { payment: 'bank-transfer', ...changes })
   const result = await placeOrder(app, cartId, form)
   if (!result.ok) throw new Error(result.error)
   return { id: result.order.id, productIds }
@@ -60,7 +64,7 @@ export async function changeProducts(
 }
 
 /** Returns the rates of the lines of an order. */
-export async function ratesOf(app: App, id: number): Promise<number[]> {
+export async function readVatRates(app: App, id: number): Promise<number[]> {
   const lines = await app.db
     .select()
     .from(orderLines)
@@ -69,10 +73,10 @@ export async function ratesOf(app: App, id: number): Promise<number[]> {
   return lines.map(({ vatRate }) => vatRate)
 }
 
-/** Returns the zone of Belgium, which now has other countries too. */
-export async function sendLikeBelgium(app: App, otherLines: Country[]) {
+/** Adds countries to the zone of Belgium and returns the zone. */
+export async function addCountriesToBelgianZone(app: App, countries: Country[]) {
   const zone = (await readShipping(app.db)).find(({ countries }) => countries.includes('BE'))
   if (!zone) throw new Error('nothing is sent to Belgium')
-  await saveZone(app, zone.id, { name: zone.name, countries: ['BE', ...otherLines] })
+  await saveZone(app, zone.id, { name: zone.name, countries: ['BE', ...countries] })
   return zone
 }

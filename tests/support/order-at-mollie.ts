@@ -11,12 +11,12 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
 /** Places an order that is ready to be paid at the provider. */
-export async function orderAtMollie(app: App, payment = 'ideal', firstName = 'Sanne') {
+export async function placeOrderAtMollie(app: App, payment = 'ideal', firstName = 'Sanne') {
   const order = await placeAnOrder(app, { payment, firstName })
-  return { ...order, ref: await beginAndFind(app, order.paymentId) }
+  return { ...order, ref: await beginPaymentAtMollie(app, order.paymentId) }
 }
 
-export async function beginAndFind(app: App, paymentId: string): Promise<string> {
+export async function beginPaymentAtMollie(app: App, paymentId: string): Promise<string> {
   const begunPayment = await beginPayment(app, paymentId)
   expect(begunPayment).toMatchObject({ ok: true })
   return (await findPayment(app.db, paymentId))?.providerRef ?? ''
@@ -24,14 +24,14 @@ export async function beginAndFind(app: App, paymentId: string): Promise<string>
 
 export const stateOf = async (app: App, id: number) => (await findOrder(app, id))?.state
 
-export async function attemptStates(app: App, orderId: number) {
+export async function readAttemptStates(app: App, orderId: number) {
   return (await readPayments(app.db, orderId)).map(({ state }) => state)
 }
 
-export async function mailKinds(app: App) {
+export async function readMailKinds(app: App) {
   return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
-export function comeBack(app: App, order: { id: number; key: string }, viewsAfterPayment = 1) {
+export function returnToShop(app: App, order: { id: number; key: string }, viewsAfterPayment = 1) {
   return findReceived(app, order.id, order.key, { viewsAfterPayment, isUnreachable: false })
 }

@@ -12,7 +12,7 @@ import { placeAnOrder } from './place-an-order.ts'
 let orderCount = 0
 
 /** Two rings of € 40,00 each, paid at Mollie, with free shipping. */
-export async function paidAtMollie(app: App, mollie: LocalMollie, payment = 'ideal') {
+export async function placePaidMollieOrder(app: App, mollie: LocalMollie, payment = 'ideal') {
   const order = await placeAnOrder(app, { payment })
   return { ...order, ref: await payAttempt(app, mollie, order.paymentId) }
 }
@@ -45,7 +45,7 @@ export function refundRequest(
   }
 }
 
-export const extra = (extraCents: number): RefundParts => ({
+export const extraRefund = (extraCents: number): RefundParts => ({
   lines: [],
   shippingCents: 0,
   extraCents,
@@ -56,13 +56,13 @@ export async function stockOf(app: App, variantId: number) {
   return row?.stock
 }
 
-export async function refundMails(app: App) {
+export async function readRefundMails(app: App) {
   return app.db.select().from(mails).where(eq(mails.kind, 'order-refunded')).orderBy(mails.id)
 }
 
-export const firstRef = async (mollie: LocalMollie) =>
+export const readFirstRefundRef = async (mollie: LocalMollie) =>
   (await mollie.payments())[0]?._embedded?.refunds?.[0]?.id ?? ''
 
-export async function lineOf(app: App, orderId: number): Promise<number> {
+export async function readFirstLineId(app: App, orderId: number): Promise<number> {
   return (await findOrder(app, orderId))?.lines[0]?.id ?? 0
 }

@@ -2,6 +2,7 @@ import type { ProductTextField } from '#app/features/catalog/text-fields/text-fi
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
+/** An optional engraving of two lines for € 15,00. */
 const FIELD: ProductTextField = {
   id: 'gravure1',
   label: 'Gravure',

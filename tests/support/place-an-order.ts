@@ -2,7 +2,7 @@ import type { CheckoutForm } from '#app/features/checkout/checkout/checkout-form
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from './fill-cart.ts'
+import { fillCart, fillCheckoutForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
 /** Places an order for two rings of a stock of five, with its first payment; by default at the test bank. */
@@ -14,7 +14,7 @@ export async function placeAnOrder(app: App, changes: Partial<CheckoutForm> = {}
   })
   const variantId = variantIds[0] ?? 0
   const cartId = await fillCart(app, [{ variantId, quantity: 2 }])
-  const result = await placeOrder(app, cartId, await fillForm(app, cartId, changes))
+  const result = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId, changes))
   if (!result.ok) throw new Error(result.error)
   const [payment] = await readPayments(app.db, result.order.id)
   if (!payment) throw new Error('the order has no payment')

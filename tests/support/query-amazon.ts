@@ -33,7 +33,7 @@ export async function fetchAmazonToken(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-interface Call {
+interface RequestOptions {
   marketplace?: string
   token?: string
 }
@@ -46,7 +46,7 @@ export async function queryAmazon(
   marketplaces: Marketplaces,
   operation: string,
   body: Record<string, unknown>,
-  { marketplace = 'www.amazon.nl', token }: Call = {},
+  { marketplace = 'www.amazon.nl', token }: RequestOptions = {},
 ): Promise<AmazonResponse> {
   const bearer = token ?? (await fetchAmazonToken(marketplaces)).body.access_token
   const response = await fetch(

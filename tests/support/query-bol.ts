@@ -12,7 +12,7 @@ export async function fetchBolToken({ environment }: Marketplaces, secret?: stri
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-interface Call {
+interface RequestOptions {
   language?: string
   token?: string
 }
@@ -21,7 +21,7 @@ interface Call {
 export async function queryBol(
   marketplaces: Marketplaces,
   path: string,
-  { language = 'nl', token }: Call = {},
+  { language = 'nl', token }: RequestOptions = {},
 ) {
   const bearer = token ?? (await fetchBolToken(marketplaces)).body.access_token
   const response = await fetch(`${marketplaces.environment.BOL_API_URL}${path}`, {

@@ -19,14 +19,14 @@ export interface UblElement {
   value(path: string): string | undefined
 }
 
-function toElement(node: XmlNode): UblElement {
-  const children = (node.children ?? []).filter(({ name }) => name !== undefined).map(toElement)
+function parseElement(node: XmlNode): UblElement {
+  const children = (node.children ?? []).filter(({ name }) => name !== undefined).map(parseElement)
   const findAll = (path: string): UblElement[] => {
     const [first, ...deeperPath] = path.split('/')
     const matchingChildren = children.filter(({ name }) => name === first)
     return deeperPath.length === 0
       ? matchingChildren
-      : matchingChildren.flatMap((each) => each.all(deeperPath.join('/')))
+      : matchingChildren.flatMap((child) => child.all(deeperPath.join('/')))
   }
   return {
     name: node.name ?? '',
@@ -43,7 +43,7 @@ export function readXml(xml: string): UblElement {
   const document = parseDocument(xml, { xmlMode: true }) as unknown as XmlNode
   const root = (document.children ?? []).find(({ name }) => name !== undefined && name !== '?xml')
   if (!root) throw new Error('the file has no root element')
-  return toElement(root)
+  return parseElement(root)
 }
 
 /** Every element of the file, from the root. */

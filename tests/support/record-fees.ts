@@ -2,7 +2,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { recordOrder } from '#app/features/fulfilment/order-changes/record-order.server.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED } from './move-order.ts'
+import { MOVED_CUSTOMER } from './move-order.ts'
 
 /** An order that a program recorded, with fees at these rates. `productId`: they are units of a product instead. */
 export async function recordFees(
@@ -14,7 +14,7 @@ export async function recordFees(
     productId = 0,
   }: { state?: 'paid' | 'awaiting-payment'; productId?: number } = {},
 ): Promise<number> {
-  const { email, phone, ...address } = MOVED
+  const { email, phone, ...address } = MOVED_CUSTOMER
   const lines = rates.map((vatRate) => ({
     id: undefined,
     productId,

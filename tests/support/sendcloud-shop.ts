@@ -12,36 +12,38 @@ import type { App } from '#app/platform/app.ts'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-export const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
+export const LABEL_REQUEST = { number: 1, grams: 150, option: 'postnl:standard' }
 
 /** Creates a paid order in a shop whose labels come from a local Sendcloud. */
 export async function openPaidOrder(
-  bare: App,
+  plainApp: App,
   changes: Parameters<typeof placeAnOrder>[1] = {},
   secret = SENDCLOUD_KEYS.secret,
 ) {
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
   const keys = { SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public, SENDCLOUD_SECRET_KEY: secret }
-  const env = { ...bare.env, ...keys, SENDCLOUD_API_URL: sendcloud.apiUrl }
+  const env = { ...plainApp.env, ...keys, SENDCLOUD_API_URL: sendcloud.apiUrl }
   // Has its own client, because the shop's client may be connected to another address.
   const withClient = (client: SendcloudClient): App => ({
-    ...bare,
+    ...plainApp,
     env,
     use: (resource) =>
-      resource.name === sendcloudClient.name ? (client as never) : bare.use(resource),
+      resource.name === sendcloudClient.name ? (client as never) : plainApp.use(resource),
   })
   const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: sendcloud.apiUrl }
-  const app = withClient(createSendcloudClient({ ...options, log: bare.log }))
+  const app = withClient(createSendcloudClient({ ...options, log: plainApp.log }))
   /** the same shop with a short time-out */
-  const impatient = withClient(createSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
+  const appWithShortTimeout = withClient(
+    createSendcloudClient({ ...options, log: plainApp.log, timeoutMs: 20 }),
+  )
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
-  const make = (wish = WISH) => makeLabel(app, id, wish, 'Eva')
+  const make = (wish = LABEL_REQUEST) => makeLabel(app, id, wish, 'Eva')
   const readOrder = async () => {
     const order = await findOrder(app, id)
     if (!order) throw new Error('no order')
     return { order, ...(await readLabels(app, order)) }
   }
-  return { sendcloud, app, impatient, id, make, read: readOrder }
+  return { sendcloud, app, impatient: appWithShortTimeout, id, make, read: readOrder }
 }

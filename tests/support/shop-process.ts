@@ -41,18 +41,18 @@ export function runProgram(file: string, args: string[], env: Record<string, str
  */
 export async function startShop(env: Record<string, string>) {
   const { child, output, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
+  const startTimeout = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const shopUrl = /Winkel +(http:\S+)\/\n/.exec(output.out)?.[1]
       if (shopUrl) resolve(shopUrl)
     })
     ended.then((code) => reject(new Error(`ended with ${code}: ${output.err}${output.out}`)))
-  }).finally(() => clearTimeout(tooLate))
+  }).finally(() => clearTimeout(startTimeout))
 
   async function request(address: string, init?: RequestInit) {
-    const answer = await fetch(`${url}${address}`, { redirect: 'manual', ...init })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    const response = await fetch(`${url}${address}`, { redirect: 'manual', ...init })
+    return { status: response.status, headers: response.headers, text: await response.text() }
   }
   return {
     url,

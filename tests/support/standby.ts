@@ -9,7 +9,7 @@ import { startServer, stopServer } from '#server/database/postgres-server.ts'
 import { chownTree } from '#server/database/rewind-cluster.ts'
 import { copyFolder, makeBaseBackup } from '#server/database/wal-archive.ts'
 
-async function makeFolder(name: string) {
+async function createTestFolder(name: string) {
   const folder = await mkdtemp(path.join(tmpdir(), `schakel-${name}-`))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -17,8 +17,8 @@ async function makeFolder(name: string) {
 
 /** Starts a migrated PostgreSQL and a hot standby that streams its changes; `stopStandby` ends only the second. */
 export async function startPrimaryAndStandby() {
-  const dataDir = await makeFolder('primary')
-  const walArchive = await makeFolder('wal')
+  const dataDir = await createTestFolder('primary')
+  const walArchive = await createTestFolder('wal')
   const primary = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   onTestFinished(async () => {
     await primary.stop()
@@ -27,7 +27,7 @@ export async function startPrimaryAndStandby() {
   await migrate(primary.url)
 
   const base = await makeBaseBackup(primary.url, walArchive, new Date())
-  const location = await findPostgresLocation(await makeFolder('standby'))
+  const location = await findPostgresLocation(await createTestFolder('standby'))
   onTestFinished(() => rm(location.home, { recursive: true, force: true }))
   await mkdir(location.cluster, { recursive: true, mode: 0o700 })
   await copyFolder(base.folder, location.cluster)

@@ -7,7 +7,9 @@ export function totp(uriOrSecret: string, steps = 0): string {
   const secret = uriOrSecret.startsWith('otpauth:')
     ? (new URL(uriOrSecret).searchParams.get('secret') ?? '')
     : uriOrSecret.replace(/\s/g, '')
-  const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret]
+    .map((character) => BASE32.indexOf(character).toString(2).padStart(5, '0'))
+    .join('')
   const bytes = bits.match(/.{8}/g) ?? []
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
@@ -19,7 +21,7 @@ export function totp(uriOrSecret: string, steps = 0): string {
 
 /** Returns six digits that are invalid from a minute ago until a minute from now. */
 export function wrongTotp(uriOrSecret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => totp(uriOrSecret, steps))
-  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555']
-  return wrong.find((code) => !right.includes(code)) ?? ''
+  const validCodes = [-2, -1, 0, 1, 2].map((steps) => totp(uriOrSecret, steps))
+  const candidates = ['000000', '111111', '222222', '333333', '444444', '555555']
+  return candidates.find((code) => !validCodes.includes(code)) ?? ''
 }

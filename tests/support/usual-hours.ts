@@ -1,5 +1,6 @@
 import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/hours.ts'
 
+/** Times are minutes after midnight. */
 const DAY: OpenRange[] = [{ from: 600, to: 1_050 }]
 
 /** The opening hours that the owner of every test's shop has entered: from 10.00 to 17.30, on Monday from 13.00, on Saturday to 17.00. */

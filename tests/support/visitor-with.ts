@@ -1,7 +1,7 @@
 import type { Visitor } from '#app/platform/app-context.ts'
 
 /** A visitor whose browser was sent these Set-Cookie lines. */
-export function visitorWith(cookies: string[] = []): Visitor {
+export function visitorWithCookies(cookies: string[] = []): Visitor {
   const pairs = cookies.map((line) => (line.split(';')[0] ?? '').split('='))
   return {
     cartId: null,

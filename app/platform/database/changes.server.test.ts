@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { openApp } from '#server/create-app.ts'
-import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
 
@@ -38,7 +38,7 @@ shopTest('a change in one process clears the pages of another', async ({ app, cl
 shopTest(
   'a process that lost the database receives changes again after reconnecting',
   async ({ app, clock }) => {
-    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const line = await openDatabaseProxy(app.env.DATABASE_URL)
     const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
     await expectChangeReceived(app, other, 'ring')
     const find = await cachePage(other, 'ketting')

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openApp } from '#server/create-app.ts'
-import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { isDatabaseGone } from './db.server.ts'
 
 const ONE = sql`SELECT 1 AS one`
 
 shopTest('a lost database aborts the transaction and not the shop', async ({ app }) => {
-  const line = await openDatabaseLine(app.env.DATABASE_URL)
+  const line = await openDatabaseProxy(app.env.DATABASE_URL)
   const remoteApp = openApp({ ...app.env, DATABASE_URL: line.url })
   const expectConnectionLost = (work: Promise<unknown>) =>
     expect(work).rejects.toSatisfy(isDatabaseGone)

@@ -25,8 +25,8 @@ const { values } = parseArgs({
   },
 })
 const POLL_MS = 200
-const PAGES_MS = 250
-const USUAL_SECONDS = 20
+const PAGE_INTERVAL_MS = 250
+const BASELINE_SECONDS = 20
 
 interface Pages {
   ms: number[]
@@ -76,28 +76,28 @@ async function writeDump(file: string) {
 
 async function measureMove(shop: BenchShop, file: string) {
   report.heading(`move of a shop, scale ${scale}`)
-  const usual = await visitPages(shop, pause(USUAL_SECONDS * 1_000))
-  const idle = (await shop.memory()).rss
+  const baseline = await visitPages(shop, pause(BASELINE_SECONDS * 1_000))
+  const idleMemoryMb = (await shop.memory()).rss
   const id = await insertRun(shop, file)
   const planProgress = await follow(shop, id, 'planned')
-  showPart('plan', planProgress, report)
+  reportPhase('plan', planProgress, report)
   await shop.database.query(
     `UPDATE move_in_runs SET state = 'waiting', attempts = 0 WHERE id = $1`,
     [id],
   )
   const moveProgress = await follow(shop, id, 'done')
-  showPart('move', moveProgress, report)
+  reportPhase('move', moveProgress, report)
   const seconds = planProgress.seconds + moveProgress.seconds
   report.line('plan and move', seconds / 60, 'minutes', { max: 30 * scale })
-  report.line('memory of the Node process before', idle, 'MB')
+  report.line('memory of the Node process before', idleMemoryMb, 'MB')
   report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { max: 500 })
   const peak = Math.max(planProgress.peak, moveProgress.peak)
   report.line('peak memory of the process of the move', peak, 'MB', { max: 500 })
-  report.line('pages before, median', median(usual.ms), 'ms')
-  report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
+  report.line('pages before, median', median(baseline.ms), 'ms')
+  report.line('pages before, 95 %', percentile(baseline.ms, 95), 'ms')
   for (const [name, { pages }] of Object.entries({ plan: planProgress, move: moveProgress })) {
     report.line(`pages during the ${name}, median`, median(pages.ms), 'ms', {
-      max: 1.5 * median(usual.ms),
+      max: 1.5 * median(baseline.ms),
     })
     report.line(`pages during the ${name}, 95 %`, percentile(pages.ms, 95), 'ms')
     report.line(`pages that failed during the ${name}`, pages.failed, '', { max: 0 })
@@ -123,7 +123,7 @@ async function insertRun(shop: BenchShop, file: string): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-interface Part {
+interface Phase {
   seconds: number
   /** seconds and objects of each type */
   kinds: Map<string, { seconds: number; done: number }>
@@ -133,11 +133,11 @@ interface Part {
 }
 
 /** Follows a run until it has this state, while visitors look at pages. The time begins when the job takes it. */
-async function follow(shop: BenchShop, id: number, wantedState: string): Promise<Part> {
+async function follow(shop: BenchShop, id: number, wantedState: string): Promise<Phase> {
   let beganAt = 0
   let peak = 0
-  const kinds: Part['kinds'] = new Map()
-  const watch = async () => {
+  const kinds: Phase['kinds'] = new Map()
+  const pollState = async () => {
     for (;;) {
       const startedAt = performance.now()
       const { rows } = await shop.database.query<{
@@ -161,16 +161,16 @@ async function follow(shop: BenchShop, id: number, wantedState: string): Promise
         })
     }
   }
-  const watched = watch()
-  const pages = await visitPages(shop, watched, () => beganAt > 0)
-  await watched
+  const stateReached = pollState()
+  const pages = await visitPages(shop, stateReached, () => beganAt > 0)
+  await stateReached
   return { seconds: (performance.now() - beganAt) / 1_000, kinds, pages, peak }
 }
 
-function showPart(name: string, { seconds, kinds }: Part, to: Report) {
-  to.line(name, seconds, 's')
+function reportPhase(name: string, { seconds, kinds }: Phase, report: Report) {
+  report.line(name, seconds, 's')
   for (const [kind, part] of kinds)
-    to.note(
+    report.note(
       `${kind}: ${part.seconds.toFixed(1)} s${part.done > 0 ? `, ${Math.round(part.done / part.seconds).toLocaleString('en')} a second` : ''}`,
     )
 }
@@ -179,7 +179,7 @@ function showPart(name: string, { seconds, kinds }: Part, to: Report) {
 async function visitPages(
   shop: BenchShop,
   work: Promise<unknown>,
-  counts = () => true,
+  shouldCount = () => true,
 ): Promise<Pages> {
   const [product] = await shop.rows<{ slug: string }>(
     'SELECT slug FROM products ORDER BY id LIMIT 1',
@@ -203,10 +203,10 @@ async function visitPages(
   }
   work.then(end, end)
   for (let index = 0; !isDone; index++) {
-    const answer = await sendRequest(`${shop.url}${addresses[index % addresses.length]}`)
-    if (answer.status >= 400) pages.failed++
-    if (counts()) pages.ms.push(answer.ms)
-    await pause(PAGES_MS)
+    const response = await sendRequest(`${shop.url}${addresses[index % addresses.length]}`)
+    if (response.status >= 400) pages.failed++
+    if (shouldCount()) pages.ms.push(response.ms)
+    await pause(PAGE_INTERVAL_MS)
   }
   return pages
 }

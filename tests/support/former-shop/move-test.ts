@@ -26,7 +26,7 @@ export const MANUFACTURER = {
   email: 'atelier@voorbeeld.example',
 }
 
-export async function fileOf(
+export async function writeSourceFile(
   folder: string,
   content: string | Buffer,
   name = 'winkel.sql',
@@ -36,12 +36,16 @@ export async function fileOf(
   return file
 }
 
-export const move = (app: App, sources: string[], options: Partial<MoveOptions> = {}) =>
+export const moveShop = (app: App, sources: string[], options: Partial<MoveOptions> = {}) =>
   runMove(app, sources, { isDryRun: false, repairsText: false, actor: 'Fenna', ...options })
 
 /** Moves a shop and returns the report. */
-export async function reportOf(app: App, sources: string[], options: Partial<MoveOptions> = {}) {
-  const result = await move(app, sources, options)
+export async function moveAndReport(
+  app: App,
+  sources: string[],
+  options: Partial<MoveOptions> = {},
+) {
+  const result = await moveShop(app, sources, options)
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.report
 }
@@ -50,23 +54,23 @@ export async function reportOf(app: App, sources: string[], options: Partial<Mov
  * Moves a shop, looks at it, moves it again and undoes the move. Throws if the second run changes anything, or if anything
  * is left after the undo.
  */
-export async function moveAndBack(
+export async function moveAndUndo(
   app: App,
   sources: string[],
   options: Partial<MoveOptions>,
   inspect: (report: MoveReport) => Promise<void>,
 ): Promise<void> {
-  const empty = await tableChecksums(app)
-  const report = await reportOf(app, sources, options)
+  const checksumsBeforeMove = await tableChecksums(app)
+  const report = await moveAndReport(app, sources, options)
   for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
     expect([kind, made + changed + left + skipped]).toEqual([kind, found])
   await inspect(report)
   const checksumsAfterMove = await tableChecksums(app)
-  await reportOf(app, sources, options)
+  await moveAndReport(app, sources, options)
   expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
   expect(await undoMove(app, 2)).toMatchObject({ ok: true })
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await tableChecksums(app)).toEqual(checksumsBeforeMove)
 }
 
 /** Returns the page here that an old URL leads to; null for none. */
@@ -75,4 +79,4 @@ export async function targetOf(app: App, url: string): Promise<string | null> {
   return redirect && 'to' in redirect ? redirect.to : null
 }
 
-export const rowsOf = async (app: App, query: string) => (await app.pool.query(query)).rows
+export const queryRows = async (app: App, query: string) => (await app.pool.query(query)).rows

@@ -44,7 +44,7 @@ export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
 }
 
 /** A product that can be ordered. */
-export interface Offer {
+export interface OrderableProduct {
   product: number
   variation: number
   name: string
@@ -80,7 +80,7 @@ export function addOrder(
     offers,
     customers,
     hasOrderTables,
-  }: { id: number; offers: Offer[]; customers: number; hasOrderTables: boolean },
+  }: { id: number; offers: OrderableProduct[]; customers: number; hasOrderTables: boolean },
 ): WrittenOrder {
   const isDraft = index % 101 === 50
   const isTrash = index % 103 === 51
@@ -89,14 +89,14 @@ export function addOrder(
     : isTrash
       ? 'trash'
       : (STATUSES[index % STATUSES.length] ?? '')
-  const stored = isTrash ? 'trash' : `wc-${status}`
+  const storedStatus = isTrash ? 'trash' : `wc-${status}`
   const currency = index % 107 === 52 ? 'USD' : 'EUR'
   const lines = [0, 1].slice(0, 1 + (index % 2)).map((nr) => ({
-    offer: offers[(index * 3 + nr) % offers.length] as Offer,
+    offer: offers[(index * 3 + nr) % offers.length] as OrderableProduct,
     quantity: 1 + ((index + nr) % 3),
   }))
   const discount = index % 4 === 0 ? 0.1 : 0
-  const net = (cents: number) => cents / 1.21 / 100
+  const netEuros = (cents: number) => cents / 1.21 / 100
   const shipping = index % 5 === 0 ? 0 : 495
   const fee = index % 8 === 3 ? 250 : 0
   const linesCents = lines.reduce(
@@ -106,10 +106,10 @@ export function addOrder(
   const total = Math.round(linesCents + shipping + fee)
   const tax = (linesCents + shipping + fee) / 100 - (linesCents + shipping + fee) / 100 / 1.21
   // Hours of the night, so that days and years of the two time zones differ.
-  const day = new Date(
+  const placedAt = new Date(
     Date.UTC(2021 + (index % 6), index % 12, 1 + (index % 28), (index * 7) % 22, index % 60),
   )
-  const local = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ')
+  const toSqlTime = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ')
   const customer = index % 3 === 0 ? 0 : FIRST_CUSTOMER + (index % customers)
   const address = {
     first_name: 'Voornaam',
@@ -123,20 +123,22 @@ export function addOrder(
     phone: '0612345678',
   }
   const totals = { total: (total / 100).toFixed(2), tax: tax.toFixed(6) }
-  const paid = ['completed', 'processing', 'refunded', 'verzonden'].includes(status) ? day : null
+  const paidAt = ['completed', 'processing', 'refunded', 'verzonden'].includes(status)
+    ? placedAt
+    : null
   if (hasOrderTables) {
     shop.post(id, 'shop_order_placehold', { post_status: 'draft' })
     shop.add('wc_orders', {
       id,
-      status: stored,
+      status: storedStatus,
       currency,
       type: 'shop_order',
       tax_amount: totals.tax,
       total_amount: `${totals.total}000000`,
       customer_id: customer,
       billing_email: address.email,
-      date_created_gmt: local(day),
-      date_updated_gmt: local(day),
+      date_created_gmt: toSqlTime(placedAt),
+      date_updated_gmt: toSqlTime(placedAt),
       parent_order_id: 0,
       payment_method: 'mollie_wc_gateway_ideal',
       payment_method_title: 'iDEAL',
@@ -154,10 +156,10 @@ export function addOrder(
       id,
       order_id: id,
       prices_include_tax: 1,
-      date_paid_gmt: paid && local(paid),
+      date_paid_gmt: paidAt && toSqlTime(paidAt),
       date_completed_gmt: null,
-      shipping_total_amount: net(shipping).toFixed(8),
-      shipping_tax_amount: (shipping / 100 - net(shipping)).toFixed(8),
+      shipping_total_amount: netEuros(shipping).toFixed(8),
+      shipping_tax_amount: (shipping / 100 - netEuros(shipping)).toFixed(8),
       discount_total_amount: '0',
       discount_tax_amount: '0',
     })
@@ -167,10 +169,10 @@ export function addOrder(
       id,
       'shop_order',
       {
-        post_status: stored,
+        post_status: storedStatus,
         post_title: 'Order',
-        post_date: local(new Date(day.getTime() + 3_600_000)),
-        post_date_gmt: local(day),
+        post_date: toSqlTime(new Date(placedAt.getTime() + 3_600_000)),
+        post_date_gmt: toSqlTime(placedAt),
         post_excerpt: index % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
       },
       {
@@ -183,40 +185,40 @@ export function addOrder(
         _order_currency: currency,
         _order_total: totals.total,
         _order_tax: totals.tax,
-        _order_shipping: net(shipping).toFixed(6),
-        _order_shipping_tax: (shipping / 100 - net(shipping)).toFixed(6),
+        _order_shipping: netEuros(shipping).toFixed(6),
+        _order_shipping_tax: (shipping / 100 - netEuros(shipping)).toFixed(6),
         _payment_method_title: 'iDEAL',
         _customer_ip_address: '192.0.2.9',
-        ...(paid && { _date_paid: String(paid.getTime() / 1000) }),
+        ...(paidAt && { _date_paid: String(paidAt.getTime() / 1000) }),
         ...(index % 6 === 1 && { _wcpdf_invoice_number: String(5_000 + index) }),
       },
     )
   }
   for (const { offer, quantity } of lines) {
-    const lineCents = net(offer.cents * quantity)
+    const netLineEuros = netEuros(offer.cents * quantity)
     shop.item(id, 'line_item', offer.name, {
       _product_id: String(offer.product),
       _variation_id: String(offer.variation),
       _qty: String(quantity),
       _tax_class: '',
-      _line_subtotal: lineCents.toFixed(6),
-      _line_subtotal_tax: (lineCents * 0.21).toFixed(6),
-      _line_total: (lineCents * (1 - discount)).toFixed(6),
-      _line_tax: (lineCents * (1 - discount) * 0.21).toFixed(6),
+      _line_subtotal: netLineEuros.toFixed(6),
+      _line_subtotal_tax: (netLineEuros * 0.21).toFixed(6),
+      _line_total: (netLineEuros * (1 - discount)).toFixed(6),
+      _line_tax: (netLineEuros * (1 - discount) * 0.21).toFixed(6),
       _line_tax_data: phpText({ total: { 1: '1' }, subtotal: { 1: '1' } }),
       ...(offer.variation !== 0 && { pa_metaal: 'zilver', maat: '16' }),
     })
   }
   if (fee > 0)
     shop.item(id, 'fee', 'Cadeauverpakking', {
-      _line_total: net(fee).toFixed(6),
-      _line_tax: (fee / 100 - net(fee)).toFixed(6),
+      _line_total: netEuros(fee).toFixed(6),
+      _line_tax: (fee / 100 - netEuros(fee)).toFixed(6),
     })
   if (shipping > 0)
     shop.item(id, 'shipping', 'PostNL', {
       method_id: 'flat_rate',
-      cost: net(shipping).toFixed(2),
-      total_tax: (shipping / 100 - net(shipping)).toFixed(6),
+      cost: netEuros(shipping).toFixed(2),
+      total_tax: (shipping / 100 - netEuros(shipping)).toFixed(6),
     })
   shop.item(id, 'tax', 'NL-BTW-1', {
     rate_percent: '21',
@@ -225,8 +227,17 @@ export function addOrder(
   })
   if (discount > 0)
     shop.item(id, 'coupon', 'welkom10', { discount_amount: '1', discount_amount_tax: '0.21' })
-  addAfter(shop, id, index, { status, cents: total, day: local(day), hasOrderTables })
-  return { year: isDraft || isTrash ? null : yearOf(day), cents: total, isEuro: currency === 'EUR' }
+  addNotesAndRefunds(shop, id, index, {
+    status,
+    cents: total,
+    day: toSqlTime(placedAt),
+    hasOrderTables,
+  })
+  return {
+    year: isDraft || isTrash ? null : yearOf(placedAt),
+    cents: total,
+    isEuro: currency === 'EUR',
+  }
 }
 
 /** The year of the shop's own time zone. */
@@ -236,7 +247,7 @@ const yearOf = (moment: Date) =>
   )
 
 /** Notes and refunds of an order. */
-function addAfter(
+function addNotesAndRefunds(
   shop: FormerShopBuilder,
   id: number,
   index: number,

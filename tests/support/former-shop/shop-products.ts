@@ -27,7 +27,7 @@ const attribute = (name: string, value: string, { isShared = false, position = 0
 })
 
 /** UTF-8 becomes this when it is read as windows-1252 and stored again. */
-const doubled = (text: string) =>
+const encodedTwice = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
 
 /** Every case has a period that is prime, so that all combinations occur in a large shop. */
@@ -67,7 +67,7 @@ export function addProduct(
   const isTrash = status === 'trash'
   const title =
     index % 53 === 9
-      ? doubled(`Créole nr. ${index} – 50 €`)
+      ? encodedTwice(`Créole nr. ${index} – 50 €`)
       : index % 59 === 4
         ? `Ring "L'Étoile" \\ nr. ${index} 💍`
         : `Sieraad nr. ${index}`
@@ -96,7 +96,7 @@ export function addProduct(
     kind === 'variable' ? addVariations(shop, places, index, cents, isMostlyVariable) : 0
   const media = addPhotos(shop, index, id)
   const isPublic = status === 'publish' && index % 61 !== 12
-  const base = `/winkel/${path.map((each) => encodeURIComponent(each).toLowerCase()).join('/')}`
+  const base = `/winkel/${path.map((categorySlug) => encodeURIComponent(categorySlug).toLowerCase()).join('/')}`
   return {
     products: isTrash ? 0 : 1,
     variations,

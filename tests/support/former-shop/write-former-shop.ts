@@ -2,7 +2,7 @@ import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTable, type DumpForm, dumpEnd, dumpHead } from './dump-writer.ts'
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
-import { addCustomer, addOrder, addReview, type Offer } from './shop-customers.ts'
+import { addCustomer, addOrder, addReview, type OrderableProduct } from './shop-customers.ts'
 import {
   addCoupons,
   addPages,
@@ -94,7 +94,7 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
   truth.found.media++
   shop.post(61, 'product_variation', { post_parent: 7 }, { _regular_price: '5' })
   truth.found.variation++
-  const offers: Offer[] = []
+  const offers: OrderableProduct[] = []
   for (let index = 0; index < size.products; index++) {
     const { products, variations, media, urls, offer } = addProduct(
       shop,
@@ -125,7 +125,7 @@ async function addSales(
   shop: FormerShopBuilder,
   size: ShopSize,
   truth: ShopTruth,
-  offers: Offer[],
+  offers: OrderableProduct[],
   flush: () => Promise<void>,
 ): Promise<void> {
   const first = productId(size.products) + 1_000
@@ -211,16 +211,16 @@ async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) 
     flush,
     async finish() {
       await flush()
-      const zipFile = await open(file, 'w')
-      await zipFile.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
+      const dumpFile = await open(file, 'w')
+      await dumpFile.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
       for (const table of Object.keys(WORDPRESS_TABLES)) {
         const part = await open(fileOf(table))
-        for await (const chunk of part.createReadStream()) await zipFile.writeFile(chunk)
-        await zipFile.writeFile('\n')
+        for await (const chunk of part.createReadStream()) await dumpFile.writeFile(chunk)
+        await dumpFile.writeFile('\n')
         await rm(fileOf(table))
       }
-      await zipFile.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
-      await zipFile.close()
+      await dumpFile.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
+      await dumpFile.close()
     },
   }
 }

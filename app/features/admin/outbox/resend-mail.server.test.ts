@@ -13,7 +13,7 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { composeSampleMail } from './compose-sample.server.tsx'
 import { resendMail } from './outbox-mail.server.ts'
 
@@ -60,8 +60,8 @@ shopTest('a mail whose link no longer works is not sent again', async ({ app, cl
   const server = await openMailServer()
   app.env.SMTP_URL = server.url
   const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
-  await register(app, visitorWith(), sanne)
-  await requestReset(app, visitorWith(), sanne.email)
+  await register(app, visitorWithCookies(), sanne)
+  await requestReset(app, visitorWithCookies(), sanne.email)
   await sendAccountMails(app)
   await invitePerson(app, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
   await sendShopMails(app)

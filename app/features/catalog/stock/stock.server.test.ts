@@ -13,8 +13,8 @@ import { placeOrder } from '#app/features/checkout/checkout/place-order.server.t
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { untouched } from '#tests/support/edit-a-product.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
@@ -35,7 +35,7 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
   const results = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const cartId = await fillCart(app, [{ variantId }])
-      return placeOrder(app, cartId, await fillForm(app, cartId))
+      return placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     }),
   )
   const orderIds = results.flatMap((result) => (result.ok ? [result.order.id] : []))
@@ -174,10 +174,10 @@ shopTest(
       categoryId: wedding,
     })
     const none = await addProduct(app, { name: 'Nooit bijna op', stock: 1, categoryId: wedding })
-    const edit = await untouched(app, ownThreshold.productId)
+    const edit = await unchangedEdit(app, ownThreshold.productId)
     await editProduct(app, ownThreshold.productId, { ...edit, lowStock: 9 })
     await editProduct(app, none.productId, {
-      ...(await untouched(app, none.productId)),
+      ...(await unchangedEdit(app, none.productId)),
       lowStock: 0,
     })
     const names = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)

@@ -10,7 +10,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
-import { only, untouched } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -21,9 +21,11 @@ shopTest(
       name: 'Saffierring Vera',
       priceCents: 99_500,
     })
-    const edit = await untouched(app, productId)
+    const edit = await unchangedEdit(app, productId)
 
-    expect(await editProduct(app, productId, only(edit, { priceCents: 89_500 }))).toEqual({
+    expect(
+      await editProduct(app, productId, changeEveryVariant(edit, { priceCents: 89_500 })),
+    ).toEqual({
       ok: true,
     })
 
@@ -38,7 +40,7 @@ shopTest(
 shopTest('saving without a change logs no price', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Zegelring Otto' })
 
-  await editProduct(app, productId, await untouched(app, productId))
+  await editProduct(app, productId, await unchangedEdit(app, productId))
 
   expect(await app.db.select().from(priceLog)).toHaveLength(1)
 })
@@ -48,12 +50,12 @@ shopTest('a sale price that is not lower is rejected and nothing is written', as
     name: 'Ring Vera',
     priceCents: 99_500,
   })
-  const edit = await untouched(app, productId)
+  const edit = await unchangedEdit(app, productId)
 
   const result = await editProduct(
     app,
     productId,
-    only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
+    changeEveryVariant({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
   )
 
   expect(result).toEqual({
@@ -61,15 +63,17 @@ shopTest('a sale price that is not lower is rejected and nothing is written', as
     error: 'variant-problems',
     problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
   })
-  expect(await untouched(app, productId)).toEqual(edit)
+  expect(await unchangedEdit(app, productId)).toEqual(edit)
 })
 
 shopTest('units sold while the owner edits stay sold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-  const edit = await untouched(app, productId)
+  const edit = await unchangedEdit(app, productId)
   await app.db.update(variants).set({ stock: 3 })
 
-  expect(await editProduct(app, productId, only(edit, { stock: 9 }))).toEqual({ ok: true })
+  expect(await editProduct(app, productId, changeEveryVariant(edit, { stock: 9 }))).toEqual({
+    ok: true,
+  })
 
   expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(7)
 })
@@ -78,10 +82,10 @@ shopTest(
   'a new stock that is lower than the sales in the meantime is rejected with the current stock',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-    const edit = await untouched(app, productId)
+    const edit = await unchangedEdit(app, productId)
     await app.db.update(variants).set({ stock: 3 })
 
-    expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
+    expect(await editProduct(app, productId, changeEveryVariant(edit, { stock: 1 }))).toEqual({
       ok: false,
       error: 'variant-problems',
       problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
@@ -91,12 +95,12 @@ shopTest(
 
 shopTest('a stock edit and simultaneous orders lose no sale', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 100 })
-  const edit = await untouched(app, productId)
+  const edit = await unchangedEdit(app, productId)
   const sell = () => app.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
 
   await Promise.all([
     ...Array.from({ length: 10 }, sell),
-    editProduct(app, productId, only(edit, { stock: 150 })),
+    editProduct(app, productId, changeEveryVariant(edit, { stock: 150 })),
     ...Array.from({ length: 10 }, sell),
   ])
 
@@ -108,15 +112,15 @@ shopTest(
   async ({ app }) => {
     const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
     const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
-    const edit = await untouched(app, vera.productId)
-    const foreign = (await untouched(app, otto.productId)).variants
+    const edit = await unchangedEdit(app, vera.productId)
+    const foreign = (await unchangedEdit(app, otto.productId)).variants
 
     await editProduct(app, vera.productId, {
       ...edit,
       variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
     })
 
-    expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
+    expect((await unchangedEdit(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
   },
 )
 
@@ -128,7 +132,7 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
       { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
     ],
   })
-  const edit = await untouched(app, product.productId)
+  const edit = await unchangedEdit(app, product.productId)
   const [white] = edit.variants
   const variantsWithout = edit.variants.map((variant) => ({
     ...variant,
@@ -137,7 +141,7 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
 
   await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
 
-  const storedProduct = await untouched(app, product.productId)
+  const storedProduct = await unchangedEdit(app, product.productId)
   expect(storedProduct.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
   expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
   const [row] = await app.db
@@ -155,7 +159,7 @@ shopTest('two variants can swap their SKUs', async ({ app }) => {
       { options: { metaal: 'Geelgoud' }, sku: 'B' },
     ],
   })
-  const edit = await untouched(app, productId)
+  const edit = await unchangedEdit(app, productId)
   const swappedVariants = edit.variants.map((variant) => ({
     ...variant,
     sku: variant.sku === 'A' ? 'B' : 'A',
@@ -165,7 +169,7 @@ shopTest('two variants can swap their SKUs', async ({ app }) => {
     ok: true,
   })
 
-  const skus = (await untouched(app, productId)).variants.map(({ sku }) => sku)
+  const skus = (await unchangedEdit(app, productId)).variants.map(({ sku }) => sku)
   expect(skus).toEqual(['B', 'A'])
 })
 
@@ -174,7 +178,10 @@ shopTest('the audit log of a variant shows only what a person changed', async ({
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' }, sku: 'VERA', priceCents: 99_500 }],
   })
-  const edit = only(await untouched(app, productId), { priceCents: 89_500, sku: 'VERA-W' })
+  const edit = changeEveryVariant(await unchangedEdit(app, productId), {
+    priceCents: 89_500,
+    sku: 'VERA-W',
+  })
 
   await editProduct(actingFor(app, { id: 'eva', name: 'Eva' }), productId, edit)
 
@@ -192,9 +199,9 @@ shopTest('a SKU of another variant is rejected', async ({ app }) => {
     variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
   })
   const [first, second] = variantIds
-  const edit = await untouched(app, productId)
+  const edit = await unchangedEdit(app, productId)
 
-  expect(await editProduct(app, productId, only(edit, { sku: 'NIEUW' }))).toEqual({
+  expect(await editProduct(app, productId, changeEveryVariant(edit, { sku: 'NIEUW' }))).toEqual({
     ok: false,
     error: 'variant-problems',
     problems: [{ variantId: second, field: 'sku', error: 'sku-twice' }],

@@ -10,7 +10,7 @@ import { removeMethod, saveMethod } from '#app/features/sales/delivery/save-ship
 import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
 import type { MethodForm } from '#app/features/sales/delivery/shipping-forms.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
@@ -50,7 +50,7 @@ shopTest(
   'an order to another country is charged its shipping price, also after the owner changes it',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bank-transfer' })
+    const form = await fillCheckoutForm(app, cartId, { ...inBerlin, payment: 'bank-transfer' })
     const result = await placeOrder(app, cartId, form)
     if (!result.ok) throw new Error(result.error)
 
@@ -72,7 +72,7 @@ shopTest(
   'a shipping method that does not serve the country is rejected, and no order is placed',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId, inBerlin)
+    const form = await fillCheckoutForm(app, cartId, inBerlin)
     const notOffered = { ok: false, error: 'shipping-not-offered', country: 'DE' }
 
     expect(await placeOrder(app, cartId, { ...form, shipping: 'letterbox' })).toEqual({
@@ -94,14 +94,14 @@ shopTest.extend<{ week: OpeningHours['week'] }>({
 })('picking up is offered once the shop has opening hours', async ({ app }) => {
   const { cartId } = await fillCartWith(app)
   const pickUp = async () =>
-    placeOrder(app, cartId, { ...(await fillForm(app, cartId)), shipping: 'pickup' })
+    placeOrder(app, cartId, { ...(await fillCheckoutForm(app, cartId)), shipping: 'pickup' })
   expect(await pickUp()).toMatchObject({ ok: false, error: 'shipping-not-offered' })
 
   await saveHours(app, {
     week: [[], [], [], [], [], [], [{ from: 600, to: 1_020 }]],
     dispatch: null,
   })
-  const form = await fillForm(app, cartId, { shipping: 'pickup', payment: 'bank-transfer' })
+  const form = await fillCheckoutForm(app, cartId, { shipping: 'pickup', payment: 'bank-transfer' })
   expect(await placeOrder(app, cartId, form)).toMatchObject({ ok: true })
 })
 
@@ -109,7 +109,7 @@ shopTest(
   'a cart shown for one country cannot be ordered for another with other prices',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId)
+    const form = await fillCheckoutForm(app, cartId)
     expect(await placeOrder(app, cartId, { ...form, ...inBerlin })).toEqual({
       ok: false,
       error: 'cart-changed',
@@ -121,12 +121,12 @@ shopTest(
   'a shipping price that changed meanwhile is shown before the order is placed',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId)
+    const form = await fillCheckoutForm(app, cartId)
     const method = await methodOf(app, 'Nederland', 'parcel')
     await changeMethod(app, method, { priceCents: 795 })
 
     expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
-    const secondOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+    const secondOrder = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     if (!secondOrder.ok) throw new Error(secondOrder.error)
     expect(await findOrder(app, secondOrder.order.id)).toMatchObject({ shippingCents: 795 })
   },
@@ -137,9 +137,9 @@ shopTest(
   async ({ app, clock }) => {
     clock.set('2026-11-23T21:59:30+01:00')
     const { cartId, variantId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId)
+    const form = await fillCheckoutForm(app, cartId)
     const laterCartId = await fillCart(app, [{ variantId }])
-    const byTransfer = await fillForm(app, laterCartId, { payment: 'bank-transfer' })
+    const byTransfer = await fillCheckoutForm(app, laterCartId, { payment: 'bank-transfer' })
     clock.advance(60_000)
 
     const rejectedOrder = await placeOrder(app, cartId, form)
@@ -147,7 +147,7 @@ shopTest(
     expect(!rejectedOrder.ok && placeOrderMessages(rejectedOrder).join()).toMatch(
       /Pakket is nu: Woensdag 25 november/,
     )
-    const secondOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+    const secondOrder = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     if (!secondOrder.ok) throw new Error(secondOrder.error)
     expect(await findOrder(app, secondOrder.order.id)).toMatchObject({
       promises: { delivery: 'Woensdag 25 november' },
@@ -178,7 +178,7 @@ shopTest(
     expect(await price(3_333)).toBe(300)
     expect(await price(3_334)).toBe(400)
     expect(await price(7_000)).toBeUndefined()
-    const form = await fillForm(app, cartId, { shipping: 'letterbox' })
+    const form = await fillCheckoutForm(app, cartId, { shipping: 'letterbox' })
     expect(await placeOrder(app, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
   },
 )
@@ -189,7 +189,7 @@ shopTest(
     const { variantIds } = await addProduct(app, { name: 'Zegelring Mo', priceCents: 2_500 })
     const shippingOf = async (quantity: number) => {
       const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity }])
-      const result = await placeOrder(app, cartId, await fillForm(app, cartId))
+      const result = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
       if (!result.ok) throw new Error(result.error)
       const order = await findOrder(app, result.order.id)
       return [order?.shippingCents, order?.totalCents]
@@ -206,7 +206,7 @@ shopTest(
     const { variantId } = await fillCartWith(app)
     const pickUp = async (payment: string) => {
       const cartId = await fillCart(app, [{ variantId }])
-      const form = await fillForm(app, cartId, { shipping: 'pickup', payment })
+      const form = await fillCheckoutForm(app, cartId, { shipping: 'pickup', payment })
       const checkoutPage = await readCheckout(app, cartId)
       const quote = checkoutPage?.quotesByCountry.NL.quotes.find(
         ({ method }) => method === 'pickup',
@@ -233,7 +233,7 @@ shopTest('the promised day is that of the chosen shipping method', async ({ app 
   const method = await methodOf(app, 'Nederland', 'parcel')
   await changeMethod(app, method, { deliveryDays: 3 })
   const { cartId } = await fillCartWith(app)
-  const result = await placeOrder(app, cartId, await fillForm(app, cartId))
+  const result = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
   if (!result.ok) throw new Error(result.error)
   expect((await findOrder(app, result.order.id))?.promises.delivery).toBe('Donderdag 26 november')
 })

@@ -8,7 +8,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillForm } from '#tests/support/fill-cart.ts'
+import { fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addCross, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -25,7 +25,7 @@ async function orderEngraved(app: App) {
     texts: { gravure1: 'Sanne\n12-6-2027' },
   }
   await addToCart(app, CART, item)
-  const result = await placeOrder(app, CART, await fillForm(app, CART))
+  const result = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
   if (!result.ok) throw new Error(result.error)
   const order = await findOrder(app, result.order.id)
   if (!order) throw new Error('the order is missing')
@@ -87,7 +87,7 @@ shopTest(
     })
     expect((await readCheckout(app, CART))?.returnDaysText).toBe(`${usual} ${personal}`)
 
-    const result = await placeOrder(app, CART, await fillForm(app, CART))
+    const result = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
     if (!result.ok) throw new Error(result.error)
     expect((await findOrder(app, result.order.id))?.promises.conditions).toContain(personal)
     const [mail] = await readWrittenMails(app)
@@ -136,7 +136,7 @@ shopTest('a pair takes one ring of either size from the stock', async ({ app }) 
     texts: { gravure1: 'Noor' },
     second: { variantId: narrow[16], texts: { gravure1: 'Sam' } },
   })
-  const result = await placeOrder(app, CART, await fillForm(app, CART))
+  const result = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
   if (!result.ok) throw new Error(result.error)
   expect(await findOrder(app, result.order.id)).toMatchObject({
     itemsCents: 1_890_01,
@@ -163,7 +163,7 @@ shopTest(
       quantity: 2,
       texts: { gravure1: 'Noor' },
     })
-    const form = await fillForm(app, CART)
+    const form = await fillCheckoutForm(app, CART)
     await app.db.update(variants).set({ stock: 3 }).where(inArray(variants.id, variantIds))
     expect(await placeOrder(app, CART, form)).toMatchObject({ ok: false, error: 'not-available' })
   },

@@ -7,7 +7,7 @@ import { readPayments } from '#app/features/fulfilment/payments/read-payments.se
 import { cartLines } from '#app/features/sales/cart/cart-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -26,7 +26,7 @@ async function stockOf(app: App, variantId: number) {
 shopTest('an order takes the stock and empties the cart', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring, quantity: 2 }])
-  const form = await fillForm(app, cartId, { note: 'Graag als cadeau' })
+  const form = await fillCheckoutForm(app, cartId, { note: 'Graag als cadeau' })
 
   const result = await placeOrder(app, cartId, form)
 
@@ -52,7 +52,7 @@ shopTest('an order takes the stock and empties the cart', async ({ app }) => {
 shopTest('the confirmation mail contains the complete agreement', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, cartId, { payment: 'bank-transfer' })
+  const form = await fillCheckoutForm(app, cartId, { payment: 'bank-transfer' })
   await placeOrder(app, cartId, form)
 
   const [mail] = await readWrittenMails(app)
@@ -87,7 +87,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
 shopTest('submitting the same form twice, also concurrently, places one order', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, cartId)
+  const form = await fillCheckoutForm(app, cartId)
 
   const [firstResult, secondResult] = await Promise.all([
     placeOrder(app, cartId, form),
@@ -111,10 +111,10 @@ shopTest('submitting the same form twice, also concurrently, places one order', 
 shopTest('the form token of somebody else’s order is rejected', async ({ app }) => {
   const ring = await addRing(app, 5)
   const first = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, first)
+  const form = await fillCheckoutForm(app, first)
   await placeOrder(app, first, form)
   const second = await fillCart(app, [{ variantId: ring }])
-  const ownForm = await fillForm(app, second)
+  const ownForm = await fillCheckoutForm(app, second)
 
   expect(await placeOrder(app, second, { ...ownForm, token: form.token })).toEqual({
     ok: false,
@@ -137,7 +137,7 @@ shopTest(
       await fillCart(app, [{ variantId: ring }, { variantId: chain }]),
     ]
     const results = await Promise.all(
-      carts.map(async (id) => placeOrder(app, id, await fillForm(app, id))),
+      carts.map(async (id) => placeOrder(app, id, await fillCheckoutForm(app, id))),
     )
 
     expect(results.filter((result) => result.ok)).toHaveLength(1)
@@ -168,7 +168,7 @@ shopTest(
         )
       }),
     )
-    const forms = await Promise.all(carts.map((id) => fillForm(app, id)))
+    const forms = await Promise.all(carts.map((id) => fillCheckoutForm(app, id)))
     const results = await Promise.all(carts.map((id, n) => placeOrder(app, id, forms[n] as never)))
 
     expect(results.filter((result) => !result.ok)).toEqual([])
@@ -182,21 +182,23 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app, 5)
     const cartId = await fillCart(app, [{ variantId: ring }])
-    const form = await fillForm(app, cartId)
+    const form = await fillCheckoutForm(app, cartId)
     await app.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
 
     expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
     expect(await app.db.select().from(orders)).toEqual([])
     expect(await app.db.select().from(cartLines)).toHaveLength(1)
     // After a reload of the page the cart can be ordered.
-    expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
+    expect(await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))).toMatchObject({
+      ok: true,
+    })
   },
 )
 
 shopTest('a product that is no longer for sale is named', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, cartId)
+  const form = await fillCheckoutForm(app, cartId)
   await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, ring))
 
   expect(await placeOrder(app, cartId, form)).toEqual({
@@ -209,7 +211,7 @@ shopTest('a product that is no longer for sale is named', async ({ app }) => {
 shopTest('an empty cart or an unknown payment method places no order', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, cartId)
+  const form = await fillCheckoutForm(app, cartId)
 
   expect(await placeOrder(app, cartId, { ...form, payment: 'goud' })).toEqual({
     ok: false,
@@ -222,7 +224,9 @@ shopTest('an empty cart or an unknown payment method places no order', async ({ 
 shopTest('a variant without stock tracking can always be ordered', async ({ app }) => {
   const ring = await addRing(app, null)
   const cartId = await fillCart(app, [{ variantId: ring, quantity: 40 }])
-  expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
+  expect(await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))).toMatchObject({
+    ok: true,
+  })
   expect(await stockOf(app, ring)).toBe(null)
 })
 
@@ -233,7 +237,7 @@ shopTest('listings are refreshed only after an order that leaves few units', asy
     const { productId, variantIds } = await addProduct(app, { name, stock })
     await app.db.execute(sql`DELETE FROM stale_listings`)
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
-    const form = await fillForm(app, cartId)
+    const form = await fillCheckoutForm(app, cartId)
     changedTags.length = 0
     expect(await placeOrder(app, cartId, form)).toMatchObject({ ok: true })
     expect(changedTags).toEqual([`product:${productId}`])
@@ -256,7 +260,7 @@ shopTest(
     const { productId, variantIds } = await addProduct(app, { name: 'Creolen Sara', stock: 5 })
     await addPhoto(app, productId)
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    await placeOrder(app, cartId, await fillForm(app, cartId))
+    await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     const [mail] = await readWrittenMails(app)
     expect(mail?.html).toMatch(
       /<img[^>]*alt="Een ring van opzij"[^>]*src="http:\/\/schakel\.test\/media\/\d+-f{20}\/160\.jpg"/,

@@ -5,7 +5,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { openLocalVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -29,7 +29,7 @@ shopTest(
       city: 'Gent',
     }
     const giftMessage = 'Gefeliciteerd\nSanne'
-    const form = await fillForm(app, cartId, { delivery, giftWrap: true, giftMessage })
+    const form = await fillCheckoutForm(app, cartId, { delivery, giftWrap: true, giftMessage })
 
     const result = await placeOrder(app, cartId, form)
 
@@ -68,11 +68,11 @@ shopTest(
 shopTest('a shop that wraps no gifts rejects a form with gift wrapping', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 1 }])
-  const form = await fillForm(app, cartId, { giftWrap: true })
+  const form = await fillCheckoutForm(app, cartId, { giftWrap: true })
   await saveSettings(app, { offersGiftWrap: false })
   expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
   expect((await readOrders(app, { search: '' })).total).toBe(0)
-  expect(await placeOrder(app, cartId, await fillForm(app, cartId, {}))).toMatchObject({
+  expect(await placeOrder(app, cartId, await fillCheckoutForm(app, cartId, {}))).toMatchObject({
     ok: true,
     // The total contains € 6,95 for the parcel.
     order: { totalCents: 4_695, giftWrapCents: null },
@@ -87,7 +87,7 @@ shopTest(
     const order = async (vatId: string) => {
       const { variantIds } = await addProduct(app, { name: vatId, priceCents: 4_000 })
       const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-      const form = await fillForm(app, cartId, { company: 'Goudlijn bv', vatId })
+      const form = await fillCheckoutForm(app, cartId, { company: 'Goudlijn bv', vatId })
       const result = await placeOrder(shopWithVies, cartId, form)
       return result.ok ? await findOrder(app, result.order.id) : result.error
     }

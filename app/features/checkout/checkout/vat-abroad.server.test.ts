@@ -18,7 +18,7 @@ import {
   VALID_BELGIAN,
   VALID_DUTCH,
 } from '#simulators/vies/local-vies.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
@@ -55,7 +55,7 @@ async function placeShownOrder(app: App, cartId: string, changes: Partial<Checko
   const { country = 'NL', company = '', vatId = '' } = changes
   const customer = readTaxedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
   const checkoutPage = await readCheckout(app, cartId, customer)
-  const form = await fillForm(app, cartId, {
+  const form = await fillCheckoutForm(app, cartId, {
     seen: checkoutPage?.quotesByCountry[country].seen ?? '',
     ...changes,
   })
@@ -70,7 +70,7 @@ shopTest(
   'a company abroad sees the price without VAT before it can order at that price',
   async ({ app: testApp }) => {
     const { shop, cartId } = await openShop(testApp)
-    const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
+    const first = await placeOrder(shop, cartId, await fillCheckoutForm(shop, cartId, BELGIAN))
     expect(first).toEqual({ ok: false, error: 'vat-reversed' })
 
     // A unit is € 12,10 minus € 2,10 VAT; shipping is € 6,95 minus € 1,21.
@@ -252,7 +252,11 @@ shopTest('the checkout knows what every country of a zone costs', async ({ app }
     await placeOrder(
       shop,
       cartId,
-      await fillForm(shop, cartId, { country: 'PT', postcode: '1000-205', city: 'Lissabon' }),
+      await fillCheckoutForm(shop, cartId, {
+        country: 'PT',
+        postcode: '1000-205',
+        city: 'Lissabon',
+      }),
     ),
   ).toMatchObject({ error: 'shipping-not-offered', country: 'PT', isNowhere: true })
 })

@@ -8,7 +8,7 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { addToCart, readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addCross, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -23,7 +23,11 @@ async function orderRings(app: App, payment = 'test-bank') {
   const { variantIds } = await addProduct(app, { name, priceCents: 4_000, stock: 5 })
   const variantId = variantIds[0] ?? 0
   const cartId = await fillCart(app, [{ variantId, quantity: 2 }])
-  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId, { payment }))
+  const placeResult = await placeOrder(
+    app,
+    cartId,
+    await fillCheckoutForm(app, cartId, { payment }),
+  )
   if (!placeResult.ok) throw new Error(placeResult.error)
   const [attempt] = await readPayments(app.db, placeResult.order.id)
   return { cartId, variantId, orderId: placeResult.order.id, paymentId: attempt?.id ?? '' }
@@ -96,7 +100,7 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
     'Bo',
     'Isa',
   ])
-  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+  const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
   if (!placeResult.ok) throw new Error(placeResult.error)
   expect((await readCart(app, cartId)).lines).toEqual([])
 

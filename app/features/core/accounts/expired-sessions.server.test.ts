@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addPerson } from '#tests/support/change-items.ts'
+import { addCustomer } from '#tests/support/change-items.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { sessions, verifications } from './accounts-tables.server.ts'
 import { clearExpiredSessions } from './write-sessions.server.ts'
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 shopTest(
   'expired sessions are deleted with their addresses, others stay',
   async ({ app, clock }) => {
-    const { id: userId } = await addPerson(app)
+    const { id: userId } = await addCustomer(app)
     const expiresAt = new Date(clock.now().getTime() + HOUR_MS)
     const laterTime = new Date(clock.now().getTime() + 2 * HOUR_MS)
     await app.db.insert(sessions).values([

@@ -7,17 +7,17 @@ import {
   requestConfirmation,
 } from '#app/features/customers/profile/change-account.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { sendAccountMails } from './send-account-mails.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 
 async function registered(app: App, person = sanne) {
-  const result = await register(app, visitorWith(), person)
+  const result = await register(app, visitorWithCookies(), person)
   if (!result.ok) throw new Error(result.error)
-  const visitor = visitorWith(result.cookies)
+  const visitor = visitorWithCookies(result.cookies)
   const customer = await findCustomer(app, visitor)
   if (!customer) throw new Error('nobody is logged in')
   return { visitor, customer }
@@ -33,12 +33,12 @@ shopTest(
   'registering again with the right password logs the customer in and sends the promised mail',
   async ({ app }) => {
     const { customer } = await registered(app)
-    await mailedToken(app, sanne.email)
+    await readMailedToken(app, sanne.email)
 
     const secondRegistration = await registered(app)
 
     expect(secondRegistration.customer.id).toBe(customer.id)
-    await confirmMailed(app, sanne.email)
+    await confirmMailedAddress(app, sanne.email)
     expect((await registered(app)).customer).toMatchObject({
       id: customer.id,
       isEmailVerified: true,
@@ -59,7 +59,7 @@ shopTest(
     for (let attempt = 0; attempt <= 5; attempt++)
       await requestConfirmation(app, customer, customer.email)
     await requestConfirmation(app, customer, 'ander@voorbeeld.example')
-    expect(await requestReset(app, visitorWith(), sanne.email)).toEqual({ ok: true })
+    expect(await requestReset(app, visitorWithCookies(), sanne.email)).toEqual({ ok: true })
 
     const kinds = (await readMails(app)).map(({ kind }) => kind)
 
@@ -85,7 +85,7 @@ shopTest(
       ok: true,
     })
 
-    await confirmMailed(app, sanne.email)
+    await confirmMailedAddress(app, sanne.email)
     expect(await findCustomer(app, second.visitor)).toMatchObject({ isEmailVerified: true })
     expect(await readMails(app)).toHaveLength(1)
   },

@@ -18,10 +18,10 @@ import {
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { findOwnOrder, readOwnOrders } from './read-own-orders.server.ts'
 import {
   readAddresses,
@@ -52,9 +52,9 @@ async function knownAs(app: App, visitor: Visitor): Promise<Customer> {
 }
 
 async function registered(app: App, person = sanne) {
-  const result = await register(app, visitorWith(), person)
+  const result = await register(app, visitorWithCookies(), person)
   if (!result.ok) throw new Error(result.error)
-  const visitor = visitorWith(result.cookies)
+  const visitor = visitorWithCookies(result.cookies)
   return { visitor, customer: await knownAs(app, visitor) }
 }
 
@@ -66,7 +66,7 @@ shopTest(
     const { visitor, customer } = await registered(app)
     expect(await readOwnOrders(app, customer, 1)).toMatchObject({ total: 0, orders: [] })
 
-    const token = await mailedToken(app, sanne.email)
+    const token = await readMailedToken(app, sanne.email)
     expect(await confirmAddress(app, token)).toEqual({ ok: true })
     expect(await confirmAddress(app, token)).toEqual({ ok: false, error: 'link-not-valid' })
 
@@ -84,7 +84,7 @@ shopTest(
   async ({ app }) => {
     const { visitor, customer } = await registered(app)
     await registered(app, { ...sanne, email: 'joris@voorbeeld.example' })
-    await confirmMailed(app, 'joris@voorbeeld.example')
+    await confirmMailedAddress(app, 'joris@voorbeeld.example')
     const requestChange = (email: string, password = sanne.password) =>
       changeEmail(app, visitor, customer, { email, password })
     expect(await requestChange('nieuw@voorbeeld.example', 'geraden!!!')).toEqual({
@@ -92,11 +92,13 @@ shopTest(
       error: 'wrong-password',
     })
     expect(await requestChange('joris@voorbeeld.example')).toMatchObject({ ok: true })
-    expect(await mailedToken(app, 'joris@voorbeeld.example')).toBe('')
+    expect(await readMailedToken(app, 'joris@voorbeeld.example')).toBe('')
 
     expect(await requestChange('nieuw@voorbeeld.example')).toMatchObject({ ok: true })
     expect((await knownAs(app, visitor)).email).toBe(sanne.email)
-    expect(await confirmAddress(app, await mailedToken(app, 'nieuw@voorbeeld.example'))).toEqual({
+    expect(
+      await confirmAddress(app, await readMailedToken(app, 'nieuw@voorbeeld.example')),
+    ).toEqual({
       ok: true,
     })
 
@@ -111,7 +113,7 @@ shopTest('the withdrawal form finds an order once its address is confirmed', asy
   const order = await placeAnOrder(app, { email: sanne.email })
   const { visitor, customer } = await registered(app)
   expect(await findOwnOrder(app, customer, order.id)).toBeNull()
-  await confirmMailed(app, sanne.email)
+  await confirmMailedAddress(app, sanne.email)
   expect(await findOwnOrder(app, await knownAs(app, visitor), order.id)).toMatchObject({
     id: order.id,
     email: 'sanne@voorbeeld.example',
@@ -121,7 +123,7 @@ shopTest('the withdrawal form finds an order once its address is confirmed', asy
 
 shopTest('with a new password every other session ends', async ({ app }) => {
   const { visitor, customer } = await registered(app)
-  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
+  const other = await logIn(app, visitorWithCookies(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const change = (password: string) =>
     changePassword(app, visitor, customer, {
@@ -134,9 +136,11 @@ shopTest('with a new password every other session ends', async ({ app }) => {
   const changed = await change(sanne.password)
 
   if (!changed.ok) throw new Error(changed.error)
-  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
-  expect(await findCustomer(app, visitorWith(changed.cookies))).toMatchObject({ id: customer.id })
-  expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+  expect(await findCustomer(app, visitorWithCookies(other.cookies))).toBeNull()
+  expect(await findCustomer(app, visitorWithCookies(changed.cookies))).toMatchObject({
+    id: customer.id,
+  })
+  expect(await logIn(app, visitorWithCookies(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
 })
@@ -172,7 +176,9 @@ shopTest(
     if (!changed.ok) throw new Error(changed.error)
     expect(await countActivePrograms()).toEqual([1, 1])
     const next = { password: 'goud-zon-1234', newPassword: 'goud-zon-5678', endsPrograms: true }
-    expect(await changePassword(app, visitorWith(changed.cookies), customer, next)).toMatchObject({
+    expect(
+      await changePassword(app, visitorWithCookies(changed.cookies), customer, next),
+    ).toMatchObject({
       ok: true,
     })
     expect(await countActivePrograms()).toEqual([0, 0])
@@ -181,14 +187,14 @@ shopTest(
 
 shopTest('a customer sees their sessions and can end the others', async ({ app }) => {
   const { visitor, customer } = await registered(app)
-  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
+  const other = await logIn(app, visitorWithCookies(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const sessions = await readSessions(app, visitor, customer.id)
   expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true])
 
   await endOtherSessions(app, visitor, customer.id)
 
-  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
+  expect(await findCustomer(app, visitorWithCookies(other.cookies))).toBeNull()
   expect(await readSessions(app, visitor, customer.id)).toMatchObject([{ isThis: true }])
 })
 
@@ -234,7 +240,7 @@ shopTest(
     const { visitor, customer } = await registered(app)
     await saveAddress(app, customer.id, null, HOME)
     const order = await placeAnOrder(app, { email: sanne.email })
-    await confirmAddress(app, await mailedToken(app, sanne.email))
+    await confirmAddress(app, await readMailedToken(app, sanne.email))
     const data = await readOwnData(app, await knownAs(app, visitor))
     expect(data).toMatchObject({
       account: { email: sanne.email, isEmailConfirmed: true },

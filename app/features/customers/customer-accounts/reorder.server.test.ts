@@ -5,10 +5,10 @@ import { findCustomer } from '#app/features/core/accounts/find-customer.server.t
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { reorder } from './reorder.server.ts'
 
 const CART = '0b6f2c1e-5a0d-4d0e-9d55-3a4f6f0f8a21'
@@ -17,10 +17,10 @@ const EMAIL = 'sanne@voorbeeld.example'
 /** Adds a customer with a confirmed address, who therefore also owns the orders that were placed without an account. */
 async function addCustomer(app: App) {
   const person = { name: 'Sanne', email: EMAIL, password: 'zilver-maan-48' }
-  const result = await register(app, visitorWith(), person)
+  const result = await register(app, visitorWithCookies(), person)
   if (!result.ok) throw new Error(result.error)
-  await confirmMailed(app, EMAIL)
-  const customer = await findCustomer(app, visitorWith(result.cookies))
+  await confirmMailedAddress(app, EMAIL)
+  const customer = await findCustomer(app, visitorWithCookies(result.cookies))
   if (!customer) throw new Error('nobody is logged in')
   return customer
 }

@@ -13,9 +13,9 @@ import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { changeName } from '#app/features/customers/profile/change-account.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { checkResetLink, requestReset, setNewPassword } from './reset-password.server.ts'
 
@@ -23,9 +23,9 @@ const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilv
 const NOT_VALID = { ok: false, error: 'link-not-valid' }
 
 async function registered(app: App) {
-  const result = await register(app, visitorWith(), sanne)
+  const result = await register(app, visitorWithCookies(), sanne)
   if (!result.ok) throw new Error(result.error)
-  return visitorWith(result.cookies)
+  return visitorWithCookies(result.cookies)
 }
 
 /** Adds an owner with an API key. */
@@ -48,7 +48,7 @@ async function addProgram(app: App) {
 }
 
 async function mailedToken(app: App, email = sanne.email): Promise<string> {
-  expect(await requestReset(app, visitorWith(), email)).toEqual({ ok: true })
+  expect(await requestReset(app, visitorWithCookies(), email)).toEqual({ ok: true })
   await sendAccountMails(app)
   const text = await readDeliveredText(app, email)
   return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -71,16 +71,16 @@ shopTest('a mailed link sets a new password once and ends every session', async 
   expect(await app.db.$count(passkeys)).toBe(0)
   for (const invalidToken of [token, older, 'verzonnen', ''])
     expect(await setNewPassword(app, invalidToken, 'weer-een-ander')).toEqual(NOT_VALID)
-  expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+  expect(await logIn(app, visitorWithCookies(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
-  const newVisitor = await logIn(app, visitorWith(), {
+  const newVisitor = await logIn(app, visitorWithCookies(), {
     ...sanne,
     password: 'goud-zon-1234',
     remember: true,
   })
   if (!newVisitor.ok) throw new Error(newVisitor.error)
-  expect(await findCustomer(app, visitorWith(newVisitor.cookies))).toMatchObject({
+  expect(await findCustomer(app, visitorWithCookies(newVisitor.cookies))).toMatchObject({
     isEmailVerified: true,
   })
 })
@@ -93,16 +93,16 @@ shopTest(
   SLOW_TEST,
   async ({ app }) => {
     await registered(app)
-    await confirmMailed(app, sanne.email)
+    await confirmMailedAddress(app, sanne.email)
     const intruder = { ...sanne, password: 'andere-zin-99' }
-    expect(await register(app, visitorWith(), intruder)).toMatchObject({ ok: true })
+    expect(await register(app, visitorWithCookies(), intruder)).toMatchObject({ ok: true })
     const guess = () =>
-      logIn(app, visitorWith(), { ...sanne, password: 'geraden!!!', remember: false })
+      logIn(app, visitorWithCookies(), { ...sanne, password: 'geraden!!!', remember: false })
 
     const answers = []
     for (let index = 0; index < 8; index += 2) {
       answers.push(await guess())
-      answers.push(await logIn(app, visitorWith(), { ...intruder, remember: false }))
+      answers.push(await logIn(app, visitorWithCookies(), { ...intruder, remember: false }))
     }
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(1)
     expect(await guess()).toMatchObject({ ok: false, error: 'too-many-tries' })
@@ -181,7 +181,7 @@ shopTest('logging out also invalidates a copied session cookie', async ({ app })
 
 shopTest('without “stay logged in” the session ends with the browser', async ({ app }) => {
   await registered(app)
-  const result = await logIn(app, visitorWith(), { ...sanne, remember: false })
+  const result = await logIn(app, visitorWithCookies(), { ...sanne, remember: false })
   if (!result.ok) throw new Error(result.error)
   const cookieOf = (name: string) => result.cookies.find((line) => line.startsWith(name))
   expect(cookieOf('schakel.session_token')).not.toMatch(/Max-Age/)
@@ -194,23 +194,27 @@ shopTest(
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')
     await writeManager(app.db, { ...noor, hash }, app.clock.now())
-    const signedIn = await signInManager(app, visitorWith(), {
+    const signedIn = await signInManager(app, visitorWithCookies(), {
       ...noor,
       password: 'vier zilveren schakels',
     })
     if (!signedIn.ok) throw new Error(signedIn.error)
 
-    expect(await requestReset(app, visitorWith(), 'niemand@schakel.example')).toEqual({ ok: true })
+    expect(await requestReset(app, visitorWithCookies(), 'niemand@schakel.example')).toEqual({
+      ok: true,
+    })
     const token = await mailedToken(app, noor.email)
     expect(await setNewPassword(app, token, 'vijf gouden schakels')).toMatchObject({ ok: true })
 
-    expect((await readManager(app, visitorWith(signedIn.cookies))).manager).toBeNull()
-    const managerSignIn = await signInManager(app, visitorWith(), {
+    expect((await readManager(app, visitorWithCookies(signedIn.cookies))).manager).toBeNull()
+    const managerSignIn = await signInManager(app, visitorWithCookies(), {
       ...noor,
       password: 'vijf gouden schakels',
     })
     if (!managerSignIn.ok) throw new Error(managerSignIn.error)
-    expect((await readManager(app, visitorWith(managerSignIn.cookies))).manager).toMatchObject({
+    expect(
+      (await readManager(app, visitorWithCookies(managerSignIn.cookies))).manager,
+    ).toMatchObject({
       role: 'employee',
     })
   },

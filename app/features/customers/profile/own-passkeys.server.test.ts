@@ -3,20 +3,20 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { makeDevice } from '#tests/support/make-passkey.ts'
+import { createPasskeyDevice } from '#tests/support/make-passkey.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWith } from '#tests/support/visitor-with.ts'
+import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { finishPasskey, readPasskeys, startPasskey } from './own-passkeys.server.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
 /** Runs the ceremony until the device has created the passkey. */
 async function begin(app: App, customer: Customer, session: string[]) {
-  const started = await startPasskey(app, visitorWith(session), customer, PASSWORD)
+  const started = await startPasskey(app, visitorWithCookies(session), customer, PASSWORD)
   if (!started.ok) throw new Error(started.error)
   const { challenge } = started.options as { challenge: string }
-  const visitor = visitorWith([...session, ...started.cookies])
-  const credential = makeDevice(app.siteUrl).register(challenge)
+  const visitor = visitorWithCookies([...session, ...started.cookies])
+  const credential = createPasskeyDevice(app.siteUrl).register(challenge)
   return () => finishPasskey(app, visitor, customer, { name: 'Telefoon', credential })
 }
 
@@ -24,9 +24,9 @@ shopTest(
   'an account never has more passkeys than allowed, even if several are added at once',
   async ({ app }) => {
     const person = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: PASSWORD }
-    const signedIn = await register(app, visitorWith(), person)
+    const signedIn = await register(app, visitorWithCookies(), person)
     if (!signedIn.ok) throw new Error(signedIn.error)
-    const customer = await findCustomer(app, visitorWith(signedIn.cookies))
+    const customer = await findCustomer(app, visitorWithCookies(signedIn.cookies))
     if (!customer) throw new Error('nobody is logged in')
     const finishFirst = await begin(app, customer, signedIn.cookies)
     expect(await finishFirst()).toEqual({ ok: true })
@@ -52,8 +52,8 @@ shopTest(
     const added = results.filter(({ ok }) => ok).length
     expect(await readPasskeys(app, customer.id)).toHaveLength(9 + added)
     await fill(10)
-    expect(await startPasskey(app, visitorWith(signedIn.cookies), customer, PASSWORD)).toEqual(
-      rejected,
-    )
+    expect(
+      await startPasskey(app, visitorWithCookies(signedIn.cookies), customer, PASSWORD),
+    ).toEqual(rejected)
   },
 )

@@ -16,7 +16,7 @@ import {
 } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { addPerson, authorOf, DRAFT, SENT } from '#tests/support/change-items.ts'
+import { addCustomer, authorOf, DRAFT, SUBMISSION } from '#tests/support/change-items.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -30,9 +30,9 @@ shopTest(
   'a review waits, is shown once approved, and is moderated again after each change',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    await addPerson(app)
+    await addCustomer(app)
     const author = authorOf('sanne')
-    const first = await writeReview(app, author, productId, DRAFT, SENT)
+    const first = await writeReview(app, author, productId, DRAFT, SUBMISSION)
     if (!first.ok) throw new Error(first.error)
     expect(await readProductReviews(app, productId)).toBeNull()
     expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toBeNull()
@@ -59,7 +59,13 @@ shopTest(
     })
 
     clock.advance(60_000)
-    const changedReview = await writeReview(app, author, productId, { ...DRAFT, stars: 2 }, SENT)
+    const changedReview = await writeReview(
+      app,
+      author,
+      productId,
+      { ...DRAFT, stars: 2 },
+      SUBMISSION,
+    )
     expect(changedReview).toEqual({ ok: true, id: first.id })
     expect(await readRating(app, productId)).toBeNull()
     expect(await rejectReview(app, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
@@ -79,9 +85,9 @@ shopTest(
 
 shopTest('the same review submitted twice at once is stored once', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
-  await addPerson(app)
+  await addCustomer(app)
   const results = await Promise.all(
-    [1, 2, 3].map(() => writeReview(app, authorOf('sanne'), productId, DRAFT, SENT)),
+    [1, 2, 3].map(() => writeReview(app, authorOf('sanne'), productId, DRAFT, SUBMISSION)),
   )
   expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
   expect(await countReviewsToModerate(app)).toBe(1)
@@ -107,7 +113,10 @@ shopTest(
       await findReviewAuthor(app, guest, other.productId, { id: order.id, key: order.key }),
     ).toEqual({ kind: 'nobody' })
 
-    const { ok, id } = { id: 0, ...(await writeReview(app, author.author, productId, DRAFT, SENT)) }
+    const { ok, id } = {
+      id: 0,
+      ...(await writeReview(app, author.author, productId, DRAFT, SUBMISSION)),
+    }
     expect(ok).toBe(true)
     await approveReview(app, id)
     expect((await readProductReviews(app, productId))?.newest[0]?.isVerified).toBe(true)
@@ -142,7 +151,7 @@ shopTest(
   'photos are re-encoded without metadata, and other files are rejected',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    await addPerson(app)
+    await addCustomer(app)
     const author = authorOf('sanne')
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccc' } })
     const photo = await plain
@@ -151,7 +160,13 @@ shopTest(
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const send = (photos: Buffer[], remainingPhotoIds: number[] = []) =>
-      writeReview(app, author, productId, { ...DRAFT, remainingPhotoIds }, { ...SENT, photos })
+      writeReview(
+        app,
+        author,
+        productId,
+        { ...DRAFT, remainingPhotoIds },
+        { ...SUBMISSION, photos },
+      )
 
     expect(await send([photo, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toEqual({
       ok: false,

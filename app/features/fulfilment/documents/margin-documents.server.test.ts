@@ -6,8 +6,8 @@ import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { only, untouched } from '#tests/support/edit-a-product.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { documents } from './documents-tables.server.ts'
@@ -19,7 +19,7 @@ async function addSecondHandRing(app: App) {
     name: 'Antieke ring',
     priceCents: 40_000,
   })
-  const edit = only(await untouched(app, productId), { costCents: 15_800 })
+  const edit = changeEveryVariant(await unchangedEdit(app, productId), { costCents: 15_800 })
   const scheme = { vatRate: 0, isMarginScheme: true }
   const manufacturer = { name: 'Onbekend', address: 'Dorpsstraat 1', email: 'a@voorbeeld.nl' }
   expect(await editProduct(app, productId, { ...edit, ...scheme, manufacturer })).toEqual({
@@ -33,7 +33,7 @@ async function placePaidOrder(app: App, variantIds: number[]) {
     app,
     variantIds.map((variantId) => ({ variantId })),
   )
-  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+  const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
   if (!placeResult.ok) throw new Error(placeResult.error)
   await markOrderPaid(app, placeResult.order.id, 'Eva')
   await makeInvoice(app, placeResult.order.id)

@@ -10,7 +10,13 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { removeMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED, payOrder, placeTaxed, ratesOf, sendLikeBelgium } from '#tests/support/move-order.ts'
+import {
+  addCountriesToBelgianZone,
+  MOVED_CUSTOMER,
+  payOrder,
+  placeTaxedOrder,
+  readVatRates,
+} from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 const DONE = { ok: true, changed: true }
@@ -32,11 +38,11 @@ shopTest(
   'an order that is changed to pickup has Dutch VAT, even if its customer moves to another country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxed(app, [21])
+    const { id } = await placeTaxedOrder(app, [21])
     await payOrder(app, id)
     const method = await otherMethod(app, id, 'pickup')
     // The shop has no shipping method to France.
-    const edit = { person: MOVED, country: 'FR', method } as const
+    const edit = { person: MOVED_CUSTOMER, country: 'FR', method } as const
     expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
     expect(await orderOf(app, id)).toMatchObject({
       country: 'FR',
@@ -44,7 +50,7 @@ shopTest(
       shippingMethod: 'pickup',
       vatSplit: [{ rate: 21, netCents: 4_959, vatCents: 1_041 }],
     })
-    expect(await ratesOf(app, id)).toEqual([21])
+    expect(await readVatRates(app, id)).toEqual([21])
     expect(await readDocuments(app, id)).toHaveLength(1)
   },
 )
@@ -53,12 +59,12 @@ shopTest(
   'a German order that its customer, now in Belgium, picks up gets Dutch VAT',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxed(app, [21], { country: 'DE' })
+    const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
     await payOrder(app, id)
     const method = await otherMethod(app, id, 'pickup')
-    const edit = { person: MOVED, country: 'BE', method } as const
+    const edit = { person: MOVED_CUSTOMER, country: 'BE', method } as const
     expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([21])
+    expect(await readVatRates(app, id)).toEqual([21])
     expect(await orderOf(app, id)).toMatchObject({ country: 'BE', vatCountry: 'NL' })
   },
 )
@@ -67,15 +73,17 @@ shopTest(
   'if only the customer moves, the shipping method and the promised day of a present stay',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { email: _, phone: __, ...address } = MOVED
+    const { email: _, phone: __, ...address } = MOVED_CUSTOMER
     const delivery = { ...address, company: '', country: 'NL' as const, postcode: '3511 NR' }
-    const { id } = await placeTaxed(app, [21], { delivery })
+    const { id } = await placeTaxedOrder(app, [21], { delivery })
     await payOrder(app, id)
     const orderBefore = await orderOf(app, id)
     expect(orderBefore.shippingName).toBe('Pakket')
     const [soldOrder] = await app.db.select().from(orders).where(eq(orders.id, id))
     await removeMethod(app, soldOrder?.shippingMethodId ?? 0)
-    expect(await changeRecipient(app, id, { person: MOVED, country: 'BE' }, 'Eva')).toEqual(DONE)
+    expect(
+      await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'BE' }, 'Eva'),
+    ).toEqual(DONE)
     expect(await orderOf(app, id)).toMatchObject({
       country: 'BE',
       vatCountry: 'NL',
@@ -90,12 +98,12 @@ shopTest(
 shopTest(
   'a shipping method chosen with a country is used if it goes there, and rejected otherwise',
   async ({ app }) => {
-    await sendLikeBelgium(app, ['LU'])
-    const { id } = await placeTaxed(app, [21], { country: 'BE' })
+    await addCountriesToBelgianZone(app, ['LU'])
+    const { id } = await placeTaxedOrder(app, [21], { country: 'BE' })
     await payOrder(app, id)
     const method = await otherMethod(app, id, 'letterbox')
     const moveTo = (country: 'DE' | 'LU') =>
-      changeRecipient(app, id, { person: MOVED, country, method }, 'Eva')
+      changeRecipient(app, id, { person: MOVED_CUSTOMER, country, method }, 'Eva')
     expect(await moveTo('DE')).toEqual({ ok: false, error: 'method-not-there' })
     expect(await orderOf(app, id)).toMatchObject({ country: 'BE', shippingName: 'Pakket' })
     expect(await moveTo('LU')).toEqual(DONE)
@@ -111,12 +119,14 @@ shopTest(
   'the VAT of an order that was paid in the former shop does not change, and the order names its origin',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxed(app, [21])
+    const { id } = await placeTaxedOrder(app, [21])
     await app.db
       .update(orders)
       .set({ state: 'paid', importSource: 'woocommerce', importRef: '1204' })
       .where(eq(orders.id, id))
-    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual({
+    expect(
+      await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'DE' }, 'Eva'),
+    ).toEqual({
       ok: false,
       error: 'imported',
     })

@@ -3,12 +3,12 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import {
+  addCountriesToBelgianZone,
   changeProducts,
-  MOVED,
+  MOVED_CUSTOMER,
   payOrder,
-  placeTaxed,
-  ratesOf,
-  sendLikeBelgium,
+  placeTaxedOrder,
+  readVatRates,
 } from '#tests/support/move-order.ts'
 import { recordFees } from '#tests/support/record-fees.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -22,14 +22,19 @@ shopTest(
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const german = await recordFees(app, 'DE', [19, 7, 21, 9, 0])
-    expect(await changeRecipient(app, german, { person: MOVED, country: 'BE' }, 'Eva')).toEqual(
-      DONE,
-    )
-    expect(await ratesOf(app, german)).toEqual([21, 6, 21, 6, 0])
+    expect(
+      await changeRecipient(app, german, { person: MOVED_CUSTOMER, country: 'BE' }, 'Eva'),
+    ).toEqual(DONE)
+    expect(await readVatRates(app, german)).toEqual([21, 6, 21, 6, 0])
     const estonian = await recordFees(app, 'EE', [22, 9])
-    const moveResult = await changeRecipient(app, estonian, { person: MOVED, country: 'DE' }, 'Eva')
+    const moveResult = await changeRecipient(
+      app,
+      estonian,
+      { person: MOVED_CUSTOMER, country: 'DE' },
+      'Eva',
+    )
     expect(moveResult).toEqual(DONE)
-    expect(await ratesOf(app, estonian)).toEqual([19, 7])
+    expect(await readVatRates(app, estonian)).toEqual([19, 7])
   },
 )
 
@@ -37,13 +42,15 @@ shopTest(
   'a line keeps the VAT class that it was sold in, even if its product has another class now',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id, productIds } = await placeTaxed(app, [21, 21, 9])
+    const { id, productIds } = await placeTaxedOrder(app, [21, 21, 9])
     await payOrder(app, id)
     await changeProducts(app, productIds.slice(0, 1), { vatRate: 0, isMarginScheme: true })
     await changeProducts(app, productIds.slice(1, 2), { vatRate: 9 })
     await changeProducts(app, productIds.slice(2), { vatRate: 21 })
-    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([19, 19, 7])
+    expect(
+      await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'DE' }, 'Eva'),
+    ).toEqual(DONE)
+    expect(await readVatRates(app, id)).toEqual([19, 19, 7])
     expect(await findOrder(app, id)).toMatchObject({
       vatCountry: 'DE',
       totalCents: 6_000,
@@ -59,13 +66,15 @@ shopTest(
   'if a rate belongs to two VAT classes, as 25 percent in Denmark, the product decides the class',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    await sendLikeBelgium(app, ['DK'])
-    const { id, productIds } = await placeTaxed(app, [21, 9, 21], { country: 'DK' })
+    await addCountriesToBelgianZone(app, ['DK'])
+    const { id, productIds } = await placeTaxedOrder(app, [21, 9, 21], { country: 'DK' })
     await payOrder(app, id)
-    expect(await ratesOf(app, id)).toEqual([25, 25, 25])
+    expect(await readVatRates(app, id)).toEqual([25, 25, 25])
     await changeProducts(app, productIds.slice(2), { vatRate: 0, isMarginScheme: true })
-    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([19, 7, 19])
+    expect(
+      await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'DE' }, 'Eva'),
+    ).toEqual(DONE)
+    expect(await readVatRates(app, id)).toEqual([19, 7, 19])
   },
 )
 
@@ -73,12 +82,14 @@ shopTest(
   'books that went to Ireland at 0 percent get the VAT of another country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    await sendLikeBelgium(app, ['IE'])
-    const { id } = await placeTaxed(app, [9], { country: 'IE' })
+    await addCountriesToBelgianZone(app, ['IE'])
+    const { id } = await placeTaxedOrder(app, [9], { country: 'IE' })
     await payOrder(app, id)
-    expect(await ratesOf(app, id)).toEqual([0])
-    expect(await changeRecipient(app, id, { person: MOVED, country: 'NL' }, 'Eva')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([9])
+    expect(await readVatRates(app, id)).toEqual([0])
+    expect(
+      await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'NL' }, 'Eva'),
+    ).toEqual(DONE)
+    expect(await readVatRates(app, id)).toEqual([9])
     expect(await findOrder(app, id)).toMatchObject({
       vatCountry: 'NL',
       totalCents: 6_000,
@@ -88,11 +99,11 @@ shopTest(
 
 shopTest('a ring that is added to an order of books for Ireland has Irish VAT', async ({ app }) => {
   await saveSettings(app, { usesOss: true })
-  await sendLikeBelgium(app, ['IE'])
-  const { id } = await placeTaxed(app, [9], { country: 'IE' })
+  await addCountriesToBelgianZone(app, ['IE'])
+  const { id } = await placeTaxedOrder(app, [9], { country: 'IE' })
   const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 2_000, stock: 1 })
   const addedLines = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
-  const edit = { person: MOVED, quantities: new Map<number, number>(), added: addedLines }
+  const edit = { person: MOVED_CUSTOMER, quantities: new Map<number, number>(), added: addedLines }
   expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
-  expect(await ratesOf(app, id)).toEqual([0, 23])
+  expect(await readVatRates(app, id)).toEqual([0, 23])
 })

@@ -8,7 +8,7 @@ import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/ch
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED, ratesOf } from '#tests/support/move-order.ts'
+import { MOVED_CUSTOMER, readVatRates } from '#tests/support/move-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { editOrder } from './edit-order.server.ts'
@@ -32,7 +32,12 @@ shopTest(
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
-    const edit = { person: MOVED, country: 'DE', quantities: new Map(), added: [] } as const
+    const edit = {
+      person: MOVED_CUSTOMER,
+      country: 'DE',
+      quantities: new Map(),
+      added: [],
+    } as const
     expect(await editOrder(app, id, { ...edit, added: [] }, 'Eva')).toEqual({
       ok: true,
       changed: true,
@@ -46,7 +51,7 @@ shopTest(
       shippingMethod: 'parcel',
       events: [{ text: 'Land: Nederland werd Duitsland; gegevens van de klant aangepast' }, {}],
     })
-    expect(await ratesOf(app, id)).toEqual([19])
+    expect(await readVatRates(app, id)).toEqual([19])
   },
 )
 
@@ -55,14 +60,20 @@ shopTest('a rejected change of the items leaves the country as it was', async ({
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
   const line = (await findOrder(app, id))?.lines[0]
   const quantities = new Map([[line?.id ?? 0, 3]])
-  const edit = { person: MOVED, country: 'DE' as const, quantities, added: [], seenCents: 1 }
+  const edit = {
+    person: MOVED_CUSTOMER,
+    country: 'DE' as const,
+    quantities,
+    added: [],
+    seenCents: 1,
+  }
   expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({
     ok: false,
     error: 'to-confirm',
     totalCents: 12_000,
   })
   expect(await findOrder(app, id)).toMatchObject({ country: 'NL', vatCountry: 'NL' })
-  expect(await ratesOf(app, id)).toEqual([21])
+  expect(await readVatRates(app, id)).toEqual([21])
 })
 
 shopTest(
@@ -72,7 +83,12 @@ shopTest(
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
-    const moveResult = await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')
+    const moveResult = await changeRecipient(
+      app,
+      id,
+      { person: MOVED_CUSTOMER, country: 'DE' },
+      'Eva',
+    )
     expect(moveResult).toEqual({ ok: true, changed: true })
     await makeInvoices(app)
     const dutch = { rate: 21, netCents: 6_612, vatCents: 1_388 }
@@ -86,7 +102,7 @@ shopTest(
       },
       { kind: 'invoice', totalCents: 8_000, vatSplit: [german] },
     ])
-    expect(await ratesOf(app, id)).toEqual([19])
+    expect(await readVatRates(app, id)).toEqual([19])
     expect(await findOrder(app, id)).toMatchObject({
       state: 'paid',
       vatCountry: 'DE',
@@ -103,7 +119,7 @@ shopTest(
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
     const moveTo = (country: 'DE' | 'FR') =>
-      changeRecipient(app, id, { person: MOVED, country }, 'Eva')
+      changeRecipient(app, id, { person: MOVED_CUSTOMER, country }, 'Eva')
     expect(await moveTo('FR')).toEqual({ ok: false, error: 'not-sent-there' })
     expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
     expect(await moveTo('DE')).toEqual({ ok: true, changed: true })

@@ -9,7 +9,12 @@ import {
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { updateOrderFields } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED, payOrder, placeTaxed, ratesOf } from '#tests/support/move-order.ts'
+import {
+  MOVED_CUSTOMER,
+  payOrder,
+  placeTaxedOrder,
+  readVatRates,
+} from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 const DONE = { ok: true, changed: true }
@@ -21,7 +26,7 @@ async function changeMethod(app: App, id: number, kind: 'parcel' | 'pickup') {
   const methods = await readOtherMethods(app, order)
   const method = methods.find((shippingMethod) => shippingMethod.kind === kind)
   if (!method) throw new Error(`the order cannot get ${kind}`)
-  return changeRecipient(app, id, { person: MOVED, method }, 'Eva')
+  return changeRecipient(app, id, { person: MOVED_CUSTOMER, method }, 'Eva')
 }
 
 const bookedOf = async (app: App, id: number) => {
@@ -33,12 +38,12 @@ shopTest(
   'a German order that is picked up after all has Dutch VAT, and German VAT again when it is sent',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxed(app, [21], { country: 'DE' })
+    const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
     await payOrder(app, id)
-    expect(await ratesOf(app, id)).toEqual([19])
+    expect(await readVatRates(app, id)).toEqual([19])
 
     expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([21])
+    expect(await readVatRates(app, id)).toEqual([21])
     expect(await findOrder(app, id)).toMatchObject({
       country: 'DE',
       shippingMethod: 'pickup',
@@ -60,7 +65,7 @@ shopTest(
 )
 
 shopTest('without OSS pick-up changes no VAT and no invoice', async ({ app }) => {
-  const { id } = await placeTaxed(app, [21], { country: 'DE' })
+  const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
   await payOrder(app, id)
   expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
   expect(await findOrder(app, id)).toMatchObject({ vatCountry: 'NL' })
@@ -69,7 +74,7 @@ shopTest('without OSS pick-up changes no VAT and no invoice', async ({ app }) =>
 
 shopTest('a Dutch order that is picked up after all keeps its invoice', async ({ app }) => {
   await saveSettings(app, { usesOss: true })
-  const { id } = await placeTaxed(app, [21])
+  const { id } = await placeTaxedOrder(app, [21])
   await payOrder(app, id)
   expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
   expect(await bookedOf(app, id)).toEqual([6_000])
@@ -78,7 +83,7 @@ shopTest('a Dutch order that is picked up after all keeps its invoice', async ({
 shopTest(
   'an order with a reverse charge cannot be changed to pickup, because its prices exclude VAT',
   async ({ app }) => {
-    const { id } = await placeTaxed(app, [21], { country: 'DE' })
+    const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
     await updateOrderFields(app.db, id, { isVatReversed: true })
     await payOrder(app, id)
     expect(await changeMethod(app, id, 'pickup')).toEqual({ ok: false, error: 'method-vat' })

@@ -7,7 +7,7 @@ import { readDocuments } from '#app/features/fulfilment/documents/read-documents
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED, ratesOf } from '#tests/support/move-order.ts'
+import { MOVED_CUSTOMER, readVatRates } from '#tests/support/move-order.ts'
 import { recordFees } from '#tests/support/record-fees.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -33,12 +33,12 @@ shopTest(
   async ({ app }) => {
     const { id, lineId, ringId } = await recordExport(app)
     const edit = {
-      person: MOVED,
+      person: MOVED_CUSTOMER,
       quantities: new Map([[lineId, 2]]),
       added: [{ variantId: ringId, quantity: 1 }],
     }
     expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
-    expect(await ratesOf(app, id)).toEqual([0, 0])
+    expect(await readVatRates(app, id)).toEqual([0, 0])
     expect(await findOrder(app, id)).toMatchObject({
       country: 'US',
       totalCents: 4_000,
@@ -52,7 +52,12 @@ shopTest(
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await recordExport(app)
-    const edit = { person: MOVED, quantities: new Map(), added: [], country: 'DE' as const }
+    const edit = {
+      person: MOVED_CUSTOMER,
+      quantities: new Map(),
+      added: [],
+      country: 'DE' as const,
+    }
     expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
     expect(await findOrder(app, id)).toMatchObject({
       country: 'DE',
@@ -72,7 +77,7 @@ shopTest(
     const id = await recordFees(app, 'US', [0, 0])
     const lines = (await findOrder(app, id))?.lines ?? []
     const quantities = new Map([[lines[0]?.id ?? 0, 0]])
-    const edit = { person: MOVED, quantities, added: [], seenCents: 1_000 }
+    const edit = { person: MOVED_CUSTOMER, quantities, added: [], seenCents: 1_000 }
     expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({ ok: true, backCents: 1_000 })
     await makeInvoices(app)
     expect(await readDocuments(app, id)).toEqual([])

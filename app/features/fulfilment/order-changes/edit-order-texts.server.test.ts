@@ -7,7 +7,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillForm } from '#tests/support/fill-cart.ts'
+import { fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addCross, addInitialNecklace } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { editOrder } from './edit-order.server.ts'
@@ -38,7 +38,7 @@ async function orderCross(app: App, quantity = 1) {
   const placeResult = await placeOrder(
     app,
     CART,
-    await fillForm(app, CART, { payment: 'bank-transfer' }),
+    await fillCheckoutForm(app, CART, { payment: 'bank-transfer' }),
   )
   if (!placeResult.ok) throw new Error(placeResult.error)
   const { id } = placeResult.order

@@ -9,7 +9,7 @@ import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { editOrder } from './edit-order.server.ts'
@@ -31,7 +31,7 @@ async function placeReduced(app: App, discountFields: Record<string, string>) {
   const placeResult = await placeOrder(
     app,
     cartId,
-    await fillForm(app, cartId, { payment: 'bank-transfer' }),
+    await fillCheckoutForm(app, cartId, { payment: 'bank-transfer' }),
   )
   if (!placeResult.ok) throw new Error(placeResult.error)
   const { id } = placeResult.order

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { openMixed, vatBookedOf } from '#tests/support/mixed-order.ts'
+import { placeMixedOrder, readBookedVat } from '#tests/support/mixed-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 shopTest(
   'the sent units of a partly sent order stay, and its total cannot rise',
   async ({ app }) => {
-    const { id, edit, ship, ringLine, bookLine, variantIds } = await openMixed(app)
+    const { id, edit, ship, ringLine, bookLine, variantIds } = await placeMixedOrder(app)
     await ship(1, 0)
     expect(await edit([0, 2], 2_180)).toEqual({
       ok: false,
@@ -29,7 +29,7 @@ shopTest(
     expect(await edit([2, 6])).toEqual({ ...dearer, at: { lineId: bookLine } })
     expect(await edit([2, 5], 13_450)).toMatchObject({ ok: true, backCents: 730 })
     expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', refundDueCents: 730 })
-    expect(await vatBookedOf(app, id)).toEqual([
+    expect(await readBookedVat(app, id)).toEqual([
       [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
       [-14_180, [21, -9_917, -2_083], [9, -2_000, -180]],
       [13_450, [21, 6_612, 1_388], [9, 5_000, 450]],
@@ -43,7 +43,7 @@ shopTest(
 shopTest(
   'unsent units are removed from a partly sent order, and their price becomes a refund due',
   async ({ app }) => {
-    const { id, edit, ship } = await openMixed(app)
+    const { id, edit, ship } = await placeMixedOrder(app)
     await ship(1, 2)
     expect(await edit([2, 2], 10_180)).toMatchObject({ ok: true, backCents: 4_000 })
     expect(await findOrder(app, id)).toMatchObject({
@@ -51,7 +51,7 @@ shopTest(
       totalCents: 10_180,
       refundDueCents: 4_000,
     })
-    expect((await vatBookedOf(app, id)).at(-1)).toEqual([
+    expect((await readBookedVat(app, id)).at(-1)).toEqual([
       10_180,
       [21, 6_612, 1_388],
       [9, 2_000, 180],

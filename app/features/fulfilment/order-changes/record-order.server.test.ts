@@ -4,7 +4,7 @@ import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.t
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED } from '#tests/support/move-order.ts'
+import { MOVED_CUSTOMER } from '#tests/support/move-order.ts'
 import { recordFees } from '#tests/support/record-fees.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { editOrder } from './edit-order.server.ts'
@@ -26,7 +26,7 @@ shopTest(
     const id = await recordFees(app, 'US', [0, 0])
     const [first] = await linesOf(app, id)
     const quantities = new Map([[first?.id ?? 0, 3]])
-    const edit = { person: MOVED, quantities, added: [], seenCents: 4_000 }
+    const edit = { person: MOVED_CUSTOMER, quantities, added: [], seenCents: 4_000 }
     expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({ ok: true, owedCents: 2_000 })
     await setState(app, id, 'paid')
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 4_000 })
@@ -46,7 +46,12 @@ shopTest(
     await setState(app, id, 'awaiting-payment')
     expect(await linesOf(app, id)).toMatchObject([{ shipped: 1 }, { shipped: 0 }])
 
-    const move = { person: MOVED, quantities: new Map(), added: [], country: 'DE' as const }
+    const move = {
+      person: MOVED_CUSTOMER,
+      quantities: new Map(),
+      added: [],
+      country: 'DE' as const,
+    }
     expect(await editOrder(app, id, move, 'Eva')).toEqual({
       ok: false,
       error: 'not-now',

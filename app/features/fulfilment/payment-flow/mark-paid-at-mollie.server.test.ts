@@ -5,7 +5,11 @@ import {
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
-import { attemptStates, mailKinds, orderAtMollie } from '#tests/support/order-at-mollie.ts'
+import {
+  placeOrderAtMollie,
+  readAttemptStates,
+  readMailKinds,
+} from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments } from './check-payments.server.ts'
@@ -19,7 +23,7 @@ mollieTest(
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['banktransfer', 'ideal', 'klarna'])
     // A payment that Mollie can cancel is cancelled immediately.
-    const atBank = await orderAtMollie(app, 'banktransfer')
+    const atBank = await placeOrderAtMollie(app, 'banktransfer')
     expect(await markOrderPaid(app, atBank.id, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
     expect(await readPayments(app.db, atBank.id)).toMatchObject([
@@ -33,8 +37,8 @@ mollieTest(
     ])
 
     // While Mollie is unavailable, the job cancels the payment later, and the owner sees for which orders this applies.
-    const laterOrder = await orderAtMollie(app, 'banktransfer', 'Noor')
-    const latest = await orderAtMollie(app, 'banktransfer', 'Fee')
+    const laterOrder = await placeOrderAtMollie(app, 'banktransfer', 'Noor')
+    const latest = await placeOrderAtMollie(app, 'banktransfer', 'Fee')
     await mollie.setDown(true)
     const markResult = await markOrdersPaid(app, [atBank.id, laterOrder.id, latest.id], 'Eva')
     expect([...markResult.results]).toEqual([
@@ -43,7 +47,7 @@ mollieTest(
       [latest.id, { ok: true, changed: true }],
     ])
     expect(new Set(markResult.unverified)).toEqual(new Set([laterOrder.id, latest.id]))
-    expect(await attemptStates(app, laterOrder.id)).toEqual(['paid', 'cancelled'])
+    expect(await readAttemptStates(app, laterOrder.id)).toEqual(['paid', 'cancelled'])
     await mollie.setDown(false)
     clock.advance(HOUR)
     await checkPayments(app)
@@ -56,11 +60,11 @@ mollieTest(
     expect(await beginPayment(app, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
 
     // A payment in progress at the bank cannot be cancelled; if it succeeds, it has to be refunded.
-    const twice = await orderAtMollie(app, 'ideal', 'Bo')
+    const twice = await placeOrderAtMollie(app, 'ideal', 'Bo')
     await markOrderPaid(app, twice.id, 'Eva')
-    expect(await attemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])
+    expect(await readAttemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])
     await mollie.change(twice.ref, 'paid')
-    expect(await attemptStates(app, twice.id)).toEqual(['paid', 'paid'])
+    expect(await readAttemptStates(app, twice.id)).toEqual(['paid', 'paid'])
     expect(await findOrder(app, twice.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 8_000,
@@ -68,10 +72,10 @@ mollieTest(
     })
 
     // An authorized payment is released.
-    const klarnaOrder = await orderAtMollie(app, 'klarna', 'Cas')
+    const klarnaOrder = await placeOrderAtMollie(app, 'klarna', 'Cas')
     await markOrderPaid(app, klarnaOrder.id, 'Eva')
     await mollie.change(klarnaOrder.ref, 'paid')
-    expect(await attemptStates(app, klarnaOrder.id)).toEqual(['paid', 'cancelled'])
+    expect(await readAttemptStates(app, klarnaOrder.id)).toEqual(['paid', 'cancelled'])
     expect((await mollie.payments())[0]).toMatchObject({ status: 'canceled' })
     expect(await findOrder(app, klarnaOrder.id)).toMatchObject({ refundDueCents: 0 })
   },
@@ -80,12 +84,12 @@ mollieTest(
 mollieTest(
   'money that the owner sees on the account may be a payment at Mollie, and is counted once',
   async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
-    expect(await attemptStates(app, order.id)).toEqual(['paid'])
+    expect(await readAttemptStates(app, order.id)).toEqual(['paid'])
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
-    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
   },
 )

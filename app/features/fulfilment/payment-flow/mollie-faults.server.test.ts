@@ -10,9 +10,9 @@ import type { App } from '#app/platform/app.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  attemptStates,
-  beginAndFind,
-  orderAtMollie,
+  beginPaymentAtMollie,
+  placeOrderAtMollie,
+  readAttemptStates,
   stateOf,
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -27,7 +27,7 @@ const MINUTE = 60_000
 mollieTest(
   'a webhook that arrives while Mollie is unavailable gets an error, so that it is repeated',
   async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await mollie.failNext(['503', '503', '503'])
     await mollie.change(order.ref, 'paid')
     expect(await mollie.webhookAnswers()).toEqual([503, 200])
@@ -57,7 +57,7 @@ mollieTest(
       ok: true,
       url: order.url,
     })
-    await mollie.change(await beginAndFind(app, order.paymentId), 'paid')
+    await mollie.change(await beginPaymentAtMollie(app, order.paymentId), 'paid')
     expect(await stateOf(app, order.id)).toBe('paid')
   },
 )
@@ -76,12 +76,12 @@ mollieTest(
 mollieTest(
   'a payment at Mollie counts, even after another method was chosen',
   async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await retryPayment(app, order.id, 'bank-transfer')
-    expect(await attemptStates(app, order.id)).toEqual(['open', 'cancelled'])
+    expect(await readAttemptStates(app, order.id)).toEqual(['open', 'cancelled'])
     await mollie.change(order.ref, 'paid')
     expect(await stateOf(app, order.id)).toBe('paid')
-    expect(await attemptStates(app, order.id)).toEqual(['cancelled', 'paid'])
+    expect(await readAttemptStates(app, order.id)).toEqual(['cancelled', 'paid'])
   },
 )
 
@@ -89,9 +89,9 @@ mollieTest(
   'payments that are no longer needed are cancelled at Mollie where possible',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer', 'ideal'])
-    const switchedOrder = await orderAtMollie(app, 'banktransfer')
+    const switchedOrder = await placeOrderAtMollie(app, 'banktransfer')
     await retryPayment(app, switchedOrder.id, 'ideal')
-    const calledOff = await orderAtMollie(app, 'banktransfer', 'Noor')
+    const calledOff = await placeOrderAtMollie(app, 'banktransfer', 'Noor')
     await cancelOrder(app, calledOff.id, 'Eva')
     await app.db.update(payments).set({ checkAt: app.clock.now() })
     await checkPayments(app)
@@ -100,7 +100,7 @@ mollieTest(
       'canceled',
       'canceled',
     ])
-    expect(await attemptStates(app, switchedOrder.id)).toEqual(['open', 'cancelled'])
+    expect(await readAttemptStates(app, switchedOrder.id)).toEqual(['open', 'cancelled'])
     expect(await stateOf(app, switchedOrder.id)).toBe('awaiting-payment')
   },
 )
@@ -108,7 +108,7 @@ mollieTest(
 mollieTest(
   'an order does not expire while a payment may still arrive, but not forever',
   async ({ app, mollie, clock }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await mollie.setDown(true)
     clock.advance(61 * MINUTE)
     await checkPayments(app)
@@ -126,17 +126,17 @@ mollieTest(
 mollieTest(
   'the status of an overdue payment is checked before the shopper is redirected to it',
   async ({ app, clock }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     clock.advance(15 * MINUTE)
     expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
-    expect(await attemptStates(app, order.id)).toEqual(['expired'])
+    expect(await readAttemptStates(app, order.id)).toEqual(['expired'])
     expect(await beginPayment(app, 'pay_none')).toEqual({ ok: false, error: 'unknown-payment' })
   },
 )
 
 mollieTest('money counts only for the payment that it belongs to', async ({ app, mollie }) => {
-  const cheap = await orderAtMollie(app)
-  const dear = await orderAtMollie(app, 'ideal', 'Noor')
+  const cheap = await placeOrderAtMollie(app)
+  const dear = await placeOrderAtMollie(app, 'ideal', 'Noor')
   await mollie.change(cheap.ref, 'paid')
   await app.db.update(payments).set({ providerRef: null }).where(eq(payments.id, cheap.paymentId))
   await app.db
@@ -160,7 +160,7 @@ async function sendWebhook(mollie: LocalMollie, app: App, body: string) {
 mollieTest(
   'an unknown payment in the webhook reveals nothing and changes nothing',
   async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     for (const body of [
       `id=${order.ref}`,
       'id=tr_vreemd',
@@ -181,7 +181,7 @@ mollieTest(
   async ({ app, mollie }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
     const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'parcel' })
-    const ref = await beginAndFind(app, order.paymentId)
+    const ref = await beginPaymentAtMollie(app, order.paymentId)
     await mollie.change(ref, 'paid')
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({
       state: 'paid',
@@ -193,8 +193,8 @@ mollieTest(
 mollieTest(
   'a payment that Mollie does not know does not stop the check of others',
   async ({ app, mollie, clock }) => {
-    const lost = await orderAtMollie(app)
-    const order = await orderAtMollie(app, 'ideal', 'Noor')
+    const lost = await placeOrderAtMollie(app)
+    const order = await placeOrderAtMollie(app, 'ideal', 'Noor')
     await app.db
       .update(payments)
       .set({ providerRef: 'tr_weg' })

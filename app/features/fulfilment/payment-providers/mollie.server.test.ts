@@ -9,11 +9,11 @@ import {
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  attemptStates,
-  beginAndFind,
-  comeBack,
-  mailKinds,
-  orderAtMollie,
+  beginPaymentAtMollie,
+  placeOrderAtMollie,
+  readAttemptStates,
+  readMailKinds,
+  returnToShop,
   stateOf,
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -52,7 +52,7 @@ mollieTest(
 
 for (const mode of ['at-once', 'twice'] as const) {
   mollieTest(`paid, with the webhook ${mode}: one payment, one mail`, async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await mollie.setWebhooks(mode)
     await mollie.change(order.ref, 'paid')
     expect(await findOrder(app, order.id)).toMatchObject({
@@ -60,7 +60,7 @@ for (const mode of ['at-once', 'twice'] as const) {
       paymentMethod: 'iDEAL | Wero',
       events: [{ kind: 'pay', actor: 'Mollie' }, { kind: 'placed' }],
     })
-    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
     expect(new Set(await mollie.webhookAnswers())).toEqual(new Set([200]))
     // A paid payment is checked again the next day, because it may be charged back.
     const checkAt = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE)
@@ -76,19 +76,19 @@ for (const [mollieStatus, state] of [
   mollieTest(
     `${mollieStatus} at Mollie: the order is unpaid and can be paid again`,
     async ({ app, mollie }) => {
-      const order = await orderAtMollie(app)
+      const order = await placeOrderAtMollie(app)
       await mollie.change(order.ref, mollieStatus)
       expect(await stateOf(app, order.id)).toBe('payment-failed')
-      expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
+      expect(await returnToShop(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
       const retryResult = await retryPayment(app, order.id, 'ideal')
       const [second] = await readPayments(app.db, order.id)
       expect(retryResult).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
-      const ref = await beginAndFind(app, second?.id ?? '')
+      const ref = await beginPaymentAtMollie(app, second?.id ?? '')
       expect(ref).not.toBe(order.ref)
       await mollie.change(ref, 'paid')
       expect(await stateOf(app, order.id)).toBe('paid')
-      expect(await attemptStates(app, order.id)).toEqual(['paid', state])
+      expect(await readAttemptStates(app, order.id)).toEqual(['paid', state])
     },
   )
 }
@@ -96,32 +96,35 @@ for (const [mollieStatus, state] of [
 mollieTest(
   'a shopper who returns before the webhook sees a page that checks every few seconds',
   async ({ app, mollie, clock }) => {
-    const order = await orderAtMollie(app)
+    const order = await placeOrderAtMollie(app)
     await mollie.setWebhooks('late')
-    await comeBack(app, order)
+    await returnToShop(app, order)
     await mollie.change(order.ref, 'paid')
     // Mollie was queried a moment ago, so reloading the page does not query it again.
-    expect(await comeBack(app, order, 2)).toMatchObject({ wait: 'short' })
+    expect(await returnToShop(app, order, 2)).toMatchObject({ wait: 'short' })
     clock.advance(2_000)
-    expect(await comeBack(app, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })
+    expect(await returnToShop(app, order, 3)).toMatchObject({
+      wait: 'none',
+      order: { state: 'paid' },
+    })
     await mollie.releaseWebhooks()
     expect(await mollie.webhookAnswers()).toEqual([200])
-    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
   },
 )
 
 mollieTest('after a minute without a result the page shows that it takes long', async ({ app }) => {
-  const order = await orderAtMollie(app)
-  expect(await comeBack(app, order, 14)).toMatchObject({ wait: 'short' })
-  expect(await comeBack(app, order, 15)).toMatchObject({ wait: 'long' })
-  expect(await comeBack(app, order, 0)).toMatchObject({ wait: 'none' })
+  const order = await placeOrderAtMollie(app)
+  expect(await returnToShop(app, order, 14)).toMatchObject({ wait: 'short' })
+  expect(await returnToShop(app, order, 15)).toMatchObject({ wait: 'long' })
+  expect(await returnToShop(app, order, 0)).toMatchObject({ wait: 'none' })
 })
 
 mollieTest(
   'a payment whose webhook was lost is found by a check of its status',
   async ({ app, mollie, clock }) => {
-    const order = await orderAtMollie(app)
-    const otherOrder = await orderAtMollie(app, 'ideal', 'Noor')
+    const order = await placeOrderAtMollie(app)
+    const otherOrder = await placeOrderAtMollie(app, 'ideal', 'Noor')
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     await checkPayments(app)
@@ -137,7 +140,7 @@ mollieTest(
 )
 
 mollieTest('webhooks in the wrong order lead to the right status', async ({ app, mollie }) => {
-  const order = await orderAtMollie(app)
+  const order = await placeOrderAtMollie(app)
   await mollie.setWebhooks('reversed')
   await mollie.change(order.ref, 'pending')
   await mollie.change(order.ref, 'paid')

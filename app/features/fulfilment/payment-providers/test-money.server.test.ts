@@ -19,7 +19,7 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
@@ -170,7 +170,7 @@ testKeyTest(
   async ({ app, mollie }) => {
     const { variantIds } = await addProduct(app, { name: 'Zegelring Fee', stock: 5 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(app, cartId, { payment: 'ideal' })
+    const form = await fillCheckoutForm(app, cartId, { payment: 'ideal' })
     const placeResult = await placeOrder(app, cartId, form, { access: STAFF })
     if (!placeResult.ok) throw new Error(placeResult.error)
     const [payment] = await readPayments(app.db, placeResult.order.id)

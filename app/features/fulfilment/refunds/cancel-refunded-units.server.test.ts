@@ -2,7 +2,13 @@ import { expect } from 'vitest'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
-import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
+import {
+  extraRefund,
+  placePaidMollieOrder,
+  readFirstLineId,
+  refundRequest,
+  stockOf,
+} from '#tests/support/paid-order.ts'
 import { findRefundable } from './act-on-refund.server.ts'
 import { sentUnits } from './plan-refund.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -10,8 +16,8 @@ import { refundOrder } from './refund-order.server.ts'
 mollieTest(
   'for a partly sent line the owner chooses whether a returned unit or an unsent one is refunded',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
-    const lineId = await lineOf(app, order.id)
+    const order = await placePaidMollieOrder(app, mollie)
+    const lineId = await readFirstLineId(app, order.id)
     const part = (quantity: number, fromSent: boolean) =>
       refundRequest(order.paymentId, {
         parts: {
@@ -49,7 +55,7 @@ for (const [restockAll, stock] of [
   mollieTest(
     `a full refund before shipping leaves nothing to pack, and the stock is ${stock} as chosen`,
     async ({ app, mollie }) => {
-      const order = await paidAtMollie(app, mollie)
+      const order = await placePaidMollieOrder(app, mollie)
       await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
       expect(await findOrder(app, order.id)).toMatchObject({
         state: 'cancelled',
@@ -65,8 +71,8 @@ for (const [restockAll, stock] of [
 mollieTest(
   'a full refund as an amount before shipping leaves nothing to pack, and the units return to stock',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
-    const amount = refundRequest(order.paymentId, { parts: extra(8_000) })
+    const order = await placePaidMollieOrder(app, mollie)
+    const amount = refundRequest(order.paymentId, { parts: extraRefund(8_000) })
     await refundOrder(app, order.id, amount, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'cancelled' })
     expect(await stockOf(app, order.variantId)).toBe(5)
@@ -76,7 +82,7 @@ mollieTest(
 mollieTest(
   'a full refund at Mollie itself has the effect of a cancellation',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await mollie.refundAtMollie(order.ref, 7_000)
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
     await mollie.refundAtMollie(order.ref, 1_000)
@@ -89,8 +95,8 @@ mollieTest(
 )
 
 mollieTest('a refunded unit is not sent, and the others are', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  const lineId = await lineOf(app, order.id)
+  const order = await placePaidMollieOrder(app, mollie)
+  const lineId = await readFirstLineId(app, order.id)
   const refundOne = (restock: boolean) =>
     refundRequest(order.paymentId, {
       parts: { lines: [{ lineId, quantity: 1, restock }], shippingCents: 0, extraCents: 0 },

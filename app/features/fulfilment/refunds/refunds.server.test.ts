@@ -12,12 +12,12 @@ import {
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extra,
-  firstRef,
-  lineOf,
-  paidAtMollie,
+  extraRefund,
   payAttempt,
-  refundMails,
+  placePaidMollieOrder,
+  readFirstLineId,
+  readFirstRefundRef,
+  readRefundMails,
   refundRequest,
   stockOf,
 } from '#tests/support/paid-order.ts'
@@ -32,7 +32,7 @@ const HOUR = 60 * 60_000
 mollieTest(
   'a full refund is requested at Mollie, mailed to the customer and completed',
   async ({ app, mollie, clock }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     const refund = refundRequest(order.paymentId, {
       restockAll: true,
       reason: 'De ring was te klein.',
@@ -49,16 +49,16 @@ mollieTest(
     expect(foundOrder?.events[1]?.text).toMatch(
       /^€\s80,00 terugbetaald via Mollie: 2 × Zegelring Sanne \(2 terug in voorraad\)\. Reden: De ring was te klein\.$/,
     )
-    const [mail] = await refundMails(app)
+    const [mail] = await readRefundMails(app)
     expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', orderId: order.id })
     expect(mail?.text).toContain('De ring was te klein.')
     expect(mail?.text).toContain('2 × Zegelring Sanne')
 
-    await mollie.changeRefund(await firstRef(mollie), 'refunded')
+    await mollie.changeRefund(await readFirstRefundRef(mollie), 'refunded')
     expect(await readRefunds(app.db, order.id)).toMatchObject([
       { state: 'done', amountCents: 8_000, actor: 'Eva', lines: [{ quantity: 2, restocked: 2 }] },
     ])
-    expect(await refundMails(app)).toHaveLength(1)
+    expect(await readRefundMails(app)).toHaveLength(1)
     const nextDay = new Date(clock.now().getTime() + 24 * HOUR)
     expect((await findPayment(app.db, order.paymentId))?.checkAt).toEqual(nextDay)
   },
@@ -67,19 +67,19 @@ mollieTest(
 mollieTest(
   'submitting the refund form twice, also at once, refunds once',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
-    const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
+    const order = await placePaidMollieOrder(app, mollie)
+    const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
     const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
     expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
-    expect(await refundMails(app)).toHaveLength(1)
+    expect(await readRefundMails(app)).toHaveLength(1)
   },
 )
 
 mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
+  const order = await placePaidMollieOrder(app, mollie)
   const parts: RefundParts = {
-    lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: true }],
+    lines: [{ lineId: await readFirstLineId(app, order.id), quantity: 1, restock: true }],
     shippingCents: 0,
     extraCents: 0,
   }
@@ -100,14 +100,14 @@ mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, 
 mollieTest(
   'while Mollie is unavailable a refund waits, and is requested later',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await mollie.setDown(true)
     const refund = refundRequest(order.paymentId)
     expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({
       state: 'pending',
       isSent: false,
     })
-    expect(await refundMails(app)).toHaveLength(0)
+    expect(await readRefundMails(app)).toHaveLength(0)
     expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Noor')).toEqual({
       ok: false,
       error: 'nothing',
@@ -115,30 +115,35 @@ mollieTest(
     await mollie.setDown(false)
     await checkPayments(app)
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('80.00')
-    expect(await refundMails(app)).toHaveLength(1)
+    expect(await readRefundMails(app)).toHaveLength(1)
   },
 )
 
 mollieTest(
   'a refund with a lost response is not requested twice, even when the idempotency key has expired',
   async ({ app, mollie, clock }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await mollie.failNext(['lost', '503', '503'])
-    const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
+    const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
     expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ isSent: false })
     clock.advance(2 * HOUR)
     await checkPayments(app)
     expect((await mollie.payments())[0]?._embedded?.refunds).toHaveLength(1)
     expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'pending' }])
-    expect(await refundMails(app)).toHaveLength(1)
+    expect(await readRefundMails(app)).toHaveLength(1)
   },
 )
 
 mollieTest('a refund that fails later is due again', async ({ app, mollie, clock }) => {
-  const order = await paidAtMollie(app, mollie)
-  await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
+  const order = await placePaidMollieOrder(app, mollie)
+  await refundOrder(
+    app,
+    order.id,
+    refundRequest(order.paymentId, { parts: extraRefund(1_000) }),
+    'Eva',
+  )
   await mollie.setWebhooks('never')
-  await mollie.changeRefund(await firstRef(mollie), 'failed')
+  await mollie.changeRefund(await readFirstRefundRef(mollie), 'failed')
   await checkPayments(app)
   clock.advance(HOUR)
   await checkPayments(app)
@@ -150,7 +155,7 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
   await refundOrder(
     app,
     order.id,
-    refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
+    refundRequest(order.paymentId, { parts: extraRefund(1_000), way: 'by-hand' }),
     'Eva',
   )
   expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
@@ -192,8 +197,13 @@ mollieTest(
 mollieTest(
   'a paid order that is cancelled has a refund due, and its units return to stock once',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
+    const order = await placePaidMollieOrder(app, mollie)
+    await refundOrder(
+      app,
+      order.id,
+      refundRequest(order.paymentId, { parts: extraRefund(1_000) }),
+      'Eva',
+    )
     await cancelOrder(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 7_000 })
     await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
@@ -204,14 +214,14 @@ mollieTest(
 )
 
 mollieTest('a refund that Mollie rejects has failed at once', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
+  const order = await placePaidMollieOrder(app, mollie)
   await mollie.setWebhooks('never')
   await mollie.refundAtMollie(order.ref, 7_500)
-  const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
+  const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
   expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
   const [failedRefund] = await readRefunds(app.db, order.id)
   expect(failedRefund?.failure).toContain('what remains')
-  expect(await refundMails(app)).toHaveLength(0)
+  expect(await readRefundMails(app)).toHaveLength(0)
   expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 1_000 })
 })
 
@@ -231,7 +241,7 @@ shopTest(
       state: 'done',
       isSent: true,
     })
-    expect((await refundMails(app))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
+    expect((await readRefundMails(app))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
     expect(await refundOrder(app, 1, refundRequest('pay_none'), 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',

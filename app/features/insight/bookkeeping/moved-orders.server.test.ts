@@ -7,7 +7,7 @@ import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice
 import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
 import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { MOVED, payOrder, placeTaxed } from '#tests/support/move-order.ts'
+import { MOVED_CUSTOMER, payOrder, placeTaxedOrder } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readLedger } from './ledger-rows.server.ts'
 import { type Period, readPeriod } from './period.ts'
@@ -18,7 +18,7 @@ function period(code: string): Period {
   return period
 }
 
-const toGermany = { person: MOVED, country: 'DE' as const }
+const toGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
 
 /** Returns the rows of a month's VAT return: scheme, country, rate and VAT. */
 async function vatOfMonth(app: App, code: string) {
@@ -45,7 +45,7 @@ shopTest(
       kvk: '12345678',
       vatId: 'NL123456789B01',
     })
-    const { id } = await placeTaxed(app, [21])
+    const { id } = await placeTaxedOrder(app, [21])
     await payOrder(app, id)
     expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
 
@@ -77,7 +77,7 @@ shopTest(
   'an order whose invoice does not store its country keeps that country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxed(app, [21])
+    const { id } = await placeTaxedOrder(app, [21])
     await payOrder(app, id)
     // Changes the document to the form in which an older version of the shop stored it.
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER documents_stay`)

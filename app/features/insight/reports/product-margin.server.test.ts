@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readReport } from './read-report.server.ts'
@@ -21,7 +21,7 @@ shopTest(
       { variantId: ringId, quantity: 2 },
       { variantId: chain.variantIds[0] ?? 0 },
     ])
-    const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+    const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     expect(placeResult.ok).toBe(true)
     await app.db.update(orders).set({ state: 'paid', paidAt: app.clock.now() })
     await setCost(9_900)

@@ -9,7 +9,7 @@ import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { openApp } from '#server/create-app.ts'
-import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { listingStore } from './listing-store.server.ts'
@@ -49,7 +49,7 @@ shopTest(
 shopTest(
   'a process that reconnects to the database gets the settings and lists that changed meanwhile',
   async ({ app, clock }) => {
-    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const line = await openDatabaseProxy(app.env.DATABASE_URL)
     const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
     await saveSettings(app, { name: 'Zilver & Co' })
     await addProduct(app, { name: 'Ring Mien' })

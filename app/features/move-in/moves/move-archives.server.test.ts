@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { smallShop } from '#tests/support/former-shop/dump-styles.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  move,
-  moveAndBack,
-  rowsOf,
+  moveAndUndo,
+  moveShop,
+  queryRows,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import { storedZip, type ZippedFile, zipOf } from '#tests/support/former-shop/stored-zip.ts'
 import { tableChecksums } from '#tests/support/table-checksums.ts'
@@ -90,7 +90,7 @@ test('a damaged, locked or unsupported archive gives a message with the file in 
 }) => {
   const empty = await tableChecksums(app)
   for (const [name, zip, message] of DAMAGED)
-    expect(await move(app, [await fileOf(folder, zip, name)])).toEqual({
+    expect(await moveShop(app, [await writeSourceFile(folder, zip, name)])).toEqual({
       ok: false,
       error: 'unreadable',
       message,
@@ -111,8 +111,8 @@ test('the dump in a backup of a whole site is read, but not the sample data of p
     { name: 'site/wp-content/uploads/2025/03/lijst.csv', content: sample },
     { ...packed, name: 'site/wp-content/mysql.sql' },
   ])
-  const file = await fileOf(folder, zip, 'site.zip')
-  expect(await move(app, [file], { ...OPTIONS, isDryRun: true })).toMatchObject({
+  const file = await writeSourceFile(folder, zip, 'site.zip')
+  expect(await moveShop(app, [file], { ...OPTIONS, isDryRun: true })).toMatchObject({
     ok: true,
     report: { counts: { product: { found: 1 } }, notices: [] },
   })
@@ -123,8 +123,8 @@ test('archives over 4 GB, with names from Windows and files without an extension
   folder,
 }) => {
   const oddlyNamed = { ...packed, name: 'map\\dump' }
-  const file = await fileOf(folder, zipOf([oddlyNamed], { isLarge: true }), 'groot.zip')
-  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+  const file = await writeSourceFile(folder, zipOf([oddlyNamed], { isLarge: true }), 'groot.zip')
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts.product).toMatchObject({ found: 1, made: 1 })
   })
 })
@@ -155,18 +155,18 @@ test('photos are found by names in every encoding, and a damaged one is listed',
     { name: Buffer.from(`${place}dos-\x82.png`, 'latin1'), content: PIXEL },
     { name: `${place}kapot.png`, content: PIXEL, method: 8, crc: 1 },
   ])
-  const sources = [await fileOf(folder, shop.write())]
-  const options = { ...OPTIONS, uploads: await fileOf(folder, uploads, 'fotos.zip') }
+  const sources = [await writeSourceFile(folder, shop.write())]
+  const options = { ...OPTIONS, uploads: await writeSourceFile(folder, uploads, 'fotos.zip') }
   const photos = { stored: 3, missing: 1, broken: 1 }
-  expect(await move(app, sources, { ...options, isDryRun: true })).toMatchObject({
+  expect(await moveShop(app, sources, { ...options, isDryRun: true })).toMatchObject({
     ok: true,
     report: { photos },
   })
-  expect(await move(app, sources, options)).toMatchObject({
+  expect(await moveShop(app, sources, options)).toMatchObject({
     ok: true,
     report: { photos, remarks: { 'broken-photo': { count: 1, examples: ['kapot.png'] } } },
   })
-  expect(await rowsOf(app, "SELECT id FROM media WHERE state = 'ready' ORDER BY 1")).toEqual([
+  expect(await queryRows(app, "SELECT id FROM media WHERE state = 'ready' ORDER BY 1")).toEqual([
     { id: 401 },
     { id: 402 },
     { id: 403 },

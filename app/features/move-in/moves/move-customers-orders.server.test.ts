@@ -2,25 +2,29 @@ import { expect } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
 import { FORMER_PASSWORD, jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { fileOf, reportOf, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import {
+  moveAndReport,
+  queryRows,
+  moveTest as test,
+  writeSourceFile,
+} from '#tests/support/former-shop/move-test.ts'
 
 test('customers sign in with their former password, which is hashed again', async ({
   app,
   folder,
 }) => {
-  await reportOf(app, [await fileOf(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
   const visitor = { ip: '192.0.2.1', headers: new Headers() }
   const enter = (email: string, password: string) => tryPassword(app, visitor, { email, password })
   expect(await enter('mila@voorbeeld.example', 'verkeerd')).toBeNull()
   expect(await enter('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
   expect(await enter('jan@voorbeeld.example', 'test12345')).not.toBeNull()
-  expect(await rowsOf(app, "SELECT password LIKE '$%' AS is_former FROM login_accounts")).toEqual([
-    { is_former: false },
-    { is_former: false },
-  ])
+  expect(
+    await queryRows(app, "SELECT password LIKE '$%' AS is_former FROM login_accounts"),
+  ).toEqual([{ is_former: false }, { is_former: false }])
   expect(await enter('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT street, house_number, house_number_addition, city FROM customer_addresses',
     ),
@@ -28,25 +32,25 @@ test('customers sign in with their former password, which is hashed again', asyn
     { street: 'Oudegracht', house_number: '212', house_number_addition: 'A', city: 'Utrecht' },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT u.number, w.product_id FROM wishlist_items w JOIN users u ON u.id = w.user_id',
     ),
   ).toEqual([{ number: 7, product_id: 101 }])
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM mails')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM mails')).toEqual([{ n: 0 }])
 })
 
 test('orders are history with their totals, and new numbers continue after them', async ({
   app,
   folder,
 }) => {
-  const report = await reportOf(app, [await fileOf(folder, jewellersShop().write())])
+  const report = await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
   expect(report.years).toEqual([
     { year: 2024, orders: 1, formerCents: 24200, cents: 24200 },
     { year: 2025, orders: 1, formerCents: 12640, cents: 12640 },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT o.id, o.import_ref, o.state, o.total_cents, o.items_cents, o.shipping_cents, o.discount_cents,
       o.vat_split, u.number AS customer, l.product_id, l.variant_id FROM orders o
@@ -81,20 +85,20 @@ test('orders are history with their totals, and new numbers continue after them'
     },
   ])
   expect(
-    await rowsOf(app, "SELECT kind, text FROM order_events WHERE kind <> 'placed' ORDER BY id"),
+    await queryRows(app, "SELECT kind, text FROM order_events WHERE kind <> 'placed' ORDER BY id"),
   ).toEqual([
     { kind: 'note', text: 'Factuurnummer in de vorige winkel: F-77' },
     { kind: 'note', text: 'Betaald met iDEAL.' },
     { kind: 'refund', text: 'In de vorige winkel terugbetaald: €\u00a042,00 (Kras)' },
   ])
-  expect(await rowsOf(app, "SELECT nextval('order_number_seq')::int > 1202 AS is_after")).toEqual([
-    { is_after: true },
-  ])
   expect(
-    await rowsOf(app, 'SELECT stars, author, is_verified, order_id, state FROM reviews'),
+    await queryRows(app, "SELECT nextval('order_number_seq')::int > 1202 AS is_after"),
+  ).toEqual([{ is_after: true }])
+  expect(
+    await queryRows(app, 'SELECT stars, author, is_verified, order_id, state FROM reviews'),
   ).toEqual([{ stars: 5, author: 'Mila', is_verified: true, order_id: 201, state: 'approved' }])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT code, kind, basis_points, minimum_cents, max_uses, is_active, product_ids FROM discount_codes ORDER BY code',
     ),
@@ -121,7 +125,7 @@ test('orders are history with their totals, and new numbers continue after them'
 })
 
 test('every former URL redirects to its successor in one step', async ({ app, folder }) => {
-  await reportOf(app, [await fileOf(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
   await app.pool.query("UPDATE products SET status = 'published', slug = 'anna' WHERE id = 101")
   await app.pool.query(
     "UPDATE media SET hash = 'abc', width = 640, height = 640, state = 'ready' WHERE id = 41",

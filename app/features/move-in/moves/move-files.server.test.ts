@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  reportOf,
-  rowsOf,
+  moveAndReport,
+  queryRows,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import { WOO_PRODUCTS, WXR } from '#tests/support/former-shop/shop-files.ts'
 
@@ -18,11 +18,15 @@ test('a product file of WooCommerce is imported with variations, columns of plug
   app,
   folder,
 }) => {
-  const report = await reportOf(app, [await fileOf(folder, WOO_PRODUCTS, 'producten.csv')], OPTIONS)
+  const report = await moveAndReport(
+    app,
+    [await writeSourceFile(folder, WOO_PRODUCTS, 'producten.csv')],
+    OPTIONS,
+  )
   expect(report.counts.product).toEqual({ found: 6, made: 5, changed: 0, left: 0, skipped: 1 })
   expect(report.counts.variation).toEqual({ found: 3, made: 2, changed: 0, left: 0, skipped: 1 })
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT v.id, v.product_id, v.sku, v.gtin, v.option_values, v.price_cents, v.sale_price_cents, v.stock, v.weight_mg
         FROM variants v WHERE v.product_id IN (12, 15) ORDER BY v.product_id, v.position`,
@@ -63,7 +67,7 @@ test('a product file of WooCommerce is imported with variations, columns of plug
     },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT name, description, tags, search_result->>'title' AS title, vat_rate::int FROM products WHERE id IN (12, 15) ORDER BY id`,
     ),
@@ -77,7 +81,7 @@ test('a product file of WooCommerce is imported with variations, columns of plug
     },
     { name: 'Oorbel', description: '', tags: [], title: null, vat_rate: 9 },
   ])
-  expect(await rowsOf(app, 'SELECT source, external_id FROM offers ORDER BY 1')).toEqual([
+  expect(await queryRows(app, 'SELECT source, external_id FROM offers ORDER BY 1')).toEqual([
     { source: 'amazon', external_id: 'B0ABCDEF12' },
     { source: 'other', external_id: expect.any(String) },
   ])
@@ -91,7 +95,11 @@ test('an export of WordPress is imported with products, pages, posts, reviews an
   app,
   folder,
 }) => {
-  const report = await reportOf(app, [await fileOf(folder, WXR, 'export.xml')], OPTIONS)
+  const report = await moveAndReport(
+    app,
+    [await writeSourceFile(folder, WXR, 'export.xml')],
+    OPTIONS,
+  )
   expect(report.counts).toMatchObject({
     media: { found: 1, made: 1 },
     category: { found: 2, made: 2 },
@@ -101,7 +109,7 @@ test('an export of WordPress is imported with products, pages, posts, reviews an
   })
   expect(report.notices.join(' ')).toContain('1 bestellingen staan er zonder hun regels in')
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT p.id, p.description, p.tags, c.slug AS category, v.price_cents FROM products p JOIN categories c ON c.id = p.category_id JOIN variants v ON v.product_id = p.id',
     ),
@@ -132,15 +140,15 @@ test('photos are taken from a folder of uploads, the original before the smaller
     .jpeg()
     .toBuffer()
   await writeFile(path.join(uploads, '2025/03/ring.jpg'), photo)
-  const sources = [await fileOf(folder, WXR, 'export.xml')]
-  const plan = await reportOf(app, sources, { ...OPTIONS, uploads, isDryRun: true })
+  const sources = [await writeSourceFile(folder, WXR, 'export.xml')]
+  const plan = await moveAndReport(app, sources, { ...OPTIONS, uploads, isDryRun: true })
   expect(plan.photos).toEqual({ stored: 1, missing: 0, broken: 0 })
-  const report = await reportOf(app, sources, { ...OPTIONS, uploads })
+  const report = await moveAndReport(app, sources, { ...OPTIONS, uploads })
   expect(report.photos).toEqual({ stored: 1, missing: 0, broken: 0 })
-  expect(await rowsOf(app, 'SELECT id, state, width, height FROM media')).toEqual([
+  expect(await queryRows(app, 'SELECT id, state, width, height FROM media')).toEqual([
     { id: 41, state: 'ready', width: 900, height: 600 },
   ])
-  expect((await reportOf(app, sources, { ...OPTIONS, uploads })).photos).toEqual({
+  expect((await moveAndReport(app, sources, { ...OPTIONS, uploads })).photos).toEqual({
     stored: 0,
     missing: 0,
     broken: 0,

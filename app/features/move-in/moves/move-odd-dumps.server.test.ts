@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { createFormerShop } from '#tests/support/former-shop/former-shop-builder.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  move,
-  moveAndBack,
-  reportOf,
-  rowsOf,
+  moveAndReport,
+  moveAndUndo,
+  moveShop,
+  queryRows,
   targetOf,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import {
   addItem,
@@ -25,8 +25,8 @@ for (const plugin of ['wpml', 'polylang'] as const)
     app,
     folder,
   }) => {
-    const file = await fileOf(folder, translatedShop(plugin).write())
-    await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks }) => {
+    const file = await writeSourceFile(folder, translatedShop(plugin).write())
+    await moveAndUndo(app, [file], OPTIONS, async ({ counts, remarks }) => {
       expect(counts).toMatchObject({
         product: { found: 4, made: 3, skipped: 1 },
         variation: { found: 3, made: 2, skipped: 1 },
@@ -42,7 +42,7 @@ for (const plugin of ['wpml', 'polylang'] as const)
         examples: ['Ring Anna in English (en)'],
       })
       expect(
-        await rowsOf(
+        await queryRows(
           app,
           'SELECT p.id, p.name, c.slug AS category FROM products p JOIN categories c ON c.id = p.category_id ORDER BY 1',
         ),
@@ -51,13 +51,16 @@ for (const plugin of ['wpml', 'polylang'] as const)
         { id: 105, name: 'Only in English', category: 'ringen' },
       ])
       expect(
-        await rowsOf(app, 'SELECT product_id, related_id FROM related_products ORDER BY position'),
+        await queryRows(
+          app,
+          'SELECT product_id, related_id FROM related_products ORDER BY position',
+        ),
       ).toEqual([
         { product_id: 107, related_id: 103 },
         { product_id: 107, related_id: 105 },
       ])
       expect(
-        await rowsOf(app, 'SELECT code, product_ids, excluded_category_ids FROM discount_codes'),
+        await queryRows(app, 'SELECT code, product_ids, excluded_category_ids FROM discount_codes'),
       ).toEqual([
         {
           code: 'ANNA',
@@ -65,19 +68,19 @@ for (const plugin of ['wpml', 'polylang'] as const)
           excluded_category_ids: [expect.any(Number)],
         },
       ])
-      expect(await rowsOf(app, 'SELECT product_id FROM wishlist_items')).toEqual([
+      expect(await queryRows(app, 'SELECT product_id FROM wishlist_items')).toEqual([
         { product_id: 103 },
       ])
-      const [menu] = await rowsOf(app, 'SELECT links FROM menus')
+      const [menu] = await queryRows(app, 'SELECT links FROM menus')
       expect(menu?.links.map(({ href }: { href: string }) => href)).toEqual([
         '/product/ring-anna/',
         '/product-category/ringen/',
       ])
-      expect(await rowsOf(app, 'SELECT title FROM posts')).toEqual([{ title: 'Over ons' }])
-      expect(await rowsOf(app, 'SELECT product_id, variant_id FROM order_lines')).toEqual([
+      expect(await queryRows(app, 'SELECT title FROM posts')).toEqual([{ title: 'Over ons' }])
+      expect(await queryRows(app, 'SELECT product_id, variant_id FROM order_lines')).toEqual([
         { product_id: 103, variant_id: 104 },
       ])
-      expect(await rowsOf(app, 'SELECT product_id FROM reviews')).toEqual([{ product_id: 103 }])
+      expect(await queryRows(app, 'SELECT product_id FROM reviews')).toEqual([{ product_id: 103 }])
       for (const [url, target] of [
         ['/product/ring-anna/', '/product/ring-anna/'],
         ['/product/ring-anna-en/', '/product/ring-anna/'],
@@ -132,20 +135,20 @@ test('one shop of a multisite is imported, with its own users only', async ({ ap
     .write('mysqldump', 'wp_popup_')
     .replaceAll('wp_popup_options', 'wp_popup_x')
   const dump = [main.write('mysqldump'), second.write('mysqldump', 'wp_2_'), ofPlugin]
-  const file = await fileOf(folder, dump.join('\n'))
-  expect(await move(app, [file])).toEqual({
+  const file = await writeSourceFile(folder, dump.join('\n'))
+  expect(await moveShop(app, [file])).toEqual({
     ok: false,
     error: 'several-shops',
     prefixes: ['wp_', 'wp_2_'],
   })
-  await moveAndBack(app, [file], { ...OPTIONS, prefix: 'wp_2_' }, async ({ counts }) => {
+  await moveAndUndo(app, [file], { ...OPTIONS, prefix: 'wp_2_' }, async ({ counts }) => {
     expect(counts.product).toMatchObject({ found: 1, made: 1 })
-    expect(await rowsOf(app, 'SELECT name FROM products')).toEqual([{ name: 'Tweede ring' }])
-    expect(await rowsOf(app, 'SELECT email FROM users ORDER BY 1')).toEqual([
+    expect(await queryRows(app, 'SELECT name FROM products')).toEqual([{ name: 'Tweede ring' }])
+    expect(await queryRows(app, 'SELECT email FROM users ORDER BY 1')).toEqual([
       { email: 'baas@voorbeeld.example' },
       { email: 'klant@voorbeeld.example' },
     ])
-    expect(await rowsOf(app, 'SELECT source_url FROM media')).toEqual([
+    expect(await queryRows(app, 'SELECT source_url FROM media')).toEqual([
       { source_url: 'https://net.example/sieraden/wp-content/uploads/sites/2/2025/03/ring.jpg' },
     ])
     for (const url of [
@@ -159,8 +162,8 @@ test('one shop of a multisite is imported, with its own users only', async ({ ap
 
 test('the plan names the customer tables that a dump lacks', async ({ app, folder }) => {
   const dump = emptyShop().write().replaceAll('wp_user', 'elders_user')
-  const file = await fileOf(folder, dump)
-  const plan = await reportOf(app, [file], { ...OPTIONS, isDryRun: true })
+  const file = await writeSourceFile(folder, dump)
+  const plan = await moveAndReport(app, [file], { ...OPTIONS, isDryRun: true })
   expect(plan.notices).toEqual([
     'In het databasebestand ontbreekt: wp_users, wp_usermeta. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.',
   ])
@@ -198,15 +201,15 @@ test('products with a price only, broken fields, lost photos, odd slugs and orph
     },
     {},
   )
-  const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks }) => {
+  const file = await writeSourceFile(folder, shop.write())
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts, remarks }) => {
     expect(counts.product).toMatchObject({ found: 5, made: 5 })
     expect(counts.variation).toMatchObject({ found: 2, made: 1, skipped: 1 })
     expect(remarks['orphan-variation']).toEqual({ count: 1, examples: ['nr. 107'] })
     expect(remarks['broken-value']?.count).toBe(2)
     expect(remarks['lost-photo']).toEqual({ count: 1, examples: ['💍 Ring: nr. 900'] })
     expect(
-      await rowsOf(
+      await queryRows(
         app,
         'SELECT p.id, p.slug, v.price_cents AS price FROM products p JOIN variants v ON v.product_id = p.id ORDER BY 1',
       ),
@@ -264,14 +267,14 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
   addItem(shop, 206, { name: 'Weg', total: '10', tax: '2.1', product: 999 })
   addOddOrder(shop, { id: 207, total: '20.00', currency: 'USD' })
   addOddOrder(shop, { id: 208, total: '0.00' })
-  const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years, mapping }) => {
+  const file = await writeSourceFile(folder, shop.write())
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts, remarks, years, mapping }) => {
     expect(counts.order).toMatchObject({ found: 6, made: 5, skipped: 1 })
     expect(mapping).toContain('5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’.')
     expect(remarks['other-currency']).toEqual({ count: 1, examples: ['bestelling 207'] })
     expect(years).toEqual([{ year: 2025, orders: 5, formerCents: 26_835, cents: 26_835 }])
     expect(
-      await rowsOf(
+      await queryRows(
         app,
         `SELECT o.import_ref AS ref, o.total_cents AS total, o.user_id AS user, o.items_cents + o.shipping_cents - o.discount_cents AS sum,
           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
@@ -307,10 +310,10 @@ for (const [name, setting, tables, posts, total] of [
       [posts, '20.00'],
     ] as const)
       isInTables && addOddOrder(shop, { id: 201, total: amount, isInTables: amount === '10.00' })
-    const file = await fileOf(folder, shop.write())
-    await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+    const file = await writeSourceFile(folder, shop.write())
+    await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
       expect(counts.order).toMatchObject({ found: 1, made: 1 })
-      expect(await rowsOf(app, 'SELECT total_cents FROM orders')).toEqual([
+      expect(await queryRows(app, 'SELECT total_cents FROM orders')).toEqual([
         { total_cents: total * 100 },
       ])
     })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  moveAndBack,
-  reportOf,
-  rowsOf,
+  moveAndReport,
+  moveAndUndo,
+  queryRows,
   targetOf,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import {
   encodedTwice,
@@ -51,7 +51,7 @@ const FILES: [string, string | Buffer][] = [
 
 async function expectProducts(app: App): Promise<void> {
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT p.id, p.name, p.short_description AS short, p.description, p.tags, c.name AS category
         FROM products p JOIN categories c ON c.id = p.category_id ORDER BY p.id`,
@@ -68,7 +68,7 @@ async function expectProducts(app: App): Promise<void> {
     { id: 15, name: 'Ring € 100', short: '', description: '', tags: [], category: 'Ringen' },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT id, sku, gtin, option_values->>'materiaal' AS metal, price_cents AS price, sale_price_cents AS sale, stock, weight_mg AS weight
         FROM variants ORDER BY product_id, position`,
@@ -106,7 +106,7 @@ async function expectProducts(app: App): Promise<void> {
     },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT product_id AS from, related_id AS to FROM related_products ORDER BY 1',
     ),
@@ -118,8 +118,8 @@ async function expectProducts(app: App): Promise<void> {
 
 for (const [name, content] of FILES)
   test(`a product file of WooCommerce is imported: ${name}`, async ({ app, folder }) => {
-    const file = await fileOf(folder, content, 'producten.csv')
-    await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+    const file = await writeSourceFile(folder, content, 'producten.csv')
+    await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
       expect(counts.product).toMatchObject({ found: 2, made: 2 })
       expect(counts.variation).toMatchObject({ found: 2, made: 2 })
       await expectProducts(app)
@@ -130,11 +130,11 @@ test('a file that was encoded twice is repaired when the owner chooses so', asyn
   app,
   folder,
 }) => {
-  const file = await fileOf(folder, encodedTwice(productFile(DUTCH)), 'producten.csv')
-  const plan = await reportOf(app, [file], { ...OPTIONS, isDryRun: true })
+  const file = await writeSourceFile(folder, encodedTwice(productFile(DUTCH)), 'producten.csv')
+  const plan = await moveAndReport(app, [file], { ...OPTIONS, isDryRun: true })
   expect(plan.decisions.map(({ code }) => code)).toContain('repair-text')
   expect(plan.notices.join(' ')).toContain('Hersteld wordt dat “CRÉ”')
-  await moveAndBack(app, [file], { ...OPTIONS, repairsText: true }, () => expectProducts(app))
+  await moveAndUndo(app, [file], { ...OPTIONS, repairsText: true }, () => expectProducts(app))
 })
 
 const REVIEW =
@@ -170,8 +170,8 @@ test('an export of WordPress in several files and a product file in one ZIP are 
     'a/export.000.xml': wxrFile(PRODUCT_ITEMS + PHOTO + story),
     'a/export.001.xml': wxrFile(PHOTO + story + page),
   })
-  const file = await fileOf(folder, zip, 'winkel.zip')
-  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+  const file = await writeSourceFile(folder, zip, 'winkel.zip')
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts).toMatchObject({
       product: { found: 2, made: 2 },
       variation: { found: 2, made: 2 },
@@ -182,12 +182,15 @@ test('an export of WordPress in several files and a product file in one ZIP are 
     })
     await expectProducts(app)
     expect(
-      await rowsOf(app, "SELECT slug, search_result->>'title' AS title FROM products ORDER BY id"),
+      await queryRows(
+        app,
+        "SELECT slug, search_result->>'title' AS title FROM products ORDER BY id",
+      ),
     ).toEqual([
       { slug: 'mijn-creool', title: 'Créolen kopen' },
       { slug: 'ring-100', title: null },
     ])
-    expect(await rowsOf(app, "SELECT slug FROM categories WHERE name = 'Créolen'")).toEqual([
+    expect(await queryRows(app, "SELECT slug FROM categories WHERE name = 'Créolen'")).toEqual([
       { slug: 'ronde-creolen' },
     ])
     for (const url of ['/x/mijn-creool/', '/product/oude-creool/', '/?p=12'])
@@ -197,14 +200,14 @@ test('an export of WordPress in several files and a product file in one ZIP are 
 
 test('a text with "]]>" that was not split is read to its end', async ({ app, folder }) => {
   const content = 'Een <b>vet</b> a[b[0]]> en <p class="x">verder</p> na ]]> het einde.'
-  const file = await fileOf(
+  const file = await writeSourceFile(
     folder,
     wxrFile(wxrItem(61, 'page', { title: 'Over ons', slug: 'over-ons', content })),
     'export.xml',
   )
-  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts.post).toMatchObject({ found: 1, made: 1 })
-    const [page] = await rowsOf(app, 'SELECT document::text AS body FROM posts')
+    const [page] = await queryRows(app, 'SELECT document::text AS body FROM posts')
     expect(page.body).toContain('verder')
     expect(page.body).toContain('het einde.')
   })
@@ -221,16 +224,16 @@ ring,Ring,"<p>Een</p>
 `
   const [head = '', ...lines] = SHOPIFY_PRODUCTS.trimEnd().split('\n')
   const files = [
-    await fileOf(folder, few, 'weinig.csv'),
-    await fileOf(folder, [head, ...lines.toReversed()].join('\n'), 'gesorteerd.csv'),
-    await fileOf(folder, SHOPIFY_NEW_PRODUCTS, 'nieuw.csv'),
+    await writeSourceFile(folder, few, 'weinig.csv'),
+    await writeSourceFile(folder, [head, ...lines.toReversed()].join('\n'), 'gesorteerd.csv'),
+    await writeSourceFile(folder, SHOPIFY_NEW_PRODUCTS, 'nieuw.csv'),
   ]
-  await moveAndBack(app, files, OPTIONS, async ({ counts, remarks }) => {
+  await moveAndUndo(app, files, OPTIONS, async ({ counts, remarks }) => {
     expect(counts.product).toMatchObject({ found: 6, made: 5, skipped: 1 })
     expect(remarks['gift-card']?.count).toBe(1)
     expect(counts.variation).toMatchObject({ found: 6, made: 4, skipped: 2 })
     expect(
-      await rowsOf(
+      await queryRows(
         app,
         "SELECT name, description FROM products WHERE slug IN ('ring', 'ring-anna') ORDER BY 1",
       ),
@@ -255,19 +258,19 @@ test('orders in overlapping exports of Shopify are imported once, with their lin
     .replace('#1001', '#1010')
     .replace(/,1,Ketting.*$/, `${','.repeat(27)}`)
   const files = [
-    await fileOf(folder, `${[head, ...lines].join('\n')}\n`, 'orders_1.csv'),
-    await fileOf(
+    await writeSourceFile(folder, `${[head, ...lines].join('\n')}\n`, 'orders_1.csv'),
+    await writeSourceFile(
       folder,
       `${[head, ...lines, refunded, (lines[1] ?? '').replace('#1001', '#1010'), payment].join('\n')}\n`,
       'orders_2.csv',
     ),
   ]
-  await moveAndBack(app, files, OPTIONS, async ({ counts, remarks, years }) => {
+  await moveAndUndo(app, files, OPTIONS, async ({ counts, remarks, years }) => {
     expect(counts.order).toMatchObject({ found: 4, made: 3, skipped: 1 })
     expect(remarks['other-currency']?.examples[0]).toMatch(/^#1003/)
     expect(years).toEqual([{ year: 2025, orders: 3, formerCents: 35_975, cents: 35_975 }])
     expect(
-      await rowsOf(
+      await queryRows(
         app,
         `SELECT import_ref AS ref, total_cents AS total, (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
           (SELECT text FROM order_events e WHERE e.order_id = o.id AND kind = 'refund') AS refund FROM orders o ORDER BY 1`,
@@ -303,11 +306,11 @@ ring,Ring,Maat,18,R18,Winkel,0,not stocked
 oorbel,Oorbel,Title,Default Title,O,Winkel,0,0
 `
   const files = [
-    await fileOf(folder, products, 'products.csv'),
-    await fileOf(folder, stock, 'inventory.csv'),
+    await writeSourceFile(folder, products, 'products.csv'),
+    await writeSourceFile(folder, stock, 'inventory.csv'),
   ]
-  await moveAndBack(app, files, OPTIONS, async () => {
-    expect(await rowsOf(app, 'SELECT sku, stock FROM variants ORDER BY 1')).toEqual([
+  await moveAndUndo(app, files, OPTIONS, async () => {
+    expect(await queryRows(app, 'SELECT sku, stock FROM variants ORDER BY 1')).toEqual([
       { sku: 'O', stock: 0 },
       { sku: 'R17', stock: 5 },
       { sku: 'R18', stock: null },

@@ -11,7 +11,12 @@ import {
   openFormerShop,
   SHOP_KEY,
 } from '#simulators/former-shop/local-woocommerce.ts'
-import { moveTest, reportOf, rowsOf, targetOf } from '#tests/support/former-shop/move-test.ts'
+import {
+  moveAndReport,
+  moveTest,
+  queryRows,
+  targetOf,
+} from '#tests/support/former-shop/move-test.ts'
 import { RUNNING_SHOP } from '#tests/support/former-shop/running-shop-data.ts'
 import { tableChecksums } from '#tests/support/table-checksums.ts'
 import { runMove } from './run-move.server.ts'
@@ -112,11 +117,11 @@ test('photos of the library are imported with their texts, and posts show their 
     ok: true,
     report: { counts: { media: { found: 2, made: 2 }, post: { found: 51, made: 51 } } },
   })
-  expect(await rowsOf(app, 'SELECT id, alt, title, caption FROM media ORDER BY 1')).toEqual([
+  expect(await queryRows(app, 'SELECT id, alt, title, caption FROM media ORDER BY 1')).toEqual([
     { id: 41, alt: 'Werkbank', title: 'Atelier & kade', caption: 'Ons atelier' },
     { id: 300, alt: 'Ring Bo van voren', title: 'Bo', caption: '' },
   ])
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM posts WHERE cover_id = 41')).toEqual([
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM posts WHERE cover_id = 41')).toEqual([
     { n: 50 },
   ])
   expect(await targetOf(app, '/ring-foto/')).toBe('/product/ring-bo/')
@@ -144,7 +149,7 @@ test('a firewall, a closed API and a closed list each get their own message', as
   )
   expect(await tableChecksums(app)).toEqual(before)
   former.faults.push({ path: /^wp\/v2\/(?:pages|posts)/, kind: 'closed', times: 9 })
-  const result = await reportOf(local(app), [former.url], {
+  const result = await moveAndReport(local(app), [former.url], {
     manufacturer: { name: 'A', address: 'B', email: 'a@b.example' },
     access: await sealAccess(app, access),
   })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import {
-  fileOf,
   MANUFACTURER,
-  moveAndBack,
-  rowsOf,
+  moveAndUndo,
+  queryRows,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import { emptyShop } from '#tests/support/former-shop/odd-shops.ts'
 
@@ -47,8 +47,8 @@ test('texts of the block editor, WPBakery, Elementor and the classic editor are 
   shop.post(91, 'wp_block', { post_title: 'Binnenin', post_content: '<p>En dieper.</p>' })
   for (const [index, [slug, content]] of TEXTS.entries())
     shop.post(61 + index, 'page', { post_title: slug, post_name: slug, post_content: content })
-  const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, notImported }) => {
+  const file = await writeSourceFile(folder, shop.write())
+  await moveAndUndo(app, [file], OPTIONS, async ({ counts, remarks, notImported }) => {
     expect(counts.post).toMatchObject({ found: 4, made: 4 })
     expect(remarks['lost-parts']?.examples).toEqual([
       'patroon: blok block, blok latest-posts',
@@ -57,7 +57,7 @@ test('texts of the block editor, WPBakery, Elementor and the classic editor are 
       'elementor: <table>, <iframe>, <img>',
     ])
     expect(notImported.join(' ')).not.toContain('wp_block')
-    const pages = await rowsOf(app, 'SELECT slug, document::text AS text FROM posts')
+    const pages = await queryRows(app, 'SELECT slug, document::text AS text FROM posts')
     const textOf = (slug: string) => pages.find((page) => page.slug === slug)?.text as string
     expect(textOf('patroon')).toMatch(/Begin\..*Uit het patroon\..*En dieper\./)
     expect(textOf('wpbakery')).toMatch(/Onze ringen.*Met de hand\..*"mediaId": 41/)
@@ -85,8 +85,8 @@ test('the plan names the fields that owners and plugins added to products', asyn
         ...(id === 102 && { zetting: 'Klauw', attribute_pa_x: 'y' }),
       },
     )
-  const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ notImported }) => {
+  const file = await writeSourceFile(folder, shop.write())
+  await moveAndUndo(app, [file], OPTIONS, async ({ notImported }) => {
     expect(notImported).toContain(
       'Eigen velden van producten, die deze winkel niet kent: dikte (2), zetting (1).',
     )

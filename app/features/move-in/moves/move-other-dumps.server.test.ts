@@ -10,12 +10,12 @@ import {
   statementDump,
 } from '#tests/support/former-shop/dump-styles.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  move,
-  moveAndBack,
-  rowsOf,
+  moveAndUndo,
+  moveShop,
+  queryRows,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
 
@@ -23,7 +23,7 @@ const OPTIONS = { manufacturer: MANUFACTURER }
 
 async function expectSmallShop(app: App): Promise<void> {
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       'SELECT p.id, p.name, p.description, v.sku, v.price_cents FROM products p JOIN variants v ON v.product_id = p.id',
     ),
@@ -36,13 +36,13 @@ async function expectSmallShop(app: App): Promise<void> {
       price_cents: 12_100,
     },
   ])
-  expect(await rowsOf(app, 'SELECT email, name FROM users')).toEqual([
+  expect(await queryRows(app, 'SELECT email, name FROM users')).toEqual([
     { email: 'mila@voorbeeld.example', name: 'Mila' },
   ])
-  expect(await rowsOf(app, 'SELECT id, total_cents FROM orders')).toEqual([
+  expect(await queryRows(app, 'SELECT id, total_cents FROM orders')).toEqual([
     { id: 201, total_cents: 12_100 },
   ])
-  expect(await rowsOf(app, 'SELECT product_id, unit_cents FROM order_lines')).toEqual([
+  expect(await queryRows(app, 'SELECT product_id, unit_cents FROM order_lines')).toEqual([
     { product_id: 101, unit_cents: 12_100 },
   ])
 }
@@ -55,8 +55,8 @@ const DUMPS: [name: string, write: () => string | Buffer][] = [
 ]
 for (const [name, write] of DUMPS)
   test(`a dump is imported completely: ${name}`, async ({ app, folder }) => {
-    const file = await fileOf(folder, write())
-    await moveAndBack(app, [file], OPTIONS, () => expectSmallShop(app))
+    const file = await writeSourceFile(folder, write())
+    await moveAndUndo(app, [file], OPTIONS, () => expectSmallShop(app))
   })
 
 test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ app, folder }) => {
@@ -65,28 +65,28 @@ test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ ap
   await mkdir(place)
   for (const [name, content] of Object.entries(files))
     await writeFile(path.join(place, name), content)
-  await moveAndBack(app, [place], OPTIONS, () => expectSmallShop(app))
-  const zip = await fileOf(folder, storedZip(files), 'mydumper.zip')
-  expect(await move(app, [zip], { ...OPTIONS, isDryRun: true })).toMatchObject({
+  await moveAndUndo(app, [place], OPTIONS, () => expectSmallShop(app))
+  const zip = await writeSourceFile(folder, storedZip(files), 'mydumper.zip')
+  expect(await moveShop(app, [zip], { ...OPTIONS, isDryRun: true })).toMatchObject({
     ok: true,
     report: { counts: { product: { found: 1 }, order: { found: 1 } } },
   })
 })
 
 test('the owner chooses one of two shops in the dump of a server', async ({ app, folder }) => {
-  const file = await fileOf(
+  const file = await writeSourceFile(
     folder,
     serverDump({
       oud: smallShop('https://oud.example'),
       nieuw: smallShop('https://nieuw.example'),
     }),
   )
-  expect(await move(app, [file])).toEqual({
+  expect(await moveShop(app, [file])).toEqual({
     ok: false,
     error: 'several-shops',
     prefixes: ['oud.wp_', 'nieuw.wp_'],
   })
-  await moveAndBack(app, [file], { ...OPTIONS, prefix: 'nieuw.wp_' }, async ({ shop }) => {
+  await moveAndUndo(app, [file], { ...OPTIONS, prefix: 'nieuw.wp_' }, async ({ shop }) => {
     expect(shop).toBe('https://nieuw.example')
     await expectSmallShop(app)
   })
@@ -94,8 +94,8 @@ test('the owner chooses one of two shops in the dump of a server', async ({ app,
 
 test('a dump that holds the same table twice gives a message', async ({ app, folder }) => {
   const dump = smallShop().write('mysqldump')
-  const file = await fileOf(folder, dump + dump)
-  expect(await move(app, [file])).toMatchObject({
+  const file = await writeSourceFile(folder, dump + dump)
+  expect(await moveShop(app, [file])).toMatchObject({
     ok: false,
     error: 'unreadable',
     message: expect.stringMatching(
@@ -111,7 +111,7 @@ test('texts of tables and settings that do not move are not counted as damaged',
   const shop = smallShop()
   shop.option('_transient_feed', 'CafÃ© '.repeat(1_000))
   shop.post(300, 'revision', { post_title: 'CafÃ©' })
-  const file = await fileOf(folder, shop.write())
-  const result = await move(app, [file], { ...OPTIONS, isDryRun: true })
+  const file = await writeSourceFile(folder, shop.write())
+  const result = await moveShop(app, [file], { ...OPTIONS, isDryRun: true })
   expect(result).toMatchObject({ ok: true, report: { notices: [] } })
 })

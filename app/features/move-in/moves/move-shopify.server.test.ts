@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import {
-  fileOf,
   MANUFACTURER,
-  reportOf,
-  rowsOf,
+  moveAndReport,
+  queryRows,
   moveTest as test,
+  writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import {
   SHOPIFY_CUSTOMERS,
@@ -26,7 +26,7 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
   folder,
 }) => {
   const empty = await tableChecksums(app)
-  const zip = await fileOf(
+  const zip = await writeSourceFile(
     folder,
     storedZip({
       'export/products_export.csv': SHOPIFY_PRODUCTS,
@@ -39,7 +39,7 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
     }),
     'shopify.zip',
   )
-  const report = await reportOf(app, [zip], OPTIONS)
+  const report = await moveAndReport(app, [zip], OPTIONS)
   expect(report.counts).toMatchObject({
     product: { found: 5, made: 4, skipped: 1 },
     variation: { found: 6, made: 4, skipped: 2 },
@@ -50,7 +50,7 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
   expect(report.remarks['gift-card']).toEqual({ count: 1, examples: ['Cadeaubon'] })
   expect(report.years).toEqual([{ year: 2025, orders: 2, formerCents: 20485, cents: 20485 }])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT o.id, o.import_source, o.import_ref, o.state, o.total_cents, u.email, l.sku, p.slug FROM orders o
         LEFT JOIN users u ON u.id = o.user_id JOIN order_lines l ON l.order_id = o.id
@@ -88,9 +88,9 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
       slug: 'ketting',
     },
   ])
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM login_accounts')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM login_accounts')).toEqual([{ n: 0 }])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       "SELECT sku, gtin, option_values, price_cents, sale_price_cents, stock, weight_mg FROM variants WHERE sku = 'A17'",
     ),
@@ -116,7 +116,7 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
   ])
     expect([url, await findRedirect(app, url ?? '')]).toMatchObject([url, { to }])
   const checksumsAfterMove = await tableChecksums(app)
-  const secondMove = await reportOf(app, [zip], OPTIONS)
+  const secondMove = await moveAndReport(app, [zip], OPTIONS)
   for (const [kind, counts] of Object.entries(secondMove.counts))
     expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
   expect(await tableChecksums(app)).toEqual(checksumsAfterMove)

@@ -1,7 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { fileOf, reportOf, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import {
+  moveAndReport,
+  queryRows,
+  moveTest as test,
+  writeSourceFile,
+} from '#tests/support/former-shop/move-test.ts'
 
 const COUNTS = {
   media: { found: 1, made: 1, changed: 0, left: 0, skipped: 0 },
@@ -17,8 +22,8 @@ const COUNTS = {
 }
 
 test('the plan counts what is found and writes nothing', async ({ app, folder }) => {
-  const file = await fileOf(folder, jewellersShop().write())
-  const report = await reportOf(app, [file], { isDryRun: true })
+  const file = await writeSourceFile(folder, jewellersShop().write())
+  const report = await moveAndReport(app, [file], { isDryRun: true })
   expect(report.counts).toMatchObject(COUNTS)
   expect(Object.keys(report.remarks).toSorted()).toEqual([
     'amazon-content',
@@ -35,8 +40,8 @@ test('the plan counts what is found and writes nothing', async ({ app, folder })
     'variation-off',
   ])
   expect(report.notImported).toContain('Webhooks: maak ze opnieuw aan bij Koppelingen.')
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM products')).toEqual([{ n: 0 }])
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM products')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 0 }])
 })
 
 test('products are imported with their ids, prices with VAT, choices, photos and categories', async ({
@@ -44,10 +49,10 @@ test('products are imported with their ids, prices with VAT, choices, photos and
   folder,
 }) => {
   expect(
-    (await reportOf(app, [await fileOf(folder, jewellersShop().write())])).counts,
+    (await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])).counts,
   ).toMatchObject(COUNTS)
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT p.id, p.slug, p.seller, p.description, c.slug AS category, b.name AS brand, p.tags,
       p.search_result->>'title' AS title FROM products p LEFT JOIN categories c ON c.id = p.category_id
@@ -76,7 +81,7 @@ test('products are imported with their ids, prices with VAT, choices, photos and
     },
   ])
   expect(
-    await rowsOf(
+    await queryRows(
       app,
       `SELECT product_id, sku, gtin, option_values, price_cents, sale_price_cents, stock, weight_mg
       FROM variants WHERE product_id IN (101, 102) ORDER BY product_id, position`,
@@ -123,23 +128,22 @@ test('products are imported with their ids, prices with VAT, choices, photos and
       weight_mg: null,
     },
   ])
-  expect(await rowsOf(app, 'SELECT id FROM variants WHERE id IN (103, 104) ORDER BY id')).toEqual([
-    { id: 103 },
-    { id: 104 },
-  ])
-  expect(await rowsOf(app, 'SELECT product_id, media_id FROM product_media')).toEqual([
+  expect(
+    await queryRows(app, 'SELECT id FROM variants WHERE id IN (103, 104) ORDER BY id'),
+  ).toEqual([{ id: 103 }, { id: 104 }])
+  expect(await queryRows(app, 'SELECT product_id, media_id FROM product_media')).toEqual([
     { product_id: 101, media_id: 41 },
   ])
-  expect(await rowsOf(app, `SELECT source, country, external_id FROM offers`)).toEqual([
+  expect(await queryRows(app, `SELECT source, country, external_id FROM offers`)).toEqual([
     { source: 'amazon', country: 'de', external_id: 'B0ABCDEF12' },
   ])
 })
 
 test('a second run changes nothing, whichever program wrote the dump', async ({ app, folder }) => {
   const shop = jewellersShop()
-  await reportOf(app, [await fileOf(folder, shop.write())])
-  const secondMove = await reportOf(app, [
-    await fileOf(folder, gzipSync(shop.write('mysqldump', 'x7_')), 'winkel.sql.gz'),
+  await moveAndReport(app, [await writeSourceFile(folder, shop.write())])
+  const secondMove = await moveAndReport(app, [
+    await writeSourceFile(folder, gzipSync(shop.write('mysqldump', 'x7_')), 'winkel.sql.gz'),
   ])
   for (const kind of [
     'media',
@@ -153,5 +157,5 @@ test('a second run changes nothing, whichever program wrote the dump', async ({ 
     'wish',
   ] as const)
     expect(secondMove.counts[kind]).toMatchObject({ made: 0, changed: 0, left: COUNTS[kind].made })
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM orders')).toEqual([{ n: 2 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM orders')).toEqual([{ n: 2 }])
 })

@@ -1,14 +1,19 @@
 import { expect } from 'vitest'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { fileOf, reportOf, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import {
+  moveAndReport,
+  queryRows,
+  moveTest as test,
+  writeSourceFile,
+} from '#tests/support/former-shop/move-test.ts'
 import { undoMove } from './undo-move.server.ts'
 
 test('an undone move leaves the shop as it was, except what was used since', async ({
   app,
   folder,
 }) => {
-  const file = await fileOf(folder, jewellersShop().write())
-  await reportOf(app, [file])
+  const file = await writeSourceFile(folder, jewellersShop().write())
+  await moveAndReport(app, [file])
   await app.pool.query("UPDATE products SET name = 'Ring Anna, nieuw' WHERE id = 101")
   await app.pool.query(
     "INSERT INTO order_events (order_id, kind, text, actor, at) VALUES (202, 'note', 'Gebeld', 'Fenna', now())",
@@ -28,7 +33,7 @@ test('an undone move leaves the shop as it was, except what was used since', asy
       ],
     },
   })
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM redirects')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM redirects')).toEqual([{ n: 0 }])
   expect(await undoMove(app, 1)).toEqual({ ok: false, error: 'unknown-run' })
 })
 
@@ -47,10 +52,10 @@ test('a move whose objects were not used since is undone completely', async ({ a
     'redirects',
     'move_in_objects',
   ]
-  await reportOf(app, [await fileOf(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
   for (const table of tables)
-    expect([table, await rowsOf(app, `SELECT count(*)::int AS n FROM ${table}`)]).toEqual([
+    expect([table, await queryRows(app, `SELECT count(*)::int AS n FROM ${table}`)]).toEqual([
       table,
       [{ n: 0 }],
     ])

@@ -3,7 +3,12 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { fileOf, move, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import {
+  moveShop,
+  queryRows,
+  moveTest as test,
+  writeSourceFile,
+} from '#tests/support/former-shop/move-test.ts'
 import { WOO_PRODUCTS, WXR } from '#tests/support/former-shop/shop-files.ts'
 import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
 import { tableChecksums } from '#tests/support/table-checksums.ts'
@@ -11,17 +16,17 @@ import { tableChecksums } from '#tests/support/table-checksums.ts'
 test('sources that cannot be read give a message and write nothing', async ({ app, folder }) => {
   const dump = jewellersShop().write('mysqldump')
   const failures = [
-    [await fileOf(folder, dump.slice(0, -400)), /houdt halverwege op/],
+    [await writeSourceFile(folder, dump.slice(0, -400)), /houdt halverwege op/],
     [
-      await fileOf(folder, '<!doctype html><title>Inloggen</title>', 'inloggen.html'),
+      await writeSourceFile(folder, '<!doctype html><title>Inloggen</title>', 'inloggen.html'),
       /is een webpagina/,
     ],
     [
-      await fileOf(folder, dump.replaceAll('wp_postmeta', 'wp_anders'), 'zonder.sql'),
+      await writeSourceFile(folder, dump.replaceAll('wp_postmeta', 'wp_anders'), 'zonder.sql'),
       /ontbreekt de tabel wp_postmeta/,
     ],
     [
-      await fileOf(
+      await writeSourceFile(
         folder,
         gzipSync(`-- x\nINSERT INTO \`a\` (\`b\`) VALUES ('${' '.repeat(70_000_000)}');`),
         'bom.sql.gz',
@@ -31,22 +36,22 @@ test('sources that cannot be read give a message and write nothing', async ({ ap
     [path.join(folder, 'niets.sql'), /is er niet/],
   ] as const
   for (const [file, message] of failures)
-    expect(await move(app, [file])).toMatchObject({
+    expect(await moveShop(app, [file])).toMatchObject({
       ok: false,
       error: 'unreadable',
       message: expect.stringMatching(message),
     })
-  const undecided = await fileOf(
+  const undecided = await writeSourceFile(
     folder,
     jewellersShop().write().replace('woocommerce_prices_include_tax', 'anders'),
     'btw.sql',
   )
-  expect(await move(app, [undecided])).toEqual({
+  expect(await moveShop(app, [undecided])).toEqual({
     ok: false,
     error: 'prices-undecided',
     example: 'Ring Anna: 100',
   })
-  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM move_in_runs')).toEqual([{ n: 0 }])
+  expect(await queryRows(app, 'SELECT count(*)::int AS n FROM move_in_runs')).toEqual([{ n: 0 }])
 })
 
 test('truncated and damaged archives, archive bombs and files larger than the disk give a message and write nothing', async ({
@@ -64,16 +69,16 @@ test('truncated and damaged archives, archive bombs and files larger than the di
   await truncate(huge, bavail * bsize + 1_000_000_000)
   const failures = [
     [
-      await fileOf(folder, packed.subarray(0, packed.length / 2), 'half.sql.gz'),
+      await writeSourceFile(folder, packed.subarray(0, packed.length / 2), 'half.sql.gz'),
       /half\.sql\.gz is beschadigd of houdt halverwege op/,
     ],
     [
-      await fileOf(folder, zip.subarray(0, zip.length / 2), 'half.zip'),
+      await writeSourceFile(folder, zip.subarray(0, zip.length / 2), 'half.zip'),
       /half\.zip is beschadigd of houdt halverwege op/,
     ],
-    [await fileOf(folder, damaged, 'kapot.zip'), /houdt halverwege op/],
+    [await writeSourceFile(folder, damaged, 'kapot.zip'), /houdt halverwege op/],
     [
-      await fileOf(
+      await writeSourceFile(
         folder,
         storedZip({
           'bom.sql.gz': gzipSync(
@@ -86,17 +91,17 @@ test('truncated and damaged archives, archive bombs and files larger than the di
     ],
     [huge, /groot\.sql is groter dan de vrije ruimte/],
     [
-      await fileOf(folder, '<html><body>Log in</body></html>', 'export.csv'),
+      await writeSourceFile(folder, '<html><body>Log in</body></html>', 'export.csv'),
       /export\.csv is een webpagina/,
     ],
     [
-      await fileOf(folder, '<html><body>Log in</body></html>', 'export.xml'),
+      await writeSourceFile(folder, '<html><body>Log in</body></html>', 'export.xml'),
       /export\.xml is een webpagina/,
     ],
   ] as const
   const empty = await tableChecksums(app)
   for (const [file, message] of failures)
-    expect(await move(app, [file])).toMatchObject({
+    expect(await moveShop(app, [file])).toMatchObject({
       ok: false,
       error: 'unreadable',
       message: expect.stringMatching(message),
@@ -129,8 +134,8 @@ test('truncated files and files that no shop wrote give a message and write noth
   ] as const
   const empty = await tableChecksums(app)
   for (const [name, content, message] of failures) {
-    const sources = [await fileOf(folder, content, name)]
-    expect(await move(app, sources, { pricesIncludeVat: true })).toMatchObject({
+    const sources = [await writeSourceFile(folder, content, name)]
+    expect(await moveShop(app, sources, { pricesIncludeVat: true })).toMatchObject({
       ok: false,
       error: 'unreadable',
       message: expect.stringMatching(message),

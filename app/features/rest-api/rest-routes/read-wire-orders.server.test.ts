@@ -6,7 +6,7 @@ import { readWireOrders } from '#app/features/rest-api/rest-routes/read-webhook-
 import { listOrderIds } from '#app/features/rest-api/wc-orders/list-orders.server.ts'
 import type { OrderStatus } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
 import type { App } from '#app/platform/app.ts'
-import { openMixed } from '#tests/support/mixed-order.ts'
+import { placeMixedOrder } from '#tests/support/mixed-order.ts'
 import { refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -94,7 +94,7 @@ shopTest('a status depends on the state of the order and its payments', async ({
 })
 
 shopTest('an order is not refunded if most of it was removed and paid back', async ({ app }) => {
-  const { id, edit, refund } = await openMixed(app)
+  const { id, edit, refund } = await placeMixedOrder(app)
   // Leaves one of three rings, worth 40 euros, and no books.
   await edit([1, 0], 4_000)
   await refund(0, 0, 10_180)

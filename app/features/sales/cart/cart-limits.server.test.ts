@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillLines } from '#tests/support/fill-cart.ts'
+import { createCartWithLines } from '#tests/support/fill-cart.ts'
 import { addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -39,7 +39,7 @@ shopTest(
     const { wide, narrow } = await addWeddingRings(app)
     const second = { variantId: narrow[16], texts: {} }
     const pairItem = { productOrVariantId: wide[19], quantity: 1, second }
-    await fillLines(app, CART, 198)
+    await createCartWithLines(app, CART, 198)
     expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: true })
     const ring = (await readCart(app, CART)).lines.find(({ pairKey }) => pairKey !== null)
     await setQuantity(app, CART, ring?.key ?? '', 0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { fillLines } from '#tests/support/fill-cart.ts'
+import { createCartWithLines } from '#tests/support/fill-cart.ts'
 import { addCross } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -59,7 +59,7 @@ shopTest(
     const { productId } = await addCross(app)
     const extra = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })
-    await fillLines(app, CUSTOMER, 198)
+    await createCartWithLines(app, CUSTOMER, 198)
     await add(app, productId, 1, CUSTOMER)
     await add(app, extra.productId)
     await add(app, chain.productId)

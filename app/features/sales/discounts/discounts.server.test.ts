@@ -9,7 +9,7 @@ import { readPayments } from '#app/features/fulfilment/payments/read-payments.se
 import { applyCode, removeIneffectiveCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -58,7 +58,7 @@ shopTest('a code in the cart lowers the total, and the order stores it', async (
     discounts: [{ code: 'ZOMER-10', cents: 1_000, refusal: null }],
   })
 
-  const placedOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+  const placedOrder = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
   if (!placedOrder.ok) throw new Error(placedOrder.error)
   const order = await findOrder(app, placedOrder.order.id)
   expect(order).toMatchObject({
@@ -79,7 +79,7 @@ shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   await makeCode(app, { code: 'CADEAU', percent: '100' })
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'cadeau')
-  const form = await fillForm(app, cartId, { shipping: 'pickup' })
+  const form = await fillCheckoutForm(app, cartId, { shipping: 'pickup' })
   const placedOrder = await placeOrder(app, cartId, form)
   if (!placedOrder.ok) throw new Error(placedOrder.error)
   expect(placedOrder.url).toMatch(/^\/checkout\/order-received\//)
@@ -102,7 +102,7 @@ shopTest('only one of two simultaneous orders gets the last use of a code', asyn
   const forms = await Promise.all(
     carts.map(async (cartId) => {
       await addCartCode(app, cartId, 'eerste')
-      return fillForm(app, cartId)
+      return fillCheckoutForm(app, cartId)
     }),
   )
   const results = await Promise.all(
@@ -124,7 +124,7 @@ shopTest(
     const order = async (email: string) => {
       const cartId = await cartWithRing(app, `Ring ${Math.random()}`)
       await addCartCode(app, cartId, 'welkom')
-      const result = await placeOrder(app, cartId, await fillForm(app, cartId, { email }))
+      const result = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId, { email }))
       return { cartId, result }
     }
     const first = await order('sanne@voorbeeld.example')
@@ -132,7 +132,7 @@ shopTest(
     const second = await order('Sanne@Voorbeeld.example')
     expect(second.result).toMatchObject({ error: 'code-used', codes: [{ code: 'WELKOM' }] })
     // The code was removed from the cart, so the same cart can be ordered without it.
-    const form = await fillForm(app, second.cartId)
+    const form = await fillCheckoutForm(app, second.cartId)
     expect(await placeOrder(app, second.cartId, form)).toMatchObject({ ok: true })
     expect((await order('amira@voorbeeld.example')).result.ok).toBe(true)
 
@@ -151,7 +151,9 @@ shopTest(
       return cartId
     }
     const cartId = await fill('Ring Een')
-    expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
+    expect(await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))).toMatchObject({
+      ok: true,
+    })
     expect(await readCart(app, await fill('Ring Twee'))).toMatchObject({ discountCents: 0 })
     clock.advance(2 * 3_600_000)
     await expireOrders(app)
@@ -191,7 +193,7 @@ shopTest('the names of codes are unique, and a used one can only be disabled', a
   await expect(makeCode(app, { code: 'lente', percent: '5' })).rejects.toThrow('wrong-fields')
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'lente')
-  await placeOrder(app, cartId, await fillForm(app, cartId))
+  await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
   expect((await readDiscounts(app, { search: 'ENT', page: 1 })).codes).toMatchObject([
     { id, uses: 1, cents: 500 },
   ])

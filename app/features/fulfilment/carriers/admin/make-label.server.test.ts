@@ -7,7 +7,7 @@ import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { saveMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { FAILING_CITY, REJECTED_POSTCODE } from '#simulators/sendcloud/local-sendcloud.ts'
-import { openPaidOrder, WISH } from '#tests/support/sendcloud-shop.ts'
+import { LABEL_REQUEST, openPaidOrder } from '#tests/support/sendcloud-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { makeLabel } from './make-label.server.ts'
 import { findLabelFile } from './read-labels.server.ts'
@@ -88,7 +88,9 @@ shopTest(
       error: 'rejected',
       problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
     })
-    expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'rejected' })
+    expect(await make({ ...LABEL_REQUEST, option: 'duif:vliegend' })).toMatchObject({
+      error: 'rejected',
+    })
     expect(sendcloud.announced()).toEqual([])
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
     expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
@@ -130,16 +132,16 @@ shopTest(
     const sentOrder = await openPaidOrder(app, { firstName: 'Bo' })
     await shipOrder(app, sentOrder.id, { carrier: 'postnl', code: '' }, 'Eva')
     expect(await sentOrder.make()).toMatchObject({ ok: false, error: 'not-now' })
-    expect(await sentOrder.make({ ...WISH, number: 2 })).toMatchObject({
+    expect(await sentOrder.make({ ...LABEL_REQUEST, number: 2 })).toMatchObject({
       ok: false,
       error: 'not-now',
     })
-    expect(await makeLabel(sentOrder.app, 999, WISH, 'Eva')).toEqual({
+    expect(await makeLabel(sentOrder.app, 999, LABEL_REQUEST, 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',
     })
 
-    expect(await makeLabel(app, sentOrder.id, WISH, 'Eva')).toEqual({
+    expect(await makeLabel(app, sentOrder.id, LABEL_REQUEST, 'Eva')).toEqual({
       ok: false,
       error: 'no-label-here',
     })

@@ -13,13 +13,18 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
-import { lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
+import {
+  placePaidMollieOrder,
+  readFirstLineId,
+  refundRequest,
+  stockOf,
+} from '#tests/support/paid-order.ts'
 import { cancelRest } from './cancel-rest.server.ts'
 
 /** Places and pays an order of two rings of € 40,00, and sends one of them. */
 async function placeHalfSent(app: App, mollie: LocalMollie) {
-  const order = await paidAtMollie(app, mollie)
-  const units = new Map([[await lineOf(app, order.id), 1]])
+  const order = await placePaidMollieOrder(app, mollie)
+  const units = new Map([[await readFirstLineId(app, order.id), 1]])
   await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
   return order
 }
@@ -62,7 +67,7 @@ mollieTest(
     // A later refund must not write a second credit note or return the stock again.
     const refundable = await findRefundable(app, order.id)
     expect(refundable?.lines).toMatchObject([{ unitsLeft: 2, open: 0, restockable: 1 }])
-    const lineId = await lineOf(app, order.id)
+    const lineId = await readFirstLineId(app, order.id)
     const parts = {
       lines: [{ lineId, quantity: 1, restock: false }],
       shippingCents: 0,
@@ -78,13 +83,13 @@ mollieTest(
 mollieTest(
   'cancelling the rest completes an order whose sent part has arrived; only partly sent orders have a rest',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     expect(await cancelRest(app, order.id, 'Eva')).toEqual({
       ok: false,
       error: 'not-now',
       state: 'paid',
     })
-    const units = new Map([[await lineOf(app, order.id), 1]])
+    const units = new Map([[await readFirstLineId(app, order.id), 1]])
     await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
     await deliverParcel(app, order.id, 1, 'Eva')
     expect(await cancelOrder(app, order.id, 'Eva')).toMatchObject({ error: 'not-now' })

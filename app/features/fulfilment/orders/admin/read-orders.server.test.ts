@@ -8,7 +8,7 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { extra, refundRequest } from '#tests/support/paid-order.ts'
+import { extraRefund, refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readOrderMethods, readOrders } from './read-orders.server.ts'
@@ -141,7 +141,7 @@ shopTest(
   async ({ app, clock }) => {
     const sanne = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, sanne.id, 'Eva')
-    const byHand = refundRequest(sanne.paymentId, { way: 'by-hand', parts: extra(1_500) })
+    const byHand = refundRequest(sanne.paymentId, { way: 'by-hand', parts: extraRefund(1_500) })
     await refundOrder(app, sanne.id, byHand, 'Eva')
     clock.set('2026-11-22T00:30:00+01:00')
     const noor = await placeAnOrder(app, { firstName: 'Noor' })

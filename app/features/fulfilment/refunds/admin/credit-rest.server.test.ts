@@ -6,8 +6,8 @@ import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.se
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
-import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
-import { lineOf, refundRequest } from '#tests/support/paid-order.ts'
+import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
+import { readFirstLineId, refundRequest } from '#tests/support/paid-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -16,7 +16,7 @@ shopTest(
   async ({ app }) => {
     const { variantIds } = await addProduct(app, { name: 'Oorknopjes', priceCents: 2_000 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+    const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
     if (!placeResult.ok) throw new Error(placeResult.error)
     const { id } = placeResult.order
     await markOrderPaid(app, id, 'Eva')
@@ -24,7 +24,7 @@ shopTest(
     const [payment] = await readPayments(app.db, id)
     const refund = (parts: Parameters<typeof refundRequest>[1]) =>
       refundOrder(app, id, refundRequest(payment?.id ?? '', { way: 'by-hand', ...parts }), 'Eva')
-    const lines = [{ lineId: await lineOf(app, id), quantity: 1, restock: false }]
+    const lines = [{ lineId: await readFirstLineId(app, id), quantity: 1, restock: false }]
     await refund({ parts: { lines, shippingCents: 0, extraCents: 0 } })
     await refund({ parts: 'all' })
     const orderDocuments = await app.db

@@ -11,18 +11,23 @@ import {
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
-import { extra, paidAtMollie, refundMails, refundRequest } from '#tests/support/paid-order.ts'
+import {
+  extraRefund,
+  placePaidMollieOrder,
+  readRefundMails,
+  refundRequest,
+} from '#tests/support/paid-order.ts'
 import { handleChargebacks, readOpenChargebacks } from './open-chargebacks.server.ts'
 
 const HOUR = 60 * 60_000
 
 mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
+  const order = await placePaidMollieOrder(app, mollie)
   await mollie.refundAtMollie(order.ref, 7_500)
   expect(await readRefunds(app.db, order.id)).toMatchObject([
     { state: 'pending', amountCents: 7_500, actor: 'Mollie', lines: [] },
   ])
-  const tooMuch = refundRequest(order.paymentId, { parts: extra(501) })
+  const tooMuch = refundRequest(order.paymentId, { parts: extraRefund(501) })
   expect(await refundOrder(app, order.id, tooMuch, 'Eva')).toEqual({
     ok: false,
     error: 'too-much',
@@ -31,7 +36,7 @@ mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie })
 })
 
 mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
+  const order = await placePaidMollieOrder(app, mollie)
   await mollie.setWebhooks('twice')
   await mollie.chargeBack(order.ref, 8_000, 'Niet herkend')
   expect(await readChargebacks(app.db, order.id)).toMatchObject([
@@ -55,7 +60,7 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
 mollieTest(
   "a chargeback stays on the owner's list until it is handled",
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await mollie.chargeBack(order.ref, 8_000)
     expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
@@ -69,7 +74,7 @@ mollieTest(
   'an authorised payment is captured when the order is shipped',
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
-    const order = await paidAtMollie(app, mollie, 'klarna')
+    const order = await placePaidMollieOrder(app, mollie, 'klarna')
     clock.advance(HOUR)
     await checkPayments(app)
     expect((await mollie.payments())[0]?.status).toBe('authorized')
@@ -89,21 +94,21 @@ mollieTest(
   'an authorised payment of a cancelled order is released, not refunded',
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
-    const order = await paidAtMollie(app, mollie, 'klarna')
+    const order = await placePaidMollieOrder(app, mollie, 'klarna')
     await cancelOrder(app, order.id, 'Eva')
     clock.advance(HOUR)
     await checkPayments(app)
     await checkPayments(app)
     expect((await mollie.payments())[0]?.status).toBe('canceled')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'cancelled', refundDueCents: 0 })
-    expect(await refundMails(app)).toHaveLength(0)
+    expect(await readRefundMails(app)).toHaveLength(0)
   },
 )
 
 mollieTest(
   'a chargeback without a webhook is found weeks later',
   async ({ app, mollie, clock }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await mollie.setWebhooks('never')
     for (let day = 0; day < 40; day++) {
       clock.advance(24 * HOUR)

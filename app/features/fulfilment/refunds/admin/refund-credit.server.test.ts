@@ -8,10 +8,10 @@ import type { RefundParts } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extra,
-  lineOf,
-  paidAtMollie,
+  extraRefund,
   payAttempt,
+  placePaidMollieOrder,
+  readFirstLineId,
   refundRequest,
 } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -33,9 +33,9 @@ async function documentsOf(app: App, orderId: number) {
 mollieTest(
   'a refund has a credit note, also if it was made before the invoice',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     const parts: RefundParts = {
-      lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: false }],
+      lines: [{ lineId: await readFirstLineId(app, order.id), quantity: 1, restock: false }],
       shippingCents: 0,
       extraCents: 1_000,
     }
@@ -63,7 +63,12 @@ mollieTest(
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await payAttempt(app, mollie, order.paymentId)
     await app.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(2_000) }), 'Eva')
+    await refundOrder(
+      app,
+      order.id,
+      refundRequest(order.paymentId, { parts: extraRefund(2_000) }),
+      'Eva',
+    )
     expect(await documentsOf(app, order.id)).toHaveLength(1)
 
     const otherOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
@@ -79,16 +84,21 @@ mollieTest(
 mollieTest(
   'a credit note lists units by quantity, the VAT rate of each line, and how the money is refunded',
   async ({ app, mollie }) => {
-    const order = await paidAtMollie(app, mollie)
+    const order = await placePaidMollieOrder(app, mollie)
     await app.db.update(orderLines).set({ sku: 'ZR-17' }).where(eq(orderLines.orderId, order.id))
     const parts: RefundParts = {
-      lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: false }],
+      lines: [{ lineId: await readFirstLineId(app, order.id), quantity: 1, restock: false }],
       shippingCents: 0,
       extraCents: 1_000,
     }
     const byHand = refundRequest(order.paymentId, { parts, way: 'by-hand' })
     await refundOrder(app, order.id, byHand, 'Eva')
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(500) }), 'Eva')
+    await refundOrder(
+      app,
+      order.id,
+      refundRequest(order.paymentId, { parts: extraRefund(500) }),
+      'Eva',
+    )
     const notes = (
       await app.db
         .select()

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { fileOf, MANUFACTURER, moveTest, reportOf } from '#tests/support/former-shop/move-test.ts'
+import {
+  MANUFACTURER,
+  moveAndReport,
+  moveTest,
+  writeSourceFile,
+} from '#tests/support/former-shop/move-test.ts'
 import { phpText } from '#tests/support/former-shop/php-text.ts'
 import { findOnlyPath } from './plugin-redirects.server.ts'
 
@@ -89,8 +94,8 @@ function shopWithRules() {
 moveTest(
   'redirects of plugins are imported if they are one URL, and otherwise listed with the reason',
   async ({ app, folder }) => {
-    const file = await fileOf(folder, shopWithRules().write())
-    const report = await reportOf(app, [file], { manufacturer: MANUFACTURER })
+    const file = await writeSourceFile(folder, shopWithRules().write())
+    const report = await moveAndReport(app, [file], { manufacturer: MANUFACTURER })
     for (const url of ['/plugin-vast/', '/rank-vast', '/yoast-vast/', '/simpel', '/veilig/'])
       expect([url, await findRedirect(app, url)]).toMatchObject([
         url,
