@@ -116,7 +116,7 @@ export function rowNoteMessage(note: RowNote): string {
     case 'text-cut':
       return `${note.column} is ingekort tot ${note.max} tekens.`
     case 'any-value-spread':
-      return `‘Elke ${note.option}’ is uitgewerkt tot ${note.made} uitvoeringen met elk dezelfde voorraad.`
+      return `‘Elke ${note.option}’ is uitgewerkt tot ${note.count} uitvoeringen met elk dezelfde voorraad.`
     case 'no-manufacturer':
       return 'Blijft een concept: wie het gemaakt heeft ontbreekt. Vul bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in, of vul de fabrikant bij het product in.'
     case 'part-refunded':

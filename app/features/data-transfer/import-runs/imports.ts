@@ -83,7 +83,7 @@ export type RowNote =
   | { code: 'bad-sale-price'; text: string }
   | { code: 'sale-not-lower' }
   | { code: 'text-cut'; column: string; max: number }
-  | { code: 'any-value-spread'; option: string; made: number }
+  | { code: 'any-value-spread'; option: string; count: number }
   | { code: 'no-manufacturer' }
   | { code: 'part-refunded'; text: string }
   | { code: 'mixed-vat'; rate: number }

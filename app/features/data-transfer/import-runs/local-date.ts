@@ -11,8 +11,8 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$
  */
 export function readLocalDate(text: string, { isEnd = false } = {}): Date | null {
   const match = text.trim().match(DAY_FIRST) ?? text.trim().match(YEAR_FIRST)
-  const { year, month, day, timePart } = match?.groups ?? {}
-  if (!year || !month || !day) return null
+  if (!match?.groups) return null
+  const { year, month, day, timePart } = match.groups
   const time = timePart === undefined ? null : timePart.match(TIME)
   if (timePart !== undefined && !time) return null
 

@@ -142,8 +142,8 @@ async function looksLikeText(target: string): Promise<boolean> {
   const file = await open(target)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
   await file.close()
-  const start = buffer.subarray(0, bytesRead)
+  const firstBytes = buffer.subarray(0, bytesRead)
   // UTF-16 text contains zero bytes too, but begins with a byte order mark.
-  const isUtf16 = start[0] === 0xff || start[0] === 0xfe
-  return isUtf16 || !start.includes(0)
+  const isUtf16 = firstBytes[0] === 0xff || firstBytes[0] === 0xfe
+  return isUtf16 || !firstBytes.includes(0)
 }

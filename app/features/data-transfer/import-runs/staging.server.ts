@@ -94,16 +94,16 @@ export async function createStaging({ db }: ImportLock) {
           FROM (SELECT * FROM import_order WHERE (group_line, line) > (${groupLine}, ${line})
             ORDER BY group_line, line LIMIT ${ROWS_PER_READ}) o
           JOIN import_rows r USING (line) ORDER BY o.group_line, o.line`)
-        const last = batch.at(-1)
-        if (!last) return
+        const lastRow = batch.at(-1)
+        if (!lastRow) return
         yield batch.map((row) => ({
           line: row.line,
           groupLine: row.group_line,
           skuLine: row.sku_line === row.line ? null : row.sku_line,
           cells: JSON.parse(row.cells) as Record<string, string>,
         }))
-        groupLine = last.group_line
-        line = last.line
+        groupLine = lastRow.group_line
+        line = lastRow.line
       }
     },
   }

@@ -20,8 +20,8 @@ import { readText } from '#app/platform/text/file-text.server.ts'
 
 export async function readRuns(app: App, page: number) {
   const total = await app.db.$count(importRuns)
-  const last = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
-  const shownPage = Math.min(page, last)
+  const lastPage = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
+  const shownPage = Math.min(page, lastPage)
   const runs = await app.db
     .select()
     .from(importRuns)

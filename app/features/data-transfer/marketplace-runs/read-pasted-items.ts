@@ -21,25 +21,26 @@ const MAX_TEXT_LENGTH = 60
  * `mainCountry`: the country of an ASIN without a URL.
  */
 export function readPastedItems(text: string, mainCountry: string): ReadPastedItemsResult {
-  const lines = text.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
-  const items = new Map(
-    lines.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
+  const allItems = text.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
+  const itemsByKey = new Map(
+    allItems.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
   )
-  const [first] = items.values()
-  if (!first) return { ok: false, error: 'Plak minstens één adres, ASIN of EAN.' }
-  if (items.size > MAX_ITEMS)
+  const items = [...itemsByKey.values()]
+  const [firstItem] = items
+  if (!firstItem) return { ok: false, error: 'Plak minstens één adres, ASIN of EAN.' }
+  if (items.length > MAX_ITEMS)
     return { ok: false, error: `Hoogstens ${MAX_ITEMS} stuks in één keer.` }
-  if (first.source === 'other' && ![...items.values()].some(({ source }) => source !== 'other'))
-    return { ok: false, error: `‘${first.itemRef}’: ${first.reason}` }
-  return { ok: true, items: [...items.values()] }
+  if (firstItem.source === 'other' && items.every(({ source }) => source === 'other'))
+    return { ok: false, error: `‘${firstItem.itemRef}’: ${firstItem.reason}` }
+  return { ok: true, items }
 }
 
 /** Reads the words of a line; a line without any item, such as prose, is rejected as a whole. */
 function readLine(line: string, mainCountry: string): (RequestedItem | RejectedItem)[] {
   const items = splitLine(line).map((word) => readWord(word, mainCountry))
-  const [first] = items
-  return first?.source === 'other' && items.every(({ source }) => source === 'other')
-    ? [{ ...first, itemRef: shorten(line.trim()) }]
+  const [firstItem] = items
+  return firstItem?.source === 'other' && items.every(({ source }) => source === 'other')
+    ? [{ ...firstItem, itemRef: shorten(line.trim()) }]
     : items
 }
 

@@ -95,13 +95,13 @@ async function readNextBatch(app: App, runId: number): Promise<SourceRow[]> {
     .orderBy(asc(importItemRows.position))
     .limit(10)
   const rows = waitingRows.filter(hasSource)
-  const [first] = rows
+  const [firstRow] = rows
   // bol accepts one item per request, and its response has another id than the request.
-  if (!first || first.source === 'bol') return rows.slice(0, 1)
+  if (!firstRow || firstRow.source === 'bol') return rows.slice(0, 1)
   const isFromOtherSource = ({ source, country }: SourceRow) =>
-    source !== first.source || country !== first.country
-  const end = rows.findIndex(isFromOtherSource)
-  return end === -1 ? rows : rows.slice(0, end)
+    source !== firstRow.source || country !== firstRow.country
+  const endIndex = rows.findIndex(isFromOtherSource)
+  return endIndex === -1 ? rows : rows.slice(0, endIndex)
 }
 
 /** Imports one batch. Returns null, or the reason why the run cannot continue. */

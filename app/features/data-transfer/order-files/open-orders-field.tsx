@@ -1,6 +1,6 @@
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
-/** Checkbox to keep the orders open that the former shop had not completed. */
+/** Choice whether orders that the former shop had not completed stay open or are imported as history. */
 export function OpenOrdersField({ keepsOpen }: { keepsOpen: boolean }) {
   return (
     <fieldset className="mt-6 max-w-[44rem]">

@@ -21,12 +21,12 @@ const MAPPED_KINDS = {
   own: {
     cells: OWN_COLUMNS.filter(({ cell }) => cell !== 'number'),
     required: ['name', 'price'],
-    find: findNamedColumn,
+    findCell: findNamedColumn,
   },
   'other-orders': {
     cells: ORDER_CELLS,
     required: ['number', 'placed', 'total'],
-    find: findOrderCell,
+    findCell: findOrderCell,
   },
 } as const satisfies Record<MappedKind, unknown>
 
@@ -44,14 +44,14 @@ export const columnTargets = (kind: MappedKind) => [
 export const columnFieldName = (index: number) => `kolom${index}`
 
 /** Returns the form value for the cell of a column. */
-export const targetOf = (cell: string | null | undefined) =>
+export const targetOfCell = (cell: string | null | undefined) =>
   cell?.startsWith(`${OPTION}:`) ? OPTION : (cell ?? SKIP)
 
 /** Guesses the columns of an unrecognised file; each cell is assigned once. */
 export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
   const usedCells = new Set<string>()
   const names = headers.map((header) => {
-    const cell = MAPPED_KINDS[kind].find(header)
+    const cell = MAPPED_KINDS[kind].findCell(header)
     if (cell === null || usedCells.has(cell)) return null
     usedCells.add(cell)
     return cell
@@ -94,7 +94,7 @@ export function proposeMapping(
 ) {
   const kind = readKind(requestedKind) ?? storedMapping?.kind ?? guessKind(headers)
   const { names } = storedMapping?.kind === kind ? storedMapping : guessMapping(kind, headers)
-  return { kind, targets: names.map(targetOf) }
+  return { kind, targets: names.map(targetOfCell) }
 }
 
 /** Returns the kind that the tabs of the form put in the URL. */
@@ -122,9 +122,9 @@ function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null 
   for (const cell of required) {
     if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
   }
-  const usedHeadings = names.filter((name) => name !== null && headingOf(name))
-  const duplicateName = usedHeadings.find((name, index) => usedHeadings.indexOf(name) !== index)
-  return duplicateName ? { code: 'twice', heading: headingOf(duplicateName) ?? '' } : null
+  const usedCells = names.filter((cell) => cell !== null && headingOf(cell))
+  const duplicateCell = usedCells.find((cell, index) => usedCells.indexOf(cell) !== index)
+  return duplicateCell ? { code: 'twice', heading: headingOf(duplicateCell) ?? '' } : null
 }
 
 /** Returns the error message for a mapping, or null if it is complete. */

@@ -132,7 +132,7 @@ function expandEmptyOptions(
       })),
     )
     if (!value && values.length > 1) {
-      reading.note({ code: 'any-value-spread', option: option.name, made: values.length })
+      reading.note({ code: 'any-value-spread', option: option.name, count: values.length })
     }
   }
   return expandedVariants

@@ -38,7 +38,7 @@ import {
   mappingMessage,
   proposeMapping,
   readMapping,
-  targetOf,
+  targetOfCell,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -151,7 +151,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const error = mapping && mappingMessage(mapping)
       const keepsOpen = readKeepsOpen(form)
       if (error) {
-        return data({ error, targets: mapping.names.map(targetOf), keepsOpen }, 422)
+        return data({ error, targets: mapping.names.map(targetOfCell), keepsOpen }, 422)
       }
       await startImport(app, run.id, { isDryRun, mapping, keepsOpen })
       return redirect(runUrl)
