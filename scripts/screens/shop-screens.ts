@@ -20,7 +20,7 @@ export interface Screen {
   minWidth?: number
   /** shows only the window, because something open covers it */
   isWindow?: true
-  /** what the visitor does on the page before the screenshot */
+  /** steps of the visitor on the page before the screenshot */
   steps?: (page: Page, visits: ShopVisits) => Promise<void>
 }
 

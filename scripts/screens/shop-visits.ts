@@ -1,4 +1,4 @@
-// What visitors do in the shop before a screenshot is taken.
+// Steps of visitors in the shop before a screenshot.
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -141,19 +141,21 @@ export type VisitorKind =
 
 export type ShopVisits = ReturnType<typeof createShopVisits>
 
+/** The cookie of a visitor who answered the cookie question. */
+const consentCookie = (baseURL: string) => ({
+  name: 'schakel_consent',
+  value: '1.-.00000000-0000-4000-8000-000000000000',
+  domain: new URL(baseURL).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+})
+
 /** Makes visitors when a screen first needs them; all screens of a run share them. */
 export function createShopVisits(browser: Browser, baseURL: string) {
-  const consent = {
-    name: 'schakel_consent',
-    value: '1.-.00000000-0000-4000-8000-000000000000',
-    domain: new URL(baseURL).hostname,
-    path: '/',
-    expires: -1,
-    httpOnly: false,
-    secure: false,
-    sameSite: 'Lax' as const,
-  }
-  const guestState: StorageState = { cookies: [consent], origins: [] }
+  const guestState: StorageState = { cookies: [consentCookie(baseURL)], origins: [] }
 
   /** Runs the steps once in a window of their own; returns their result and the cookies of the visitor. */
   function visitOnce<Result>(steps: (page: Page) => Promise<Result>) {

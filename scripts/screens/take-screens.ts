@@ -45,8 +45,8 @@ function watchRequests(page: Page): () => Promise<void> {
 /** Scrolls through the page, which loads what appears later, and back to the top. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const MOST_STEPS = 40
-    for (let step = 0; step < MOST_STEPS; step++) {
+    const MAX_STEPS = 40
+    for (let step = 0; step < MAX_STEPS; step++) {
       const before = scrollY
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
       // Observers of what comes into view report after a frame.
@@ -165,7 +165,7 @@ const browser = await chromium.launch({
 const visits = createShopVisits(browser, url)
 const openPage = createWindows(browser, url, visits)
 const failures: string[] = []
-let taken = 0
+let screenshotCount = 0
 
 async function takeAll(screens: Screen[]): Promise<void> {
   const shots = screens.flatMap((screen) =>
@@ -177,7 +177,7 @@ async function takeAll(screens: Screen[]): Promise<void> {
       try {
         page = await openPage(shot)
         await takeShot(page, shot, visits, folder)
-        taken++
+        screenshotCount++
       } catch (error) {
         const [reason] = String(error).split('\n')
         const failure = `${screenshotName(shot.screen.name, shot.width)}: ${reason}`
@@ -198,5 +198,5 @@ if (process.env.ADMIN_EMAIL && process.env.ADMIN_PASSWORD)
   await takeAll((await readAdminScreens(url, visits)).filter(isWanted))
 await browser.close()
 for (const failure of failures) console.log(`Failed: ${failure}`)
-console.log(`${taken} screenshots in ${folder}, ${failures.length} failed`)
-process.exitCode = failures.length > 0 || taken === 0 ? 1 : 0
+console.log(`${screenshotCount} screenshots in ${folder}, ${failures.length} failed`)
+process.exitCode = failures.length > 0 || screenshotCount === 0 ? 1 : 0

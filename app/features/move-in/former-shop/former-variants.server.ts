@@ -4,13 +4,13 @@ import { MAX_SKU, MAX_VALUE } from '#app/features/catalog/products/product-limit
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { resolveAttribute } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import type { FormerAttribute } from './former-attributes.server.ts'
+import { readGtin, readWeight } from './former-measures.server.ts'
 import { formerAmount, formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
 import type { AddRemark, FormerProduct, ProductContext } from './former-products.server.ts'
 
 const MAX_VARIANTS = 500
 const MAX_STOCK = 1_000_000
-const MAX_WEIGHT_MG = 2_000_000_000
 
 type VariantContext = Pick<
   ProductContext,
@@ -172,46 +172,6 @@ function readStock(post: FormerPost, parent: FormerPost | null): number | null {
   if (['yes', 'notify'].includes(metaValue(stockPost.meta, '_backorders'))) return null
   const stock = Math.trunc(Number(metaValue(stockPost.meta, '_stock').replace(',', '.')))
   return Number.isNaN(stock) ? 0 : Math.min(MAX_STOCK, Math.max(0, stock))
-}
-
-const GTIN_KEYS = [
-  '_global_unique_id',
-  '_ean',
-  '_gtin',
-  'hwp_product_gtin',
-  'hwp_var_gtin',
-  '_wpm_gtin_code',
-  '_alg_ean',
-  '_barcode',
-  'wpseo_global_identifier',
-]
-
-function readGtin({ meta }: FormerPost, addRemark: AddRemark): string | null {
-  const text = GTIN_KEYS.map((key) => metaValue(meta, key)).find((value) => value !== '')
-  if (!text) return null
-  const barcode = text.replace(/[\s'-]|\.0+$/g, '')
-  if (/^\d{8,14}$/.test(barcode)) return barcode
-  addRemark('bad-gtin', text.slice(0, 40))
-  return null
-}
-
-const MG_PER_UNIT: Record<string, number> = {
-  g: 1_000,
-  kg: 1_000_000,
-  lbs: 453_592.37,
-  lb: 453_592.37,
-  oz: 28_349.523,
-}
-
-/** Reads ".5" or "1,25" in the weight unit of the shop as milligrams; null for none. */
-function readWeight(text: string, unit: string, addRemark: AddRemark): number | null {
-  if (text.trim() === '') return null
-  const amount = text.trim().replace(',', '.')
-  const milligrams = /^\d*\.?\d+$/.test(amount)
-    ? Math.round(Number(amount) * (MG_PER_UNIT[unit] ?? 1_000_000))
-    : -1
-  if (milligrams < 0 || milligrams > MAX_WEIGHT_MG) addRemark('bad-weight', text.slice(0, 40))
-  return milligrams <= 0 || milligrams > MAX_WEIGHT_MG ? null : milligrams
 }
 
 /** An empty attribute means any value: the variation becomes one variant for each. */
