@@ -100,7 +100,7 @@ export const SELLING_DOMAINS: Domain[] = [
     purpose: 'finding products: cards, the listing index, search, related products, compare groups',
     features: {
       'product-cards': 'the card of a product in every list, with price, photo and thermometer',
-      'listing-index': 'the in-memory index that filters and sorts all products',
+      'listing-index': 'the in-memory index that filters, sorts and counts all products',
       'product-search': 'full-text search, typing errors, synonyms, suggestions',
       collections: 'lists with a page of their own: of a brand, or by a rule of the owner',
       listings: 'filters, sorting and pages of one list, as its URL has them',

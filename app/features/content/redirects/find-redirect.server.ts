@@ -31,8 +31,8 @@ interface RedirectedRow extends Record<string, unknown> {
 }
 
 /**
- * Finds the successor of a URL of a former shop. The target is stored as an object and not as a URL, so the redirect finds
- * the current page even if the object was renamed.
+ * Finds the target of an old path, which the owner entered or a former shop had. The target is stored as an object and not
+ * as a URL, so the redirect finds the current page even if the object was renamed.
  */
 export async function findRedirect(app: App, url: string): Promise<RedirectTarget | null> {
   const candidates = redirectCandidates(url)
