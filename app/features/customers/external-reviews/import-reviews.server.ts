@@ -29,7 +29,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
 
   async function reject(line: number, problem: ReviewProblem, title = '') {
     counts.rejected++
-    await report.addProduct(line, 'fout', title, reviewProblemMessage(problem))
+    await report.addRow(line, 'fout', title, reviewProblemMessage(problem))
   }
 
   async function readRow(row: FeedRow): Promise<{ line: number; review: FeedReview } | null> {

@@ -40,7 +40,7 @@ export async function openImportReport(app: App, importedPath: string, reportNam
   return {
     path: reportPath,
     totals,
-    addProduct: write,
+    addRow: write,
     async addProblem(line: number, problem: RowProblem, product = '') {
       totals.badRows++
       await write(line, 'fout', product, rowProblemMessage(problem))

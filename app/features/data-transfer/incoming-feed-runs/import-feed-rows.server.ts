@@ -90,22 +90,22 @@ export function createRowImporter(app: App, feedKey: FeedKey, options: RowImport
     if (changedItems.length === 0) return
     const items = changedItems.map(({ item }) => item)
     if (run.feedId !== null) await allowPhotoHosts(run, run.feedId, items)
-    const imported = await importFeedItems(run, items)
-    for (const readItem of changedItems) {
-      const result = imported.get(readItem.item)
-      if (result) await reportItem(run, readItem, result)
+    const results = await importFeedItems(run, items)
+    for (const rowItem of changedItems) {
+      const result = results.get(rowItem.item)
+      if (result) await reportItem(run, rowItem, result)
     }
   }
 }
 
-async function reject(
+async function reportRejectedRow(
   { counts, report }: RowImport,
   line: number,
   problem: FeedRowProblem,
   title = '',
 ): Promise<void> {
   counts.rejected++
-  await report.addProduct(line, 'fout', title, feedProblemMessage(problem))
+  await report.addRow(line, 'fout', title, feedProblemMessage(problem))
 }
 
 /** Parses a row; returns null for an invalid row and reports the reason. */
@@ -114,7 +114,7 @@ async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null
   counts.rows++
   const { line } = row
   if ('problem' in row) {
-    await reject(run, line, row.problem)
+    await reportRejectedRow(run, line, row.problem)
     return null
   }
   const feedItem = readFeedItem(feedKey.source, row.values, {
@@ -122,20 +122,20 @@ async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null
     now: readAt,
   })
   if (!feedItem.ok) {
-    await reject(run, line, feedItem.problem, feedItem.title)
+    await reportRejectedRow(run, line, feedItem.problem, feedItem.title)
     return null
   }
   const { notes, group } = feedItem
   const knownGroup = group && groups.get(group.id)
   const item = knownGroup ? withFamily(feedItem.item, group, knownGroup) : feedItem.item
   if (seenIds.has(item.offerRef.externalId)) {
-    await reject(run, line, { code: 'twice' }, item.title)
+    await reportRejectedRow(run, line, { code: 'twice' }, item.title)
     return null
   }
   seenIds.add(item.offerRef.externalId)
   for (const note of notes) {
     counts.notes++
-    await report.addProduct(line, 'let op', item.title, feedNoteMessage(note))
+    await report.addRow(line, 'let op', item.title, feedNoteMessage(note))
   }
   const hash = createHash('sha256')
     .update(JSON.stringify([ROW_VERSION, item]))
@@ -159,9 +159,9 @@ async function reportUnchanged(run: RowImport, items: FeedRowItem[]): Promise<Fe
     const outcome = earlierRows.get(item.offerRef.externalId) ?? 'left'
     counts[outcome]++
     const [outcomeText, reason] = OUTCOMES[outcome]
-    await report.addProduct(line, outcomeText, item.title, reason)
+    await report.addRow(line, outcomeText, item.title, reason)
   }
-  return items.filter((readItem) => !isUnchanged(readItem))
+  return items.filter((rowItem) => !isUnchanged(rowItem))
 }
 
 /** Allows the hosts of photos, because browsers load the photos of a feed from there. */
@@ -218,12 +218,12 @@ async function reportItem(
   const { seenIds, counts, report } = run
   if (outcome === 'rejected' || outcome === 'missing') {
     seenIds.delete(item.offerRef.externalId)
-    await reject(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
+    await reportRejectedRow(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
     return
   }
   counts[outcome]++
   const [outcomeText, ...outcomeNotes] = OUTCOMES[outcome]
-  await report.addProduct(line, outcomeText, name, [...outcomeNotes, ...notes].join('; '))
+  await report.addRow(line, outcomeText, name, [...outcomeNotes, ...notes].join('; '))
 }
 
 /** Removes the options of an item that does not fit its group, so that the item becomes a separate product. */

@@ -216,14 +216,14 @@ async function writeReport(
     const [outcomeText, reason] = OUTCOME_TEXTS[outcome ?? 'left']
     const itemName = title === '' ? itemRef : title
     const isAccepted = outcomeText !== 'fout'
-    await report.addProduct(
+    await report.addRow(
       position + 1,
       outcomeText,
       itemName,
       isAccepted ? reason : [reason, ...notes].join(' '),
     )
     if (isAccepted) {
-      for (const note of notes) await report.addProduct(position + 1, 'let op', itemName, note)
+      for (const note of notes) await report.addRow(position + 1, 'let op', itemName, note)
       counts.notes += notes.length
     }
     counts[COUNT_OF_OUTCOME[outcomeText]]++

@@ -126,13 +126,13 @@ marketplaceImportTest(
     const query = { ...QUERY, minCents: 0, maxCents: 0, page: 1 }
     const first = await searchMarketplace(app, query)
     if (!first.ok) throw new Error(first.error)
-    expect(first.within).toBeNull()
+    expect(first.searchedNode).toBeNull()
     const node = first.nodes.find(({ id }) => id === '163900113')
     if (!node) throw new Error('the results have no such category')
 
     const resultsInNode = await searchMarketplace(app, { ...query, terms: '', node: node.id })
     if (!resultsInNode.ok) throw new Error(resultsInNode.error)
-    expect(resultsInNode.within).toMatchObject({
+    expect(resultsInNode.searchedNode).toMatchObject({
       name: 'Kettingen',
       path: [{ name: 'Sieraden' }, { name: 'Dames' }],
       children: [{ name: 'Hangers' }],
@@ -140,7 +140,7 @@ marketplaceImportTest(
     expect(resultsInNode.rows.length).toBeGreaterThan(0)
     // A category that does not exist in the country is no failure.
     const noResults = await searchMarketplace(app, { ...query, node: '99' })
-    expect(noResults).toMatchObject({ ok: true, within: null })
+    expect(noResults).toMatchObject({ ok: true, searchedNode: null })
     expect(await searchMarketplace(app, { ...query, source: 'bol' })).toMatchObject({ nodes: [] })
   },
 )

@@ -37,7 +37,7 @@ export type SearchMarketplaceResult =
       total: number
       pages: number
       /** category that was searched, if the source reports it */
-      within: BrowseNodePlace | null
+      searchedNode: BrowseNodePlace | null
       nodes: BrowseNode[]
     }
   | { ok: false; error: string }
@@ -71,7 +71,7 @@ export async function searchMarketplace(
     total: result.total,
     nodes: result.nodes,
     // Only the name of the category depends on this request, so a failure must not hide the results.
-    within: nodeResult?.ok ? nodeResult.node : null,
+    searchedNode: nodeResult?.ok ? nodeResult.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(result.total / PER_PAGE)),
     rows: result.items.map((item) => toItemResult(item, matches.get(item))),
   }

@@ -42,7 +42,7 @@ export function SearchSection({
       )}
       {searchResult?.ok && (
         <BrowseNodeNavigation
-          within={searchResult.within}
+          searchedNode={searchResult.searchedNode}
           nodes={searchResult.nodes}
           urlOfNode={(node) =>
             itemSearchUrl(MARKETPLACE_IMPORT_PAGE, { ...search, query: { ...query, node } }, 1)

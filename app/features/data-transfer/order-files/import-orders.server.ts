@@ -63,7 +63,7 @@ export function createOrderImporter(
         else if (outcome) {
           counts[outcome]++
           if (outcome === 'made' && wasOpen) counts.open++
-          await report.addProduct(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
+          await report.addRow(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
         }
       }
     },

@@ -143,11 +143,9 @@ function readShippingVat(
 function addVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
   const { vatCents, vatRate, ...lineFields } = line
   const paidCents = paidCentsOf(line)
-  const rate =
-    vatRate ??
-    (vatCents === null
-      ? orderRate
-      : nearestRate(isNet ? paidCents : paidCents - vatCents, vatCents))
+  const netCents = isNet ? paidCents : paidCents - (vatCents ?? 0)
+  const calculatedRate = vatCents === null ? orderRate : nearestRate(netCents, vatCents)
+  const rate = vatRate ?? calculatedRate
   if (!isNet) return { ...lineFields, vatRate: rate }
   const unitCents = Math.round((paidCents + (vatCents ?? 0)) / line.quantity)
   return { ...lineFields, unitCents, discountCents: 0, vatRate: rate }

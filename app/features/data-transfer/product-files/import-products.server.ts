@@ -53,6 +53,7 @@ export async function createProductImporter(
         )
       for (const [index, result] of results.entries()) {
         const product = batch[index]
+        // A product that an interrupted attempt of this run stored counts as a result of this attempt.
         const outcome =
           result.outcome === 'left'
             ? (earlier?.get(result.productId ?? 0) ?? 'left')
@@ -68,23 +69,23 @@ const OUTCOME_TEXTS = { made: 'gemaakt', changed: 'gewijzigd', left: 'ongewijzig
 async function reportOutcome(
   report: ImportReport,
   { draft, line, lineOfSku }: ParsedProduct,
-  stored: StoredDraft,
+  result: StoredDraft,
   counts: RecordCounts,
 ) {
-  for (const { sku, product } of stored.takenSkus) {
+  for (const { sku, product } of result.takenSkus) {
     const problem = { code: 'sku-taken', sku, product } as const
     await report.addProblem(lineOfSku.get(sku) ?? line, problem, draft.name)
   }
-  if (stored.outcome === 'rejected') {
-    if (stored.reason) {
-      await report.addProblem(line, { code: 'not-stored', reason: stored.reason }, draft.name)
+  if (result.outcome === 'rejected') {
+    if (result.reason) {
+      await report.addProblem(line, { code: 'not-stored', reason: result.reason }, draft.name)
     }
     return
   }
-  counts[stored.outcome]++
-  if (stored.isHeld) {
+  counts[result.outcome]++
+  if (result.isHeld) {
     counts.held++
     await report.addNote(line, { code: 'no-manufacturer' }, draft.name)
   }
-  await report.addProduct(line, OUTCOME_TEXTS[stored.outcome], draft.name)
+  await report.addRow(line, OUTCOME_TEXTS[result.outcome], draft.name)
 }
