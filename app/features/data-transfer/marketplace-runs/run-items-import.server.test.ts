@@ -198,14 +198,14 @@ shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
 shopTest(
   'rows of a marketplace without a key are reported one by one, and the others go on',
   async ({ app }) => {
-    const wantedItems = readPastedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
-    if (!wantedItems.ok) throw new Error(wantedItems.error)
+    const pastedItems = readPastedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
+    if (!pastedItems.ok) throw new Error(pastedItems.error)
     const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
       isDryRun: true,
       actor: 'Fenna',
       task: TASK,
-      items: wantedItems.items,
+      items: pastedItems.items,
     })
     await runWaitingImports(app, neverAborted())
     const { state, reportFile } = await readExistingRun(app, id)

@@ -109,13 +109,13 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
       .orderBy(asc(itemSearches.nextAt), asc(itemSearches.id))
       .limit(1)
     if (!dueSearch) return
-    const claimedSearch = await app.db
+    const claimedRows = await app.db
       .update(itemSearches)
       .set({ nextAt: addHours(now, dueSearch.everyHours) })
       // Another process may already have started this search.
       .where(and(eq(itemSearches.id, dueSearch.id), eq(itemSearches.nextAt, dueSearch.nextAt)))
       .returning({ id: itemSearches.id })
-    if (claimedSearch.length > 0 && !switchedOff.has(dueSearch.source))
+    if (claimedRows.length > 0 && !switchedOff.has(dueSearch.source))
       await runSearch(app, dueSearch)
   }
 }

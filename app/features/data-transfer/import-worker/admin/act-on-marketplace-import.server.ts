@@ -108,11 +108,11 @@ async function importPastedItems(
   const parsedForm = readFields(pastedItemsForm, form)
   if (!parsedForm.ok) return reject('pasted', parsedForm.formValues, parsedForm.errors)
   const defaultCountry = mainCountry(await readPartnerIds(app))
-  const wantedItems = readPastedItems(parsedForm.value.pasted, defaultCountry)
-  if (!wantedItems.ok) return reject('pasted', parsedForm.formValues, { pasted: wantedItems.error })
-  const count = wantedItems.items.length
+  const pastedItems = readPastedItems(parsedForm.value.pasted, defaultCountry)
+  if (!pastedItems.ok) return reject('pasted', parsedForm.formValues, { pasted: pastedItems.error })
+  const count = pastedItems.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
-  return startRun(app, 'pasted', parsedForm, { actor, name, items: wantedItems.items })
+  return startRun(app, 'pasted', parsedForm, { actor, name, items: pastedItems.items })
 }
 
 async function importFeedFromUrl(
