@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Runs a job by name. */
 function run(app: App, name: string) {
-  const job = listJobs(app).find((each) => each.name === name)
+  const job = listJobs(app).find((job) => job.name === name)
   return job?.work({}, new AbortController().signal)
 }
 

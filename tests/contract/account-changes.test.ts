@@ -23,10 +23,10 @@ async function register(app: App, client: Client, email: string) {
     ['user_pass', PASSWORD],
   ])
   await sendAccountMails(app)
-  await confirm(app, client, email)
+  await confirmByMail(app, client, email)
 }
 
-async function confirm(app: App, client: Client, email: string) {
+async function confirmByMail(app: App, client: Client, email: string) {
   const text = await readDeliveredText(app, email)
   const token = /adres-bevestigen\/\?token=([\w-]+)/.exec(text)?.[1]
   await client.post(`/adres-bevestigen/?token=${token}`, [])
@@ -65,7 +65,7 @@ builtShopTest(
     ])
     expect(await changeMails(app)).toHaveLength(1)
     await sendAccountMails(app)
-    await confirm(app, customer, 'nieuw@voorbeeld.example')
+    await confirmByMail(app, customer, 'nieuw@voorbeeld.example')
     expect((await changeMails(app))[1]).toMatchObject({
       to_address: SANNE,
       subject: 'Je e-mailadres is gewijzigd · Schakel',
@@ -148,16 +148,16 @@ builtShopTest(
     expect((await customer.get('/cart/')).text).toContain('Ring Xanthe')
 
     const withCart = createClient(built)
-    const withBoth = createClient(built)
-    for (const [name, value] of customer.jar) withBoth.jar.set(name, value)
+    const ownerWithPasskey = createClient(built)
+    for (const [name, value] of customer.jar) ownerWithPasskey.jar.set(name, value)
     for (const [name, value] of customer.jar)
       withCart.jar.set(name.startsWith('wp_woocommerce_session_') ? name : 'other', value)
     expect((await withCart.get('/cart/')).text).not.toContain('Ring Xanthe')
     await customer.post('/uitloggen/', [])
-    expect((await withBoth.get('/cart/')).text).not.toContain('Ring Xanthe')
-    expect([...withBoth.jar.keys()].filter((name) => name.startsWith('wp_woo'))).toEqual([])
+    expect((await ownerWithPasskey.get('/cart/')).text).not.toContain('Ring Xanthe')
+    expect([...ownerWithPasskey.jar.keys()].filter((name) => name.startsWith('wp_woo'))).toEqual([])
 
-    await add(withBoth)
+    await add(ownerWithPasskey)
     const { rows } = await app.pool.query(
       "SELECT cart_id LIKE 't\\_%' AS guest, quantity FROM cart_lines ORDER BY guest",
     )

@@ -106,8 +106,8 @@ builtShopTest(
     const link = `/adres-bevestigen/?token=${await readMailedToken(app, 'sanne@voorbeeld.example')}`
     const phone = createClient(built)
     const password = SANNE.find(([name]) => name === 'user_pass')?.[1] ?? ''
-    const done = await phone.post(link, [['user_pass', password]])
-    expect(done.text).toContain('Je e-mailadres is bevestigd en je bent ingelogd.')
+    const resetResponse = await phone.post(link, [['user_pass', password]])
+    expect(resetResponse.text).toContain('Je e-mailadres is bevestigd en je bent ingelogd.')
     expect((await phone.get('/mijn-account/')).status).toBe(200)
     expect((await phone.post(link, [['user_pass', password]])).text).toContain(
       'Deze link werkt niet meer.',
@@ -199,18 +199,18 @@ builtShopTest(
     const stranger = createClient(built)
     expect((await stranger.get(stop)).text).toContain('Geen mails meer?')
     expect(await isOn(), 'a scanner of mail opens links').toBe(true)
-    const stopped = await stranger.post(stop, [['List-Unsubscribe', 'One-Click']])
-    expect([stopped.status, await isOn()]).toEqual([200, false])
-    expect(stopped.text).toContain('Je krijgt deze mails niet meer')
+    const unsubscribeResponse = await stranger.post(stop, [['List-Unsubscribe', 'One-Click']])
+    expect([unsubscribeResponse.status, await isOn()]).toEqual([200, false])
+    expect(unsubscribeResponse.text).toContain('Je krijgt deze mails niet meer')
     expect((await stranger.post('/verlanglijst-mails/onzin/', [])).status).toBe(404)
   },
 )
 
 test("the owner's log-in page is another site or a page of the shop", () => {
   const { loginUrl } = settingsFields
-  for (const good of ['', OTHER_SITE, '/leden/'])
-    expect(loginUrl.safeParse(good).success, good).toBe(true)
-  for (const bad of [
+  for (const safeUrl of ['', OTHER_SITE, '/leden/'])
+    expect(loginUrl.safeParse(safeUrl).success, safeUrl).toBe(true)
+  for (const unsafeUrl of [
     '/inloggen/',
     '/inloggen',
     '//elders.example/',
@@ -218,5 +218,5 @@ test("the owner's log-in page is another site or a page of the shop", () => {
     'http://x.example/',
     'javascript:alert(1)',
   ])
-    expect(loginUrl.safeParse(bad).success, bad).toBe(false)
+    expect(loginUrl.safeParse(unsafeUrl).success, unsafeUrl).toBe(false)
 })

@@ -108,7 +108,7 @@ shopTest('quantities are parsed as in the contract', async ({ app }) => {
   expect(await quantityAfter({ quantity: '0' })).toBe(1)
   expect(await quantityAfter({ quantity: '1.5' })).toBe(1)
   expect(await quantityAfter({ quantity: '3' })).toBe(3)
-  for (const bad of [
+  for (const invalidFields of [
     '-1',
     'twee',
     '51',
@@ -118,7 +118,7 @@ shopTest('quantities are parsed as in the contract', async ({ app }) => {
     'Infinity',
     "1' OR '1'='1",
   ]) {
-    expect(await quantityAfter({ quantity: bad }), bad).toBe('rejected')
+    expect(await quantityAfter({ quantity: invalidFields }), invalidFields).toBe('rejected')
   }
 })
 

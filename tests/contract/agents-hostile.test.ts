@@ -26,7 +26,7 @@ function createRandom(seed: number) {
 
 type Random = ReturnType<typeof createRandom>
 
-const pick = <T>(random: Random, values: readonly T[]): T => {
+const pickRandom = <T>(random: Random, values: readonly T[]): T => {
   const value = values[random(values.length)]
   if (value === undefined) throw new Error('nothing to pick from')
   return value
@@ -90,9 +90,9 @@ const KEYS = [
 
 function hostileValue(random: Random, depth = 0): unknown {
   const kind = random(depth > 3 ? 4 : 8)
-  if (kind < 2) return pick(random, HOSTILE_TEXTS)
-  if (kind === 2) return pick(random, [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 1, 2])
-  if (kind === 3) return pick(random, [null, true, false])
+  if (kind < 2) return pickRandom(random, HOSTILE_TEXTS)
+  if (kind === 2) return pickRandom(random, [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 1, 2])
+  if (kind === 3) return pickRandom(random, [null, true, false])
   if (kind === 4) return Array.from({ length: random(5) }, () => hostileValue(random, depth + 1))
   if (kind === 5)
     return [{ variant_id: hostileValue(random, 4), quantity: hostileValue(random, 4) }]
@@ -101,7 +101,10 @@ function hostileValue(random: Random, depth = 0): unknown {
 
 const hostileObject = (random: Random, names: string[], depth: number) =>
   Object.fromEntries(
-    Array.from({ length: random(5) }, () => [pick(random, names), hostileValue(random, depth)]),
+    Array.from({ length: random(5) }, () => [
+      pickRandom(random, names),
+      hostileValue(random, depth),
+    ]),
   )
 
 /** A message for one of the MCP servers; half of the calls of UCP carry the profile of an agent. */
@@ -112,14 +115,14 @@ function hostileMessage(random: Random, profile: string): unknown {
     ...(random(2) === 0 && { meta: { 'ucp-agent': { profile } } }),
   }
   const meta = {
-    'io.modelcontextprotocol/protocolVersion': pick(random, ['2026-07-28', '2099-01-01', 7]),
+    'io.modelcontextprotocol/protocolVersion': pickRandom(random, ['2026-07-28', '2099-01-01', 7]),
   }
   return {
-    jsonrpc: pick(random, ['2.0', '2.0', '2.0', '1.0', null]),
-    id: pick(random, [1, 'a', null, -1]),
-    method: pick(random, [...METHODS, ...Array.from({ length: 12 }, () => 'tools/call')]),
+    jsonrpc: pickRandom(random, ['2.0', '2.0', '2.0', '1.0', null]),
+    id: pickRandom(random, [1, 'a', null, -1]),
+    method: pickRandom(random, [...METHODS, ...Array.from({ length: 12 }, () => 'tools/call')]),
     params: {
-      name: pick(random, [...TOOL_NAMES, ...HOSTILE_TEXTS]),
+      name: pickRandom(random, [...TOOL_NAMES, ...HOSTILE_TEXTS]),
       arguments: arguments_,
       ...(random(2) === 0 && { _meta: meta }),
     },
@@ -131,7 +134,7 @@ const SERVERS = [MCP_PATH, '/ucp/mcp', '/mcp/beheer']
 
 /** A request for the REST interface of UCP with a body that is almost right. */
 function hostileRest(random: Random) {
-  const { method, path } = pick(random, UCP_OPERATIONS)
+  const { method, path } = pickRandom(random, UCP_OPERATIONS)
   const body = {
     ...hostileObject(random, FIELDS, 0),
     ...(random(2) === 0 && {
@@ -139,9 +142,9 @@ function hostileRest(random: Random) {
     }),
   }
   return {
-    method: pick(random, [method, method, method, 'POST', 'DELETE'] as const),
-    url: `/ucp${path.replace(':id', pick(random, HOSTILE_PARTS))}`,
-    payload: random(12) === 0 ? pick(random, BODIES) : JSON.stringify(body),
+    method: pickRandom(random, [method, method, method, 'POST', 'DELETE'] as const),
+    url: `/ucp${path.replace(':id', pickRandom(random, HOSTILE_PARTS))}`,
+    payload: random(12) === 0 ? pickRandom(random, BODIES) : JSON.stringify(body),
   }
 }
 
@@ -172,15 +175,17 @@ const VOLATILE = [
 
 /** Headers of which some fit. */
 const hostileHeaders = (random: Random, profile: string): Record<string, string> => ({
-  accept: pick(random, ['application/json, text/event-stream', '*/*', '']),
-  ...(random(8) > 0 && { 'ucp-agent': pick(random, [`profile="${profile}"`, 'profile=', '"']) }),
-  ...(random(6) === 0 && { 'idempotency-key': pick(random, ['a', 'x'.repeat(300)]) }),
+  accept: pickRandom(random, ['application/json, text/event-stream', '*/*', '']),
+  ...(random(8) > 0 && {
+    'ucp-agent': pickRandom(random, [`profile="${profile}"`, 'profile=', '"']),
+  }),
+  ...(random(6) === 0 && { 'idempotency-key': pickRandom(random, ['a', 'x'.repeat(300)]) }),
   ...(random(3) === 0 && {
-    'mcp-protocol-version': pick(random, ['2026-07-28', '2025-11-25', '1', 'x'.repeat(200)]),
-    'mcp-method': pick(random, METHODS),
+    'mcp-protocol-version': pickRandom(random, ['2026-07-28', '2025-11-25', '1', 'x'.repeat(200)]),
+    'mcp-method': pickRandom(random, METHODS),
   }),
   ...(random(20) === 0 && {
-    authorization: pick(random, ['Bearer x', 'Basic eDp4', 'Basic \xff']),
+    authorization: pickRandom(random, ['Bearer x', 'Basic eDp4', 'Basic \xff']),
   }),
 })
 
@@ -195,21 +200,31 @@ shopTest(
     const before = await readTables(app, VOLATILE)
     const random = createRandom(SEED)
     const failures: string[] = []
-    for (let turn = 0; turn < REQUESTS; turn++) {
+    for (let index = 0; index < REQUESTS; index++) {
       const isRest = random(3) === 0
       const rpc = () =>
-        random(12) === 0 ? pick(random, BODIES) : JSON.stringify(hostileMessage(random, profile))
+        random(12) === 0
+          ? pickRandom(random, BODIES)
+          : JSON.stringify(hostileMessage(random, profile))
       const request = isRest
         ? hostileRest(random)
         : {
-            method: pick(random, ['POST', 'POST', 'POST', 'POST', 'GET', 'DELETE', 'PUT'] as const),
-            url: pick(random, SERVERS),
+            method: pickRandom(random, [
+              'POST',
+              'POST',
+              'POST',
+              'POST',
+              'GET',
+              'DELETE',
+              'PUT',
+            ] as const),
+            url: pickRandom(random, SERVERS),
             payload: rpc(),
           }
-      const type = pick(random, TYPES)
+      const type = pickRandom(random, TYPES)
       const { statusCode, payload: answer } = await visitor.fastify.inject({
         ...request,
-        remoteAddress: `10.0.${turn % 200}.${Math.floor(turn / 200) % 200}`,
+        remoteAddress: `10.0.${index % 200}.${Math.floor(index / 200) % 200}`,
         headers: { ...hostileHeaders(random, profile), ...(type && { 'content-type': type }) },
       })
       const isFailure = statusCode >= 500 || statusCode === 429 || answer.includes('"unavailable"')

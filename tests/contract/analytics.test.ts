@@ -77,18 +77,19 @@ shopTest(
 
     for (const body of ['', '{', 'null', '[]', '{"events":[]}', JSON.stringify({ events: 'x' })])
       expect((await post(body, { cookie: LET })).statusCode, body).toBe(400)
-    const strange = [
+    const invalidEvents = [
       { kind: 'iets', path: '/' },
       { kind: 'search', path: 'zoeken', term: 'x' },
       { kind: 'wishlist', path: '/', id: 2 ** 31 },
     ]
-    for (const event of strange) expect(await sendEvents([event]), event.kind).toBe(400)
+    for (const event of invalidEvents) expect(await sendEvents([event]), event.kind).toBe(400)
     expect(await sendEvents(Array.from({ length: 41 }, () => page('/')))).toBe(400)
     expect(await sendEvents([page('/')], { session: 'ik' })).toBe(400)
     expect((await readEvents(app)).length).toBe(5)
 
     let status = 204
-    for (let turn = 0; turn < 300 && status === 204; turn++) status = await sendEvents([page('/')])
+    for (let count = 0; count < 300 && status === 204; count++)
+      status = await sendEvents([page('/')])
     expect(status).toBe(429)
   },
 )
@@ -100,13 +101,13 @@ shopTest(
     await addProduct(app, { name: 'Ketting' })
     const { sendEvents } = await createAnalyticsBrowser(app)
     const [first, second, third] = VISITS as [string, string, string]
-    const chain = { kind: 'product_view', path: '/product/ketting/' }
+    const necklaceView = { kind: 'product_view', path: '/product/ketting/' }
     const read = async (kind: ReportKind, days = 7) =>
       (await readReport(app, { kind, days, clicksBy: 'all' })).rows
 
     await sendEvents([page('/')], { session: third })
     clock.advance(7 * DAY_MS)
-    await sendEvents([page('/'), page('/product/ketting/'), chain], { session: first })
+    await sendEvents([page('/'), page('/product/ketting/'), necklaceView], { session: first })
     await sendEvents([page('/shop/')], {
       session: second,
       source: null,

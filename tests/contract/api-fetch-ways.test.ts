@@ -12,7 +12,7 @@ shopTest(
     await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = guest.fastify.server.address() as AddressInfo
     const requests: string[] = []
-    const open = (jar: Map<string, string>, root: string, knownNonce?: string) => {
+    const openApiFetch = (jar: Map<string, string>, root: string, knownNonce?: string) => {
       requests.length = 0
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       return loadApiFetch(
@@ -29,15 +29,19 @@ shopTest(
     }
     try {
       // With plain permalinks the root is a query parameter.
-      const plain = open(owner.jar, `${SITE}/index.php?rest_route=/`, nonce)
-      const all = await plain<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
-      expect(all.map(({ id }) => id).sort()).toEqual(ids.sort())
+      const plainUrlFetch = openApiFetch(owner.jar, `${SITE}/index.php?rest_route=/`, nonce)
+      const allPosts = await plainUrlFetch<{ id: number }[]>({
+        path: '/wp/v2/posts?per_page=-1&_fields=id',
+      })
+      expect(allPosts.map(({ id }) => id).sort()).toEqual(ids.sort())
       const path = `/wp/v2/posts/${ids[0]}`
       const data = { title: 'Drie' }
       for (const method of ['PUT', 'PATCH', 'POST'])
-        expect(await plain({ path, method, data })).toMatchObject({ title: { raw: 'Drie' } })
-      expect(await plain({ path, method: 'DELETE' })).toMatchObject({ status: 'trash' })
-      const ended = await plain({ path: `${path}?force=true`, method: 'DELETE' })
+        expect(await plainUrlFetch({ path, method, data })).toMatchObject({
+          title: { raw: 'Drie' },
+        })
+      expect(await plainUrlFetch({ path, method: 'DELETE' })).toMatchObject({ status: 'trash' })
+      const ended = await plainUrlFetch({ path: `${path}?force=true`, method: 'DELETE' })
       expect(ended).toMatchObject({ deleted: true, previous: { status: 'trash' } })
       expect(requests).toEqual([
         'GET /index.php?rest_route=/wp/v2/posts&per_page=100&_fields=id&_locale=user',
@@ -48,7 +52,7 @@ shopTest(
       ])
 
       // An enveloped response is what a page preloads for its client.
-      const client = open(owner.jar, `${SITE}/wp-json/`, nonce)
+      const client = openApiFetch(owner.jar, `${SITE}/wp-json/`, nonce)
       const preloadedPath = '/wp/v2/posts?per_page=1'
       const envelope = await client<{ body: unknown; headers: Record<string, string> }>({
         path: `${preloadedPath}&_envelope=1`,
@@ -80,8 +84,8 @@ shopTest(
       expect(options.headers.get('allow')).toBe('GET, POST, PUT, PATCH, DELETE')
 
       // After logging out there is no new nonce, so the call is rejected.
-      const stale = open(new Map(), `${SITE}/wp-json/`)
-      await expect(stale({ path: preloadedPath })).rejects.toMatchObject({ status: 400 })
+      const staleFetch = openApiFetch(new Map(), `${SITE}/wp-json/`)
+      await expect(staleFetch({ path: preloadedPath })).rejects.toMatchObject({ status: 400 })
       expect(requests).toEqual([
         'GET /wp-json/wp/v2/posts?per_page=1&_locale=user',
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',

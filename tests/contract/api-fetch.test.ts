@@ -51,8 +51,10 @@ shopTest(
         '/wp-json/wp/v2/users/me?_locale=user',
       ])
 
-      const all = await apiFetch<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
-      expect(new Set(all.map(({ id }) => id)).size).toBe(120)
+      const allPosts = await apiFetch<{ id: number }[]>({
+        path: '/wp/v2/posts?per_page=-1&_fields=id',
+      })
+      expect(new Set(allPosts.map(({ id }) => id)).size).toBe(120)
       expect(
         requests.slice(3).map(({ path }) => new URL(path, SITE).searchParams.get('page')),
       ).toEqual([...[null, '2']])

@@ -30,10 +30,10 @@ shopTest(
     expect(me.headers).not.toHaveProperty('x-wp-nonce')
     expect(me.headers).not.toHaveProperty('set-cookie')
     const productPath = `product/${productId}`
-    const bare = basic('eva@schakel.example', secret.replaceAll(' ', ''))
-    expect((await requestAs(visitor, undefined, bare)('GET', productPath)).headers.allow).toBe(
-      'GET, POST, PUT, PATCH, DELETE',
-    )
+    const authWithoutSpaces = basic('eva@schakel.example', secret.replaceAll(' ', ''))
+    expect(
+      (await requestAs(visitor, undefined, authWithoutSpaces)('GET', productPath)).headers.allow,
+    ).toBe('GET, POST, PUT, PATCH, DELETE')
     expect((await request('PATCH', productPath, { title: 'Zegelring' })).body.title.raw).toBe(
       'Zegelring',
     )
@@ -59,17 +59,26 @@ shopTest(
       expect((await requestWithReadAccess(method, path, {})).status, `${method} ${path}`).toBe(403)
 
     // A password has no more access than its creator.
-    const hers = await makePassword(app, noor, ['products', 'shop'], true)
-    const noors = requestAs(visitor, undefined, basic('noor@schakel.example', hers))
+    const employeePassword = await makePassword(app, noor, ['products', 'shop'], true)
+    const noors = requestAs(visitor, undefined, basic('noor@schakel.example', employeePassword))
     expect((await noors('GET', productPath)).status).toBe(200)
     expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
     expect(
-      (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', productPath))
-        .status,
+      (
+        await requestAs(
+          visitor,
+          undefined,
+          basic('eva@schakel.example', employeePassword),
+        )('GET', productPath)
+      ).status,
     ).toBe(401)
 
     // It gives no access to anything else: no page, no call, no nonce.
-    const nonceResponse = await visitor.send({ method: 'GET', url: NONCE, headers: bare })
+    const nonceResponse = await visitor.send({
+      method: 'GET',
+      url: NONCE,
+      headers: authWithoutSpaces,
+    })
     expect(nonceResponse.statusCode).toBe(400)
 
     const { passwords, total } = await readAppPasswords(app, eva, 1)
@@ -111,7 +120,8 @@ shopTest(
       { actor: 'Eva (programma Kassa)', table: 'products', action: 'changed', name: 'Zegelring' },
     ])
     expect(await readActors(app)).toContainEqual({ id: eva.id, name: 'Eva' })
-    for (const one of [secret, reading, hers]) await expectNowhere(app, one)
+    for (const secretText of [secret, reading, employeePassword])
+      await expectNowhere(app, secretText)
   },
 )
 
@@ -138,18 +148,22 @@ shopTest(
     const secret = await makePassword(app, eva, [], false)
     const request = (authorization: string) =>
       visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
-    const wrong = basic('eva@schakel.example', 'abcd efgh ijkl mnop qrst uvwx').authorization
-    for (let tries = 0; tries < 30; tries++) expect((await request(wrong)).statusCode).toBe(401)
-    for (const text of [wrong, 'Basic bmlldHM=', 'Basic ====']) {
+    const wrongAuthorization = basic(
+      'eva@schakel.example',
+      'abcd efgh ijkl mnop qrst uvwx',
+    ).authorization
+    for (let tries = 0; tries < 30; tries++)
+      expect((await request(wrongAuthorization)).statusCode).toBe(401)
+    for (const text of [wrongAuthorization, 'Basic bmlldHM=', 'Basic ====']) {
       const answer = await request(text)
       expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     // A correct password works in spite of wrong attempts of others.
-    const right = basic('eva@schakel.example', secret).authorization
-    expect((await request(right)).statusCode).toBe(200)
+    const rightAuthorization = basic('eva@schakel.example', secret).authorization
+    expect((await request(rightAuthorization)).statusCode).toBe(200)
     await app.pool.query("UPDATE rate_limits SET points = 600 WHERE key LIKE 'app-password-use%'")
-    expect((await request(right)).statusCode).toBe(429)
+    expect((await request(rightAuthorization)).statusCode).toBe(429)
     // Another kind of authentication is ignored.
     expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
   },

@@ -51,10 +51,10 @@ attributed(
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
     const visit = (number: number) => createShopper(`http://127.0.0.1:${built.port}`, number)
-    const sanne = visit(1)
-    await sanne.addToCart(productId)
+    const sannesVisit = visit(1)
+    await sannesVisit.addToCart(productId)
     for (const path of ['/checkout/', '/account-maken/']) {
-      const { text } = await sanne.request(path)
+      const { text } = await sannesVisit.request(path)
       expect(text, path).toContain('<wc-order-attribution-inputs></wc-order-attribution-inputs>')
       const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
       expect(JSON.parse(json).wc_order_attribution, path).toEqual({
@@ -71,13 +71,15 @@ attributed(
       })
     }
 
-    await sanne.request('/deel/toestemming/', { intent: 'accept' })
-    const checkout = await sanne.readCheckout('bank-transfer')
-    const first = await sanne.order({ ...checkout, ...CAMPAIGN })
-    expect(first.location).toContain('/order-received/')
+    await sannesVisit.request('/deel/toestemming/', { intent: 'accept' })
+    const checkout = await sannesVisit.readCheckout('bank-transfer')
+    const firstOrder = await sannesVisit.order({ ...checkout, ...CAMPAIGN })
+    expect(firstOrder.location).toContain('/order-received/')
     // The same form again leads to the same order, and changes nothing of it.
-    const other = attributionFields({ source_type: 'typein', utm_source: '(direct)' })
-    expect((await sanne.order({ ...checkout, ...other })).location).toBe(first.location)
+    const directVisitFields = attributionFields({ source_type: 'typein', utm_source: '(direct)' })
+    expect((await sannesVisit.order({ ...checkout, ...directVisitFields })).location).toBe(
+      firstOrder.location,
+    )
 
     const query = 'SELECT source_type, source, campaign, device, fields FROM order_attributions'
     const { rows } = await app.pool.query(query)
@@ -102,7 +104,7 @@ attributed(
     ])
     const eva = visit(2)
     await eva.request('/beheer/inloggen/', MANAGER)
-    const number = /order-received\/(\d+)/.exec(first.location)?.[1]
+    const number = /order-received\/(\d+)/.exec(firstOrder.location)?.[1]
     const page = await eva.request(`/beheer/bestellingen/${number}/`)
     expect(page.text).toContain('Campagne: nieuwsbrief')
     expect(page.text).toContain('Telefoon')

@@ -54,11 +54,11 @@ function withPathId(form: PageForm, part: string): PageForm {
 }
 
 /** Sends each form with every hostile text in all fields, and then in single ones. `after` runs after each. */
-async function mistreat(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
-  let turn = 0
+async function sendInvalidForms(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
+  let formCount = 0
   for (const form of forms) {
     for (let time = 0; time < 4; time++) {
-      const text = HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length] ?? ''
+      const text = HOSTILE_TEXTS[formCount++ % HOSTILE_TEXTS.length] ?? ''
       await send(
         client,
         form,
@@ -79,7 +79,7 @@ async function mistreat(forms: PageForm[], client: Client, after: () => Promise<
         await send(
           client,
           part === null ? form : withPathId(form, part),
-          form.fields.map((one) => [one.name, one.name === name ? text : one.value]),
+          form.fields.map((field) => [field.name, field.name === name ? text : field.value]),
         )
         await after()
       },
@@ -108,7 +108,7 @@ builtShopTest(
     const before = await readTables(app, WRITABLE_TABLES)
     const staff = await readStaff(app)
     const mails = await readMails(app)
-    await mistreat(
+    await sendInvalidForms(
       forms.filter(({ action }) => !action.startsWith('/testbank/')),
       client,
       async () => undefined,
@@ -134,7 +134,7 @@ builtShopTest(
       action.startsWith('/beheer/'),
     )
     expect(forms.length).toBeGreaterThan(5)
-    await mistreat(forms, client, signIn)
+    await sendInvalidForms(forms, client, signIn)
     for (const path of ['/', '/shop/', '/beheer/', '/beheer/instellingen/', '/beheer/producten/'])
       expect((await client.get(path)).status, path).toBe(200)
   },

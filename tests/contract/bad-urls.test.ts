@@ -22,7 +22,7 @@ const VOLATILE_TABLES = ['rate_limits', 'customers', 'customer_emails', 'custome
 
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
-function fill(pattern: string, part: string): string {
+function fillPattern(pattern: string, part: string): string {
   const path = pattern.replace(/:\w+\??/g, part).replace('*', part)
   return /\.\w+$/.test(path) || path.endsWith('/') ? path : `${path}/`
 }
@@ -33,16 +33,16 @@ builtShopTest(
   async ({ app, built }) => {
     await stockShop(app)
     const before = await readTables(app, RATE_TABLES)
-    let turn = 0
+    let index = 0
     for (const pattern of built.patterns) {
       for (const method of METHODS) {
-        turn += 1
-        const { type, body } = HOSTILE_BODIES[turn % HOSTILE_BODIES.length] ?? {
+        index += 1
+        const { type, body } = HOSTILE_BODIES[index % HOSTILE_BODIES.length] ?? {
           type: '',
           body: '',
         }
         await built.request({
-          path: fill(pattern, 'x'),
+          path: fillPattern(pattern, 'x'),
           method,
           headers: type ? { 'content-type': type } : {},
           ...(method === 'HEAD' ? {} : { body }),
@@ -72,7 +72,7 @@ builtShopTest(
         fc.constantFrom(...FORGED_COOKIES),
         async (pattern, part, search, headers, cookie) => {
           await built.request({
-            path: `${fill(pattern, part)}?${search}`,
+            path: `${fillPattern(pattern, part)}?${search}`,
             headers: { ...headers, cookie },
           })
         },
@@ -92,12 +92,12 @@ builtShopTest(
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
     const before = await readTables(app, ['sessions', ...VOLATILE_TABLES])
     const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))
-    for (const pattern of patterns.filter((one) => /[:*]/.test(one)))
-      for (const part of HOSTILE_PARTS) await client.get(fill(pattern, part))
-    let turn = 0
+    for (const pattern of patterns.filter((pattern) => /[:*]/.test(pattern)))
+      for (const part of HOSTILE_PARTS) await client.get(fillPattern(pattern, part))
+    let index = 0
     for (const pattern of patterns) {
-      const text = HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length] ?? ''
-      await client.get(`${fill(pattern, '1')}?${hostileQuery(QUERY_NAMES, text)}`)
+      const text = HOSTILE_TEXTS[index++ % HOSTILE_TEXTS.length] ?? ''
+      await client.get(`${fillPattern(pattern, '1')}?${hostileQuery(QUERY_NAMES, text)}`)
     }
     expect(client.jar.has('schakel.session_token')).toBe(true)
     expect(await readTables(app, ['sessions', ...VOLATILE_TABLES])).toEqual(before)

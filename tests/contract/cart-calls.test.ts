@@ -107,21 +107,21 @@ shopTest(
     const ring = await addProduct(app, { name: 'Ring Vera', stock: 3 })
     const visitor = await createVisitor(app)
     await visitor.post(ADD, { product_id: String(ring.productId) })
-    const set = async (qty: string) =>
+    const setQuantity = async (qty: string) =>
       (
         await visitor.get(
           `/wp-admin/admin-ajax.php?action=rh_update_sidebar_cart_item&item_id=${md5(String(ring.productId))}&qty=${qty}`,
         )
       ).json()
 
-    expect((await set('2')).cart.lines[0].quantity).toBe(2)
-    const clamped = await set('40')
+    expect((await setQuantity('2')).cart.lines[0].quantity).toBe(2)
+    const clamped = await setQuantity('40')
     expect(clamped.cart.lines[0].quantity).toBe(3)
     expect(clamped.cart.notices[0].text).toBe(
       'Van Ring Vera zijn er nog 3. We hebben het aantal aangepast.',
     )
-    expect((await set('onzin')).cart.lines[0].quantity).toBe(3)
-    expect((await set('0')).cart_hash).toBe('')
+    expect((await setQuantity('onzin')).cart.lines[0].quantity).toBe(3)
+    expect((await setQuantity('0')).cart_hash).toBe('')
   },
 )
 

@@ -23,14 +23,14 @@ shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', a
 shopTest(
   '50 parallel adds of one product leave 50 units, or the available stock',
   async ({ app }) => {
-    const many = await addProduct(app, { name: 'Genoeg', stock: null })
-    const few = await addProduct(app, { name: 'Weinig', stock: 7 })
+    const unlimitedProduct = await addProduct(app, { name: 'Genoeg', stock: null })
+    const scarceProduct = await addProduct(app, { name: 'Weinig', stock: 7 })
     const visitor = await createVisitor(app)
-    await visitor.post(ADD, { product_id: String(many.productId) })
+    await visitor.post(ADD, { product_id: String(unlimitedProduct.productId) })
     const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
     await Promise.all([
-      ...Array.from({ length: 49 }, () => add(many.productId)),
-      ...Array.from({ length: 50 }, () => add(few.productId)),
+      ...Array.from({ length: 49 }, () => add(unlimitedProduct.productId)),
+      ...Array.from({ length: 50 }, () => add(scarceProduct.productId)),
     ])
     const { cart } = (await visitor.get(FRAGMENTS)).json()
     expect(cart.lines.map((line: { quantity: number }) => line.quantity)).toEqual([50, 7])
@@ -41,16 +41,16 @@ shopTest('another site cannot change a cart; a client without an Origin can', as
   const ring = await addProduct(app, { name: 'Ring' })
   const visitor = await createVisitor(app)
   const payload = `product_id=${ring.productId}`
-  const from = (headers: Record<string, string>) =>
+  const addFrom = (headers: Record<string, string>) =>
     visitor.send({
       method: 'POST',
       url: ADD,
       payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
-  expect((await from({ origin: 'https://elders.example' })).statusCode).toBe(403)
-  expect((await from({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-  expect((await from({})).statusCode).toBe(200)
+  expect((await addFrom({ origin: 'https://elders.example' })).statusCode).toBe(403)
+  expect((await addFrom({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await addFrom({})).statusCode).toBe(200)
 })
 
 shopTest('while the database is gone a call answers 503 in its own format', async ({ app }) => {

@@ -22,8 +22,11 @@ const AJAX = '/wp-admin/admin-ajax.php'
 const BOX = 'Schakel mag mij mailen over sieraden, ook die van andere winkels.'
 const WAY = /href="https:\/\/www\.amazon\.nl\/gp\/aws\/cart\/add\.html/
 
-const set = async (app: App, checkoutEmail: CheckoutEmailMode, checkoutEmailDays = 90) =>
-  saveSettings(app, { ...(await readSettings(app)), checkoutEmail, checkoutEmailDays })
+const setCheckoutEmail = async (
+  app: App,
+  checkoutEmail: CheckoutEmailMode,
+  checkoutEmailDays = 90,
+) => saveSettings(app, { ...(await readSettings(app)), checkoutEmail, checkoutEmailDays })
 
 const readStored = async (app: App) =>
   (
@@ -61,7 +64,7 @@ builtShopTest(
     await addToPartnerCart(app, guest)
     expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
 
-    await set(app, 'optional')
+    await setCheckoutEmail(app, 'optional')
     await built.waitForChanges(app)
     const { text, send } = await openForm(guest)
     expect(text).toContain('(niet verplicht)')
@@ -104,14 +107,14 @@ builtShopTest(
     expect(await readStored(app)).toEqual([])
 
     // Any address opens the links to other shops, whether it was stored or not.
-    await set(app, 'mandatory')
+    await setCheckoutEmail(app, 'mandatory')
     await built.waitForChanges(app)
-    const closed = (await openForm(guest)).text
-    expect(closed).not.toMatch(WAY)
-    expect(closed).toContain('Vul eerst hierboven je e-mailadres in.')
-    expect(closed).not.toContain('(niet verplicht)')
-    const way = await send({ email: 'sanne@voorbeeld.nl' })
-    expect((await guest.get(way.headers.location ?? '')).text).toMatch(WAY)
+    const closedPage = (await openForm(guest)).text
+    expect(closedPage).not.toMatch(WAY)
+    expect(closedPage).toContain('Vul eerst hierboven je e-mailadres in.')
+    expect(closedPage).not.toContain('(niet verplicht)')
+    const emailResponse = await send({ email: 'sanne@voorbeeld.nl' })
+    expect((await guest.get(emailResponse.headers.location ?? '')).text).toMatch(WAY)
     await send({ email: 'sanne@voorbeeld.nl', consent: 'on' })
     expect((await guest.get(PAGE)).text).toMatch(WAY)
   },
@@ -134,7 +137,7 @@ builtShopTest(
     const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
-    await set(app, 'optional', 10)
+    await setCheckoutEmail(app, 'optional', 10)
     await built.waitForChanges(app)
     const listText = (await owner.get(LIST)).text
     expect(listText).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')

@@ -3,14 +3,17 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const behind = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
+const behindProxies = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
   builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
     env: async ({}, use) => use({ TRUST_PROXY }),
   })
 
 /** Sixty wrong passwords for sixty accounts; the statuses in their order. */
-async function guess(built: BuiltShop, chainOf: (guess: number) => string): Promise<number[]> {
+async function guessPasswords(
+  built: BuiltShop,
+  chainOf: (index: number) => string,
+): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 1; number <= 60; number++) {
     const { status } = await built.request({
@@ -27,35 +30,37 @@ async function guess(built: BuiltShop, chainOf: (guess: number) => string): Prom
   return statuses
 }
 
-const tooMany = (statuses: number[]) => statuses.indexOf(429)
+const firstRejection = (statuses: number[]) => statuses.indexOf(429)
 
-behind(1)(
+behindProxies(1)(
   'TRUST_PROXY=1: forged X-Forwarded-For entries do not evade the rate limit',
   PATIENCE,
   async ({ built }) => {
-    const statuses = await guess(built, (number) => `198.51.100.${number}, 203.0.113.9`)
-    expect(tooMany(statuses)).toBe(30)
+    const statuses = await guessPasswords(built, (number) => `198.51.100.${number}, 203.0.113.9`)
+    expect(firstRejection(statuses)).toBe(30)
     expect(statuses.slice(30)).toEqual(Array(30).fill(429))
     // Another visitor behind the same proxy has separate limits.
-    expect(await guess(built, (number) => `203.0.113.9, 198.51.100.${number}`)).not.toContain(429)
+    expect(
+      await guessPasswords(built, (number) => `203.0.113.9, 198.51.100.${number}`),
+    ).not.toContain(429)
   },
 )
 
-behind(2)(
+behindProxies(2)(
   'TRUST_PROXY=2: the second entry from the right is the client',
   PATIENCE,
   async ({ built }) => {
-    const chain = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(tooMany(await guess(built, chain))).toBe(30)
+    const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
+    expect(firstRejection(await guessPasswords(built, forwardedFor))).toBe(30)
   },
 )
 
-behind(['loopback', '10.0.0.0/8'])(
+behindProxies(['loopback', '10.0.0.0/8'])(
   'TRUST_PROXY=<list>: the right-most untrusted address is the client',
   PATIENCE,
   async ({ built }) => {
-    const chain = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(tooMany(await guess(built, chain))).toBe(30)
+    const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
+    expect(firstRejection(await guessPasswords(built, forwardedFor))).toBe(30)
   },
 )
 
@@ -69,7 +74,9 @@ builtShopTest(
       ['password', MANAGER.password],
     ])
     expect((await owner.get('/beheer/')).text).not.toContain('TRUST_PROXY')
-    expect(tooMany(await guess(built, (number) => `198.51.100.${number}`))).toBeLessThanOrEqual(30)
+    expect(
+      firstRejection(await guessPasswords(built, (number) => `198.51.100.${number}`)),
+    ).toBeLessThanOrEqual(30)
     const { text } = await owner.get('/beheer/')
     expect(text).toContain('127.0.0.1')
     expect(text).toContain('TRUST_PROXY')

@@ -76,8 +76,8 @@ shopTest(
     const { change, call } = await openComparer(app)
     await change('add', vera)
     for (const id of [999_999_999, 0, draft.productId, loose.productId]) {
-      for (const perform of ['add', 'remove']) {
-        const answer = await change(perform, id)
+      for (const action of ['add', 'remove']) {
+        const answer = await change(action, id)
         expect([answer.statusCode, answer.json().error]).toEqual([200, true])
         expect(answer.json().message).toContain('vergelijken')
       }
@@ -148,15 +148,15 @@ shopTest('every compare call requires the visitor’s own token [P06]', async ({
   const { visitor, call } = await openComparer(app)
   const other = await openComparer(app)
   const { wishnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
-  const theirs = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
+  const otherNonce = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
   const stranger = await createVisitor(app)
   for (const action of ['re_compare_panel', 're_add_compare', 'add_to_compare_search']) {
     const fields = { action, compareID: String(vera), perform: 'add', search_query: 'ring' }
-    for (const security of ['', '0123456789', wishnonce, theirs]) {
+    for (const security of ['', '0123456789', wishnonce, otherNonce]) {
       const rejected = await visitor.post(AJAX, { ...fields, security })
       expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
     }
-    const anonymous = await stranger.post(AJAX, { ...fields, security: theirs })
+    const anonymous = await stranger.post(AJAX, { ...fields, security: otherNonce })
     expect([anonymous.statusCode, anonymous.payload]).toEqual([403, '-1'])
   }
   expect((await call('re_compare_panel')).json().total_count).toBe(0)
@@ -164,32 +164,34 @@ shopTest('every compare call requires the visitor’s own token [P06]', async ({
 
 shopTest('a list belongs to one visitor and lives for 30 days', async ({ app, clock }) => {
   const { vera, ilse } = await stockGroups(app)
-  const mine = await openComparer(app)
-  const theirs = await openComparer(app)
-  await mine.change('add', vera)
-  expect((await theirs.call('re_compare_panel')).json().total_count).toBe(0)
-  expect(mine.visitor.jar.get('schakel_compare')).toBe('1')
+  const ownVisit = await openComparer(app)
+  const otherVisit = await openComparer(app)
+  await ownVisit.change('add', vera)
+  expect((await otherVisit.call('re_compare_panel')).json().total_count).toBe(0)
+  expect(ownVisit.visitor.jar.get('schakel_compare')).toBe('1')
 
   clock.advance(29 * 24 * 3_600_000)
-  const later = (await mine.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
-  const answer = await mine.call('re_add_compare', {
-    security: later,
+  const laterNonce = (await ownVisit.visitor.get(`${AJAX}?action=page_variables`)).json()
+    .compare_nonce
+  const answer = await ownVisit.call('re_add_compare', {
+    security: laterNonce,
     compareID: String(ilse),
     perform: 'add',
   })
   expect(answer.json().count).toBe(2)
   clock.advance(2 * 24 * 3_600_000)
-  const last = (await mine.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
-  expect((await mine.call('re_compare_panel', { security: last })).json()).toMatchObject({
+  const lastNonce = (await ownVisit.visitor.get(`${AJAX}?action=page_variables`)).json()
+    .compare_nonce
+  expect((await ownVisit.call('re_compare_panel', { security: lastNonce })).json()).toMatchObject({
     total_comparing_ids: [ilse],
   })
-  const emptied = await mine.call('re_add_compare', {
-    security: last,
+  const emptied = await ownVisit.call('re_add_compare', {
+    security: lastNonce,
     compareID: String(ilse),
     perform: 'remove',
   })
   expect(emptied.json().count).toBe(0)
-  expect(mine.visitor.jar.has('schakel_compare')).toBe(false)
+  expect(ownVisit.visitor.jar.has('schakel_compare')).toBe(false)
 })
 
 shopTest(

@@ -9,12 +9,15 @@ builtShopTest(
     const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/koppelingen/sleutels/'
-    const wrong = await owner.post(page, [
+    const wrongPassword = await owner.post(page, [
       ['name', 'Boekhouding'],
       ['rights', 'read'],
       ['password', 'niet dit wachtwoord'],
     ])
-    expect([wrong.status, wrong.text.includes('Dit wachtwoord klopt niet.')]).toEqual([422, true])
+    expect([
+      wrongPassword.status,
+      wrongPassword.text.includes('Dit wachtwoord klopt niet.'),
+    ]).toEqual([422, true])
     const created = await owner.post(page, [
       ['name', 'Boekhouding'],
       ['rights', 'read'],
@@ -38,11 +41,14 @@ builtShopTest(
       ['status', 'active'],
       ['secret', ''],
     ] satisfies [string, string][]
-    const bad = await owner.post('/beheer/koppelingen/webhooks/nieuw/', [
+    const invalidWebhook = await owner.post('/beheer/koppelingen/webhooks/nieuw/', [
       ...form,
       ['deliveryUrl', 'pakketten'],
     ])
-    expect([bad.status, bad.text.includes('value="Pakketten"')]).toEqual([422, true])
+    expect([invalidWebhook.status, invalidWebhook.text.includes('value="Pakketten"')]).toEqual([
+      422,
+      true,
+    ])
     const webhook = await owner.post('/beheer/koppelingen/webhooks/nieuw/', [
       ...form,
       ['deliveryUrl', 'https://pakketten.example/in'],

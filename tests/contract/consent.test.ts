@@ -59,8 +59,8 @@ builtShopTest(
       `|21 november 2026, 13.00|ja|nee|Versie 1|${id}|`,
     ])
     expect(proof.text).toContain('De vraag in versie')
-    const strange = await owner.get(`${ADMIN_PAGE}?kenmerk=wie`)
-    expect(strange.text).toContain('Een kenmerk ziet eruit als')
+    const unknownIdPage = await owner.get(`${ADMIN_PAGE}?kenmerk=wie`)
+    expect(unknownIdPage.text).toContain('Een kenmerk ziet eruit als')
 
     const question: [string, string][] = [
       ['title', 'Vinden jullie dit goed?'],
@@ -98,7 +98,7 @@ builtShopTest(
 builtShopTest('consent choices from one address are limited', PATIENCE, async ({ app, built }) => {
   const guest = createClient(built)
   const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
-  for (let turn = 0; turn < 60; turn++) expect((await choose(CONSENT_URL)).status).toBe(204)
+  for (let count = 0; count < 60; count++) expect((await choose(CONSENT_URL)).status).toBe(204)
   const rejected = await choose(CONSENT_URL)
   expect(rejected.status).toBe(429)
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)

@@ -54,9 +54,9 @@ builtShopTest(
       })
       expect(LEAK.exec(answer.text)?.[0], path).toBeUndefined()
     }
-    const received = `/checkout/order-received/${order.id}/?key=${order.key}`
+    const receivedUrl = `/checkout/order-received/${order.id}/?key=${order.key}`
     const others = ['/wp-json/wc/store/v1/products', '/wp-json/wp/v2/product']
-    for (const path of [received, dataOf(received), ...others]) {
+    for (const path of [receivedUrl, dataOf(receivedUrl), ...others]) {
       const { status, text } = await visitor.get(path)
       expect([path, status]).toEqual([path, 200])
       expect(LEAK.exec(text)?.[0], path).toBeUndefined()
@@ -68,14 +68,14 @@ localShopTest(
   'a program of the owner reads and writes the cost price of a product',
   async ({ app }) => {
     const program = await openProgram(app)
-    const sold = (value: number | null) => ({
+    const soldLine = (value: number | null) => ({
       cost_of_goods_sold: { values: [{ defined_value: value }] },
     })
     const created = await program('POST', 'products', {
       name: 'Trouwring Noor',
       regular_price: '121',
       low_stock_amount: 5,
-      ...sold(40.5),
+      ...soldLine(40.5),
     })
     expect(created.body).toMatchObject({
       low_stock_amount: 5,
@@ -87,7 +87,7 @@ localShopTest(
     const { id } = created.body
     const renamed = await program('PUT', `products/${id}`, { name: 'Trouwring Fenna' })
     expect(renamed.body.cost_of_goods_sold.total_value).toBe(40.5)
-    const cleared = await program('PUT', `products/${id}`, sold(null))
+    const cleared = await program('PUT', `products/${id}`, soldLine(null))
     expect(cleared.body).not.toHaveProperty('cost_of_goods_sold')
   },
 )

@@ -78,7 +78,7 @@ function openBox(html: string) {
   return {
     dataset,
     countries,
-    of: (domain: string) => countries.find((one) => one.domain === domain),
+    of: (domain: string) => countries.find((country) => country.domain === domain),
   }
 }
 
@@ -86,8 +86,8 @@ amazonTest(
   'the country check finds once where a product is available, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
   async ({ app, amazon, clock }) => {
     const { asin, productId } = await addPasted(app, amazon)
-    const before = await readCountryData(app, productId, 'before_add_to_cart')
-    expect(before).toMatchObject({
+    const dataBefore = await readCountryData(app, productId, 'before_add_to_cart')
+    expect(dataBefore).toMatchObject({
       prodid: productId,
       asin,
       prodcountry: 'amazon.nl',
@@ -95,8 +95,11 @@ amazonTest(
       do_update: true,
       affiliate: { main_aff_id: 'voorbeeld-21' },
     })
-    expect(before?.countries).toContainEqual({ domain: 'amazon.de', name: 'Duitsland' })
-    expect(before?.affiliate.aff_ids).toContainEqual({ country: 'de', aff_id: 'voorbeeldde-21' })
+    expect(dataBefore?.countries).toContainEqual({ domain: 'amazon.de', name: 'Duitsland' })
+    expect(dataBefore?.affiliate.aff_ids).toContainEqual({
+      country: 'de',
+      aff_id: 'voorbeeldde-21',
+    })
 
     const visitor = await createVisitor(app)
     const call = async (sub_action: string, fields: Record<string, string>) => {
@@ -110,8 +113,11 @@ amazonTest(
       expect(answer.statusCode).toBe(200)
       return answer.json()
     }
-    const both = await Promise.all([call('update_countries', {}), call('update_countries', {})])
-    for (const { status, html } of both) {
+    const bothResponses = await Promise.all([
+      call('update_countries', {}),
+      call('update_countries', {}),
+    ])
+    for (const { status, html } of bothResponses) {
       expect(status).toBe('valid')
       const box = openBox(html)
       expect(box.countries.map(({ domain }) => domain)).toEqual([
@@ -130,7 +136,7 @@ amazonTest(
         boxpos: 'before_woocommerce_tabs',
         do_update: 'no',
       })
-      expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(before?.affiliate)
+      expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(dataBefore?.affiliate)
       // The product's page there, with that country's tag.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }
@@ -159,9 +165,9 @@ amazonTest(
 
     // Expired country data is not shown.
     clock.advance(25 * 3_600_000)
-    const later = await readCountryData(app, productId, 'before_add_to_cart')
-    expect(later?.countries.filter((entry) => 'available' in entry)).toEqual([])
-    expect(later?.endsAt).toBeNull()
+    const laterData = await readCountryData(app, productId, 'before_add_to_cart')
+    expect(laterData?.countries.filter((entry) => 'available' in entry)).toEqual([])
+    expect(laterData?.endsAt).toBeNull()
     await clearCountries(app)
     const { rows } = await app.pool.query('SELECT * FROM country_absences')
     expect(rows).toEqual([])
@@ -232,8 +238,8 @@ amazonTest(
     )
     const rejected = await chosen('amazon.de')
     expect(rejected.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
-    const plain = (await visitor.get(location.replace(/\?.*/, ''))).body
-    expect(plain).not.toContain('Je koopt dit nu bij')
+    const plainPage = (await visitor.get(location.replace(/\?.*/, ''))).body
+    expect(plainPage).not.toContain('Je koopt dit nu bij')
   },
 )
 

@@ -44,7 +44,7 @@ builtShopTest(
       isPaidLink: 'on',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
-    const open = await addCoupon(app, {
+    const openCoupon = await addCoupon(app, {
       title: 'Tien procent',
       code: 'PARELS',
       product: String(productId),
@@ -84,7 +84,7 @@ builtShopTest(
     expect((await get('/coupons.data')).text).not.toContain('LICHT-GEHEIM-20')
 
     // The page of a visible code is cached as well; that of a masked code belongs to one visitor.
-    for (const path of [`/coupons/?codeid=${open}`, '/coupons/?codetext=parels']) {
+    for (const path of [`/coupons/?codeid=${openCoupon}`, '/coupons/?codetext=parels']) {
       const page = await get(path)
       expect([page.status, page.headers['cache-control']]).toEqual([200, CACHEABLE])
       expect(page.text).toContain('value="PARELS"')
@@ -132,9 +132,9 @@ builtShopTest(
 
     // A guest gets no code of a restricted coupon, on any path; a customer does.
     expect((await submitIntent(built, members, 'reveal')).status).toBe(403)
-    const aside = await guest.get(`/coupons/?codeid=${members}`)
-    expect(aside.status).toBe(302)
-    expect(aside.headers.location).toBe(
+    const membersDialog = await guest.get(`/coupons/?codeid=${members}`)
+    expect(membersDialog.status).toBe(302)
+    expect(membersDialog.headers.location).toBe(
       `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${members}` })}`,
     )
     expect((await guest.get('/coupons/?codetext=vasteklant')).status).toBe(302)

@@ -79,9 +79,9 @@ shopTest(
     expect(byKind.html).toContain(`href="${link.replace('&', '&amp;')}"`)
     expect(await load('B0ZZZZZZZZ')).toMatchObject({ status: 'invalid', html: '' })
 
-    const opened = await visitor.get(`${link},B0ZZZZZZZZ`)
-    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/cart/'])
-    expect(opened.headers['cache-control']).toBe('private, no-store')
+    const cartResponse = await visitor.get(`${link},B0ZZZZZZZZ`)
+    expect([cartResponse.statusCode, cartResponse.headers.location]).toEqual([302, '/cart/'])
+    expect(cartResponse.headers['cache-control']).toBe('private, no-store')
     const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM carts')
     const cartId = rows[0]?.id ?? ''
     const [partnerShop, ...others] = await readPartnerCart(app, cartId)

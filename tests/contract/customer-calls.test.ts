@@ -9,7 +9,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
-const sanne = { user_email: 'sanne@voorbeeld.example', user_pass: 'zilver-maan-48' }
+const SANNE_FORM = { user_email: 'sanne@voorbeeld.example', user_pass: 'zilver-maan-48' }
 const UNKNOWN = {
   error: true,
   message: 'Onbekende combinatie van e-mailadres en wachtwoord.',
@@ -18,13 +18,16 @@ const UNKNOWN = {
 
 type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
-const login = (visitor: Visitor, user_pass = sanne.user_pass, user_login = sanne.user_email) =>
-  visitor.post(AJAX, { action: 'rehub_login_member_popup_function', user_login, user_pass })
+const login = (
+  visitor: Visitor,
+  user_pass = SANNE_FORM.user_pass,
+  user_login = SANNE_FORM.user_email,
+) => visitor.post(AJAX, { action: 'rehub_login_member_popup_function', user_login, user_pass })
 
-const register = (visitor: Visitor, person: Record<string, string> = sanne) =>
+const register = (visitor: Visitor, person: Record<string, string> = SANNE_FORM) =>
   visitor.post(AJAX, { action: 'rehub_register_member_popup_function', ...person })
 
-const reset = (visitor: Visitor, user_login: string) =>
+const resetPassword = (visitor: Visitor, user_login: string) =>
   visitor.post(AJAX, { action: 'rehub_reset_password_popup_function', user_login })
 
 const userId = async (visitor: Visitor) =>
@@ -44,7 +47,7 @@ shopTest(
     const rejected = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect([rejected.statusCode, rejected.payload]).toEqual([400, '0'])
 
-    const answer = await register(visitor, { ...sanne, display_name: 'Sanne' })
+    const answer = await register(visitor, { ...SANNE_FORM, display_name: 'Sanne' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       error: false,
@@ -75,11 +78,13 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await register(visitor)
-    await confirmMailedAddress(app, sanne.user_email)
+    await confirmMailedAddress(app, SANNE_FORM.user_email)
     const other = await createVisitor(app, visitor.fastify)
 
     expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
-    expect((await login(other, sanne.user_pass, 'wie@voorbeeld.example')).json()).toEqual(UNKNOWN)
+    expect((await login(other, SANNE_FORM.user_pass, 'wie@voorbeeld.example')).json()).toEqual(
+      UNKNOWN,
+    )
     expect(await userId(other)).toBe(0)
     expect((await login(other, '', 'sanne@')).json()).toEqual({
       error: true,
@@ -106,10 +111,10 @@ shopTest(
     const visitor = await createVisitor(app)
     const first = await register(visitor)
     const id = await userId(visitor)
-    await confirmMailedAddress(app, sanne.user_email)
+    await confirmMailedAddress(app, SANNE_FORM.user_email)
     const other = await createVisitor(app, visitor.fastify)
 
-    const second = await register(other, { ...sanne, user_pass: 'een heel ander' })
+    const second = await register(other, { ...SANNE_FORM, user_pass: 'een heel ander' })
 
     const shape = ({ statusCode, headers, cookies, json }: typeof first) => ({
       statusCode,
@@ -141,10 +146,10 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await register(visitor)
-    const early = await readMailedToken(app, sanne.user_email)
+    const early = await readMailedToken(app, SANNE_FORM.user_email)
     const other = await createVisitor(app, visitor.fastify)
-    await register(other, { ...sanne, user_pass: 'een heel ander' })
-    await confirmMailedAddress(app, sanne.user_email)
+    await register(other, { ...SANNE_FORM, user_pass: 'een heel ander' })
+    await confirmMailedAddress(app, SANNE_FORM.user_email)
     expect(await confirmAddress(app, early)).toEqual({ ok: false, error: 'link-not-valid' })
     const otherVisitor = await createVisitor(app, visitor.fastify)
     await login(otherVisitor, 'een heel ander')
@@ -157,13 +162,13 @@ shopTest('a password guessed by registering counts as an attempt to log in', asy
   const visitor = await createVisitor(app)
   const first = await register(visitor)
   const id = await userId(visitor)
-  await confirmMailedAddress(app, sanne.user_email)
+  await confirmMailedAddress(app, SANNE_FORM.user_email)
   const other = await createVisitor(app, visitor.fastify)
   for (let index = 0; index < 8; index++) {
-    await register(other, { ...sanne, user_pass: `geraden, keer ${index}` })
+    await register(other, { ...SANNE_FORM, user_pass: `geraden, keer ${index}` })
   }
-  const right = await register(other)
-  expect([right.statusCode, right.json()]).toEqual([first.statusCode, first.json()])
+  const rightResponse = await register(other)
+  expect([rightResponse.statusCode, rightResponse.json()]).toEqual([first.statusCode, first.json()])
   expect(await userId(other)).not.toBe(id)
   expect((await login(other)).statusCode).toBe(429)
 })
@@ -175,8 +180,8 @@ shopTest(
     await register(visitor)
     await readMails(app)
 
-    const knownReset = await reset(visitor, 'Sanne@Voorbeeld.example')
-    const unknown = await reset(visitor, 'wie@voorbeeld.example')
+    const knownReset = await resetPassword(visitor, 'Sanne@Voorbeeld.example')
+    const unknown = await resetPassword(visitor, 'wie@voorbeeld.example')
 
     expect(knownReset.json()).toEqual({
       error: false,
@@ -185,7 +190,7 @@ shopTest(
     })
     expect(unknown.json()).toEqual(knownReset.json())
     expect((await readMails(app)).slice(1)).toMatchObject([
-      { kind: 'account-reset', to_address: sanne.user_email },
+      { kind: 'account-reset', to_address: SANNE_FORM.user_email },
     ])
   },
 )
@@ -203,11 +208,11 @@ shopTest(
       message: expect.stringMatching(/^Te veel pogingen/),
     })
     await app.pool.query("INSERT INTO users (id, name, email) VALUES ('1', 'Sanne', $1)", [
-      sanne.user_email,
+      SANNE_FORM.user_email,
     ])
-    for (const email of [sanne.user_email, 'wie@voorbeeld.example']) {
-      for (let index = 0; index < 3; index++) await reset(visitor, email)
-      expect((await reset(visitor, email)).statusCode).toBe(429)
+    for (const email of [SANNE_FORM.user_email, 'wie@voorbeeld.example']) {
+      for (let index = 0; index < 3; index++) await resetPassword(visitor, email)
+      expect((await resetPassword(visitor, email)).statusCode).toBe(429)
     }
   },
 )
@@ -216,7 +221,7 @@ shopTest(
   "a guest's cart is merged into the account at login without duplicates, and is shown in another browser",
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const chain = await addProduct(app, { name: 'Ketting' })
+    const necklace = await addProduct(app, { name: 'Ketting' })
     const visitor = await createVisitor(app)
     const add = (who: Visitor, product_id: number, quantity: string) =>
       who.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
@@ -233,7 +238,7 @@ shopTest(
 
     const otherVisitor = await createVisitor(app, visitor.fastify)
     await add(otherVisitor, ring.productId, '1')
-    await add(otherVisitor, chain.productId, '1')
+    await add(otherVisitor, necklace.productId, '1')
     await login(otherVisitor)
     expect(new Set(await contents(otherVisitor))).toEqual(
       new Set([

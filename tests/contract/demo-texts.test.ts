@@ -121,8 +121,8 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     const { status, text } = await visitor.get(path)
     shownPaths.push(...(status === 200 ? [path] : []))
     const sentences = text.replaceAll(NO_SENTENCES, '')
-    const leftoverTexts = [...DEMO_TEXTS, ...PRESUMED_TEXTS].filter((each) =>
-      sentences.includes(each),
+    const leftoverTexts = [...DEMO_TEXTS, ...PRESUMED_TEXTS].filter((text) =>
+      sentences.includes(text),
     )
     expect(leftoverTexts, path).toEqual([])
   }
@@ -174,7 +174,7 @@ shopTest(
       await mailAccountChange(app, app.db, customer.id, change)
     await app.db.transaction((tx) => queueInvitation(app, tx, customer))
     await invitePerson(app, { email: 'daan@voorbeeld.example', role: 'packer' }, 'Fenna')
-    for (let times = 0; times < 2; times++) {
+    for (let visit = 0; visit < 2; visit++) {
       await signUp(app, { ip: '192.0.2.1' }, { email: sanne.email, source: 'footer' })
       await sendNewsletterMails(app)
       const text = await readDeliveredText(app, sanne.email)

@@ -39,7 +39,7 @@ async function send(
   }: { client?: Client; body: FormData | string; headers?: Record<string, string> },
 ) {
   const cookie = [...(client?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     redirect: 'manual',
@@ -47,7 +47,7 @@ async function send(
     headers: { ...init.headers, cookie },
   })
   const text = await response.text()
-  return { status: response.status, text, ms: performance.now() - began }
+  return { status: response.status, text, ms: performance.now() - startedAt }
 }
 
 function fileForm(field: string, name: string, bytes: Buffer, others: Record<string, string> = {}) {
@@ -67,8 +67,8 @@ async function signedIn(built: BuiltShop) {
 }
 
 const filesBelow = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) =>
-    one.isFile(),
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isFile(),
   ).length
 
 builtShopTest(

@@ -32,7 +32,7 @@ shopTest(
     const pingUrl = html.match(/ ping="([^"]+)"/)?.[1]
     expect(pingUrl).toBe(`/deel/klik/?o=${offer?.id}`)
     const ping = async (url: string, headers: Record<string, string> = {}) => {
-      const from = 'http://schakel.test/product/ring/?gclid=geheim'
+      const referringPage = 'http://schakel.test/product/ring/?gclid=geheim'
       return (
         await send({
           method: 'POST',
@@ -41,7 +41,7 @@ shopTest(
           headers: {
             'content-type': 'text/ping',
             'user-agent': DESKTOP,
-            'ping-from': from,
+            'ping-from': referringPage,
             'ping-to': 'https://www.amazon.nl/dp/B0CH4K3L01',
             ...headers,
           },
@@ -57,8 +57,8 @@ shopTest(
       { ...nobody, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
       { ...nobody, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
     ])
-    for (const bad of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
-      expect(await ping(`/deel/klik/${bad}`), bad).toBe(400)
+    for (const invalidQuery of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
+      expect(await ping(`/deel/klik/${invalidQuery}`), invalidQuery).toBe(400)
     expect(await ping(pingUrl ?? '', { 'ping-from': 'ergens' })).toBe(400)
     expect(await ping(pingUrl ?? '', { 'ping-from': 'http://schakel.test/beheer/' })).toBe(400)
     expect(await ping(pingUrl ?? '', { origin: 'https://boos.example' })).toBe(403)
@@ -85,10 +85,10 @@ shopTest(
       path,
       ...(ids && { offers: ids }),
     })
-    const unasked = { headers: { cookie: '' } }
+    const withoutConsent = { headers: { cookie: '' } }
 
-    await sendEvents([click(page, [first]), { kind: 'page_view', path: page }], unasked)
-    await sendEvents([click('/checkout/winkels/', [first, second, first])], unasked)
+    await sendEvents([click(page, [first]), { kind: 'page_view', path: page }], withoutConsent)
+    await sendEvents([click('/checkout/winkels/', [first, second, first])], withoutConsent)
     await sendEvents([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
     const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)

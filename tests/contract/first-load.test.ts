@@ -20,9 +20,9 @@ async function filesOf(page: string): Promise<Set<string>> {
   const browsing = assetsOf('browsing', build.assets)
   const assets = id in browsing.routes ? browsing : assetsOf('shop', build.assets)
   const files = new Set([assets.entry.module, ...assets.entry.imports])
-  for (let one: string | undefined = id; one; one = routes[one]?.parentId) {
-    const route = assets.routes[one]
-    if (!route) throw new Error(`${one} is no page`)
+  for (let routeId: string | undefined = id; routeId; routeId = routes[routeId]?.parentId) {
+    const route = assets.routes[routeId]
+    if (!route) throw new Error(`${routeId} is no page`)
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
   return files.add(assets.url)
@@ -50,12 +50,13 @@ test('the parts of the product page that load after it have at most 6 kB, and no
   const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
   const { file } = report['app/features/storefront/product-page/below-photos.ts'] ?? {}
   const page = await filesOf('shop/product-page')
-  const after = new Set([`/${file}`])
-  for (const one of after) {
-    const code = readFileSync(CLIENT + one, 'utf8')
-    for (const [, name] of code.matchAll(/\bfrom"\.\/([^"]+)"/g)) after.add(`/assets/${name}`)
+  const loadedAfterwards = new Set([`/${file}`])
+  for (const file of loadedAfterwards) {
+    const code = readFileSync(CLIENT + file, 'utf8')
+    for (const [, name] of code.matchAll(/\bfrom"\.\/([^"]+)"/g))
+      loadedAfterwards.add(`/assets/${name}`)
   }
-  const added = new Set([...after].filter((one) => !page.has(one)))
+  const added = new Set([...loadedAfterwards].filter((file) => !page.has(file)))
   expect([...added].map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
     '/assets/below-photos',
     '/assets/vote-buttons',

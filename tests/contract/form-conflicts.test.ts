@@ -201,24 +201,24 @@ async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
   const { title, page, fields, field, first, second } = form
   const send = (value: string, version: string) =>
     owner.post(page, Object.entries({ ...fields, [field]: value, seen: version }))
-  const opened = await readVersion(owner, page)
-  expect(opened, title).toMatch(/^[\w-]{22}$/)
+  const openedVersion = await readVersion(owner, page)
+  expect(openedVersion, title).toMatch(/^[\w-]{22}$/)
 
-  expect((await send(first, opened)).status, title).toBe(302)
-  const rejected = await send(second, opened)
+  expect((await send(first, openedVersion)).status, title).toBe(302)
+  const rejected = await send(second, openedVersion)
   expect(rejected.status, title).toBe(409)
   expect(rejected.text, title).toContain('Iemand anders sloeg dit intussen op.')
   expect(rejected.text, title).toContain(`value="${second}"`)
   expect((await owner.get(page)).text, title).toContain(`value="${first}"`)
 
-  expect((await send(second, versionIn(rejected.text))).status, title).toBe(302)
+  expect((await send(second, findVersion(rejected.text))).status, title).toBe(302)
   expect((await owner.get(page)).text, title).toContain(`value="${second}"`)
 }
 
-const readVersion = async (owner: Client, page: string) => versionIn((await owner.get(page)).text)
+const readVersion = async (owner: Client, page: string) => findVersion((await owner.get(page)).text)
 
 /** The first form with a version; the main menu is the first one on its page. */
-const versionIn = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+const findVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
 builtShopTest(
   'the payment methods that somebody else chose are not overwritten without confirmation',
@@ -237,11 +237,11 @@ builtShopTest(
         ['method', method],
         ['seen', version],
       ])
-    expect((await send(one, versionIn(html))).status).toBe(302)
-    const rejected = await send(other, versionIn(html))
+    expect((await send(one, findVersion(html))).status).toBe(302)
+    const rejected = await send(other, findVersion(html))
     expect(rejected.status).toBe(409)
     expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
-    expect((await send(other, versionIn(rejected.text))).status).toBe(302)
+    expect((await send(other, findVersion(rejected.text))).status).toBe(302)
   },
 )
 
@@ -256,11 +256,11 @@ builtShopTest(
       owner.post(page, Object.entries({ fromDay: '2026-12-31', toDay: '', note, seen: version }))
     await send(`${list}nieuw/`, 'oudjaar')
     const page = `${list}1/`
-    const opened = await readVersion(owner, page)
-    expect((await send(page, 'van de een', opened)).status).toBe(302)
-    const rejected = await send(page, 'van de ander', opened)
+    const openedVersion = await readVersion(owner, page)
+    expect((await send(page, 'van de een', openedVersion)).status).toBe(302)
+    const rejected = await send(page, 'van de ander', openedVersion)
     expect(rejected.status).toBe(409)
     expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
-    expect((await send(page, 'van de ander', versionIn(rejected.text))).status).toBe(302)
+    expect((await send(page, 'van de ander', findVersion(rejected.text))).status).toBe(302)
   },
 )

@@ -18,14 +18,14 @@ builtShopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const client = createClient(built)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    const guess = (index: number) =>
+    const guessPassword = (index: number) =>
       client.post('/checkout/', [
         ['addCode', '1'],
         ['discountCode', `ZOMER${index}`],
       ])
-    for (let index = 0; index < 30; index++) expect((await guess(index)).status).toBe(422)
+    for (let index = 0; index < 30; index++) expect((await guessPassword(index)).status).toBe(422)
 
-    const last = await guess(30)
+    const last = await guessPassword(30)
     expect(last.status).toBe(429)
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect(last.text).toContain('Te veel pogingen. Probeer het over 10 minuten opnieuw.')

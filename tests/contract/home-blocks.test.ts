@@ -33,9 +33,11 @@ builtShopTest.extend<{ settings: object }>({
 
     // The categories go above the photo, whose page still has one title.
     await send('save', {}, (await send('up.2')).text)
-    const moved = (await guest.get('/')).text
-    expect(moved.indexOf('Categorieën</h2>')).toBeLessThan(moved.indexOf('Ringen op maat</h2>'))
-    expect(moved.match(/<h1/g)).toHaveLength(1)
+    const pageAfterMove = (await guest.get('/')).text
+    expect(pageAfterMove.indexOf('Categorieën</h2>')).toBeLessThan(
+      pageAfterMove.indexOf('Ringen op maat</h2>'),
+    )
+    expect(pageAfterMove.match(/<h1/g)).toHaveLength(1)
 
     const added = await send('add', { added: 'image-text' })
     const about = { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' }
@@ -61,22 +63,22 @@ builtShopTest(
     const before = headings((await guest.get('/')).text)
 
     const fields = { 'heading.2': 'Half get', 'link.1': 'htt' }
-    const moved = await send('up.2', fields)
-    expect(moved.status).toBe(200)
-    expect(moved.text).toContain('value="2,1,3,4,5,6"')
-    expect(moved.text).toContain('value="Half get"')
-    expect(moved.text).toContain('value="htt"')
-    expect(moved.text).toContain('Nog niet opgeslagen')
-    expect(moved.text).toContain('Categorieën: Half get staat nu op 1 van 6')
+    const moveResponse = await send('up.2', fields)
+    expect(moveResponse.status).toBe(200)
+    expect(moveResponse.text).toContain('value="2,1,3,4,5,6"')
+    expect(moveResponse.text).toContain('value="Half get"')
+    expect(moveResponse.text).toContain('value="htt"')
+    expect(moveResponse.text).toContain('Nog niet opgeslagen')
+    expect(moveResponse.text).toContain('Categorieën: Half get staat nu op 1 van 6')
 
-    const added = await send('add', { added: 'image-text' }, moved.text)
+    const added = await send('add', { added: 'image-text' }, moveResponse.text)
     expect(added.text).toContain('value="2,1,3,4,5,6,7"')
-    const removed = await send('remove.3', {}, added.text)
-    expect(removed.text).toContain('value="2,1,4,5,6,7"')
+    const removeResponse = await send('remove.3', {}, added.text)
+    expect(removeResponse.text).toContain('value="2,1,4,5,6,7"')
     expect(headings((await guest.get('/')).text)).toEqual(before)
     expect((await owner.get(PAGE)).text).not.toContain('Nog niet opgeslagen')
 
-    await send('save', { 'link.1': '/shop/' }, removed.text)
+    await send('save', { 'link.1': '/shop/' }, removeResponse.text)
     expect(headings((await guest.get('/')).text)).toContain('Half get')
   },
 )
@@ -100,13 +102,13 @@ builtShopTest(
     clock.set('2026-12-03T00:00:00+01:00')
     expect((await guest.get('/')).text).not.toContain('Feestdagen')
 
-    const wrong = await send('save', {
+    const invalidSave = await send('save', {
       'until.3': '2026-12-01T08:00',
       'link.1': 'javascript:x',
     })
-    expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('Dit ligt niet na het begin.')
-    expect(wrong.text).toContain('value="javascript:x"')
+    expect(invalidSave.status).toBe(422)
+    expect(invalidSave.text).toContain('Dit ligt niet na het begin.')
+    expect(invalidSave.text).toContain('value="javascript:x"')
   },
 )
 
@@ -115,11 +117,15 @@ builtShopTest(
   PATIENCE,
   async ({ built }) => {
     const { owner, send, shownForm } = await createBlockEditor(built, PAGE)
-    const opened = await shownForm()
+    const openedForm = await shownForm()
     await send('save', { 'heading.1': 'Van de een' })
-    const fields = opened.filter(([name]) => name !== 'heading.1')
-    const late: [string, string][] = [...fields, ['heading.1', 'Van de ander'], ['intent', 'save']]
-    const answer = await owner.post(PAGE, late)
+    const fields = openedForm.filter(([name]) => name !== 'heading.1')
+    const lateFields: [string, string][] = [
+      ...fields,
+      ['heading.1', 'Van de ander'],
+      ['intent', 'save'],
+    ]
+    const answer = await owner.post(PAGE, lateFields)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('Iemand anders wijzigde deze pagina intussen.')
     expect(answer.text).toContain('value="Van de ander"')

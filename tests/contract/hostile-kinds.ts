@@ -72,17 +72,19 @@ type Parts = ReturnType<typeof createParts>
 
 /** Returns the fields of a form with one hostile value; sometimes one is missing, sent twice or unknown. */
 function mistreatFields(chance: SeededRandom, { text }: Parts, { fields }: PageForm): Fields {
-  const wrong = chance.below(fields.length || 1)
+  const wrongIndex = chance.below(fields.length || 1)
   const hostileFields = fields.map(({ name, value }, index): [string, string] => [
     name,
-    index === wrong ? text() : value,
+    index === wrongIndex ? text() : value,
   ])
-  const turn = chance.below(8)
-  if (turn === 0) hostileFields.splice(chance.below(hostileFields.length || 1), 1)
-  if (turn === 1) hostileFields.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
-  if (turn === 2)
+  const kindIndex = chance.below(8)
+  if (kindIndex === 0) hostileFields.splice(chance.below(hostileFields.length || 1), 1)
+  if (kindIndex === 1) hostileFields.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
+  if (kindIndex === 2)
     hostileFields.push(
-      ...hostileFields.slice(wrong, wrong + 1).map(([name]): [string, string] => [name, text()]),
+      ...hostileFields
+        .slice(wrongIndex, wrongIndex + 1)
+        .map(([name]): [string, string] => [name, text()]),
     )
   return hostileFields
 }

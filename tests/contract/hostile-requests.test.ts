@@ -71,11 +71,11 @@ behindProxy(
       if (ms > slowest.ms)
         slowest = { ms, about: `${request.method} ${request.path.slice(0, 200)}` }
     }
-    for (let turn = 0; turn < REQUESTS; turn++) {
-      await (chance.below(25) === 0 ? sendBytes() : sendRequest(turn))
-      await Promise.all(turn % 500 === 499 ? [signIn(owner)] : [])
-      if ((turn + 1) % 5_000 === 0 || turn + 1 === REQUESTS) {
-        console.log(`${turn + 1} requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
+    for (let index = 0; index < REQUESTS; index++) {
+      await (chance.below(25) === 0 ? sendBytes() : sendRequest(index))
+      await Promise.all(index % 500 === 499 ? [signIn(owner)] : [])
+      if ((index + 1) % 5_000 === 0 || index + 1 === REQUESTS) {
+        console.log(`${index + 1} requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
         console.log(`the slowest took ${slowest.ms} ms: ${slowest.about}`)
       }
     }

@@ -44,13 +44,13 @@ builtShopTest(
   PATIENCE,
   async ({ built }) => {
     const etags: Record<string, string | undefined> = {}
-    for (const turn of ['rendered', 'cached']) {
+    for (const source of ['rendered', 'cached']) {
       for (const coding of ['br', 'gzip', 'identity']) {
         const { headers } = await built.request({
           path: '/shop/',
           headers: { 'accept-encoding': coding },
         })
-        etags[`${turn} ${coding}`] = headers.etag
+        etags[`${source} ${coding}`] = headers.etag
       }
     }
     expect(etags['cached br']).toBe(etags['rendered br'])

@@ -13,7 +13,7 @@ const SECTION = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
 /** URLs that scripts and programs fetch, unlike pages. */
 const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
 
-const isMissing = (name: string) => !DOCUMENT.includes(`\`${name}\``)
+const isUndocumented = (name: string) => !DOCUMENT.includes(`\`${name}\``)
 
 function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path: routePath, children = [] }) => {
@@ -32,13 +32,13 @@ test('every ajax call is documented', () => {
 })
 
 test('every REST route is documented', () => {
-  expect(REST_ROUTES.map((route) => route.path).filter(isMissing)).toEqual([])
+  expect(REST_ROUTES.map((route) => route.path).filter(isUndocumented)).toEqual([])
   expect(REST_ROUTES.length).toBeGreaterThanOrEqual(22)
 })
 
 test('every URL that scripts fetch is documented', async () => {
   const fetched = pathsOf(await routes).filter((url) => FETCHED.test(url))
-  expect(fetched.map((url) => `/${url}`).filter(isMissing)).toEqual([])
+  expect(fetched.map((url) => `/${url}`).filter(isUndocumented)).toEqual([])
   expect(fetched.length).toBeGreaterThanOrEqual(14)
 })
 

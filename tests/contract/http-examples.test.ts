@@ -38,7 +38,7 @@ const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, tex
 /** Values of the responses so far, by the name that the document gives them. */
 type CapturedValues = Map<string, unknown>
 
-const fill = (text: string, values: CapturedValues) =>
+const fillPlaceholders = (text: string, values: CapturedValues) =>
   text.replace(/<(\w+)>/g, (match, name: string) => String(values.get(name) ?? match))
 
 const NAMED = /^<(\w+)>$/
@@ -71,9 +71,9 @@ suppliedShopTest(
     const { send } = await createVisitor(app)
     const values: CapturedValues = new Map()
     for (const { request, response } of EXAMPLES) {
-      const [method = '', address = ''] = fill(request.start, values).split(' ')
+      const [method = '', address = ''] = fillPlaceholders(request.start, values).split(' ')
       const isProgram = address.startsWith('/wp-json/wc/v3/')
-      const requestBody = fill(request.body, values)
+      const requestBody = fillPlaceholders(request.body, values)
       const answer = await send({
         method: method as 'GET',
         url: address,
@@ -81,7 +81,7 @@ suppliedShopTest(
           ...(isProgram && basic(key, secret)),
           ...(requestBody && { 'content-type': 'application/json' }),
           ...Object.fromEntries(
-            request.headers.map(([name, value]) => [name, fill(value, values)]),
+            request.headers.map(([name, value]) => [name, fillPlaceholders(value, values)]),
           ),
         },
         ...(requestBody && { payload: requestBody }),

@@ -5,7 +5,7 @@ import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const toPlainText = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 builtShopTest(
   'the texts that the law requires stay on the pages, whatever the owner writes',
@@ -24,7 +24,7 @@ builtShopTest(
     expect(returns).toContain('Wij doen niet aan regels.')
     expect(returns).toMatch(/<a [^>]*href="\/herroepen\/"[^>]*>Overeenkomst hier herroepen</)
     expect(returns).toContain('Modelformulier voor herroeping')
-    expect(plain(returns)).toContain('Laatst gewijzigd op 21 november 2026 .')
+    expect(toPlainText(returns)).toContain('Laatst gewijzigd op 21 november 2026 .')
     expect(await read('/wettelijke-garantie/')).toContain('minstens twee jaar wettelijke garantie')
     expect(await read('/privacy/')).toContain('Wie gegevens van ons krijgt')
     const cookies = await read('/cookies/')

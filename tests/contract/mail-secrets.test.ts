@@ -25,7 +25,7 @@ const withMailServer = builtShopTest.extend<{
 const LINK = /token=(?:3D)?([\w-]{43})/
 
 /** Returns received mails with joined quoted-printable lines. */
-const received = ({ received: mails }: MailServer) =>
+const readReceivedMails = ({ received: mails }: MailServer) =>
   (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
 
 async function signedIn(built: BuiltShop) {
@@ -64,7 +64,7 @@ withMailServer(
     await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
-    const token = LINK.exec(received(mailServer))?.[1] ?? ''
+    const token = LINK.exec(readReceivedMails(mailServer))?.[1] ?? ''
     expect(token).toHaveLength(43)
 
     const mailHtml = await readInAdmin(app, built, 'account-reset')
@@ -72,11 +72,11 @@ withMailServer(
     expect(mailHtml).toContain('De link in deze mail is hier onleesbaar')
     expect(await dump(app)).not.toContain(token)
 
-    const done = await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+    const resetResponse = await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])
-    expect(done.status).toBe(200)
+    expect(resetResponse.status).toBe(200)
     const { rows } = await app.pool.query('SELECT kind, secret, secret_hash FROM mails ORDER BY id')
     expect(rows).toEqual([
       { kind: 'account-reset', secret: null, secret_hash: null },
@@ -92,14 +92,14 @@ withMailServer(
     await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
-    const first = LINK.exec(received(mailServer))?.[1]
+    const first = LINK.exec(readReceivedMails(mailServer))?.[1]
     const { rows } = await app.pool.query('SELECT id FROM mails')
     const owner = await signedIn(built)
     clock.advance(1_000)
     expect((await owner.post(`/beheer/mails/${rows[0].id}/`, [])).status).toBe(302)
     await sendShopMails(app)
     expect(mailServer.received).toHaveLength(2)
-    expect(LINK.exec(received(mailServer))?.[1]).toBe(first)
+    expect(LINK.exec(readReceivedMails(mailServer))?.[1]).toBe(first)
 
     clock.advance(61 * 60_000)
     await sendAccountMails(app)
@@ -144,10 +144,13 @@ builtShopTest(
     console.log = log
     expect(code).toBe(0)
     const link = /\/nieuw-wachtwoord\/\?token=[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? ''
-    const done = await createClient(built).post(link, [
+    const resetResponse = await createClient(built).post(link, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])
-    expect([done.status, done.text]).toEqual([200, expect.stringContaining('Je nieuwe wachtwoord')])
+    expect([resetResponse.status, resetResponse.text]).toEqual([
+      200,
+      expect.stringContaining('Je nieuwe wachtwoord'),
+    ])
   },
 )

@@ -87,8 +87,8 @@ silentTest(
       expect(partsBeforeBox(page), position).toEqual(parts)
     }
     clock.advance(25 * 3_600_000)
-    const later = await read(PEARLS)
-    expect(later).toContain('Bekijk prijs op Amazon')
+    const laterPage = await read(PEARLS)
+    expect(laterPage).toContain('Bekijk prijs op Amazon')
     expect(silent.requestCount()).toBe(0)
   },
 )

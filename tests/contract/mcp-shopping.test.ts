@@ -224,11 +224,17 @@ describe('an agent with the official client', () => {
   shopTest('reads an order with number and e-mail address only', async ({ app, agent }) => {
     const order = await placeAnOrder(app, { email: 'sanne@voorbeeld.example' })
     const number = String(order.id)
-    const right = await agent.call('get_order_status', { number, email: 'Sanne@voorbeeld.example' })
-    expect(right.data).toMatchObject({ number, state: 'awaiting-payment' })
-    expect(JSON.stringify(right.data)).not.toContain('voorbeeld.example')
-    const wrong = await agent.call('get_order_status', { number, email: 'jan@voorbeeld.example' })
-    expect(wrong.data.error).toBe('unknown-order')
+    const rightAddress = await agent.call('get_order_status', {
+      number,
+      email: 'Sanne@voorbeeld.example',
+    })
+    expect(rightAddress.data).toMatchObject({ number, state: 'awaiting-payment' })
+    expect(JSON.stringify(rightAddress.data)).not.toContain('voorbeeld.example')
+    const wrongAddress = await agent.call('get_order_status', {
+      number,
+      email: 'jan@voorbeeld.example',
+    })
+    expect(wrongAddress.data.error).toBe('unknown-order')
   })
 
   shopTest('gets shop and rules from the settings', async ({ agent }) => {
@@ -341,7 +347,7 @@ describe('the address of the MCP server', () => {
         payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
       })
     const statuses: number[] = []
-    for (let turn = 0; turn < 121; turn++) statuses.push((await ping('192.0.2.1')).statusCode)
+    for (let count = 0; count < 121; count++) statuses.push((await ping('192.0.2.1')).statusCode)
     expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true)
     expect(statuses[120]).toBe(429)
     expect((await ping('192.0.2.2')).statusCode).toBe(200)

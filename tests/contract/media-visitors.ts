@@ -11,7 +11,7 @@ import { createVisitor } from './visitor.ts'
 export const MEDIA = '/wp-json/wp/v2/media'
 const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
-export const draw = (background: string, width = 400) =>
+export const createPhoto = (background: string, width = 400) =>
   sharp({ create: { width, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()

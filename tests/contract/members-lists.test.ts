@@ -55,10 +55,10 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')
-    const closed = await addCategory(app, 'Vaste klanten', rings)
-    await setCustomersOnly(app, closed, true)
+    const customersOnlyCategory = await addCategory(app, 'Vaste klanten', rings)
+    await setCustomersOnly(app, customersOnlyCategory, true)
     const { productId: ring } = await addProduct(app, { name: 'Ring', categoryId: rings })
-    const { productId } = await addProduct(app, { name: NAME, categoryId: closed })
+    const { productId } = await addProduct(app, { name: NAME, categoryId: customersOnlyCategory })
     const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
     const { productId: other } = await addProduct(app, byAddress)
     await addGroup(app, 'Ringen', [rings])
@@ -107,8 +107,8 @@ builtShopTest(
     expect(guestText).not.toContain('Geheimring')
     expect((await customer.get(compared)).text).toContain(NAME)
 
-    const all = await customer.post('/verlanglijst/', [['intent', 'cart']])
-    expect(all.headers.location).toBe('/cart/')
+    const cartResponse = await customer.post('/verlanglijst/', [['intent', 'cart']])
+    expect(cartResponse.headers.location).toBe('/cart/')
     expect((await customer.get('/cart/')).text).toContain(NAME)
   },
 )

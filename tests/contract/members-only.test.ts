@@ -29,14 +29,14 @@ builtShopTest(
 
     const denied = await guest.get(PAGE)
     expect(denied.status).toBe(302)
-    const aside = denied.headers.location ?? ''
-    expect(aside).toBe(`/alleen-met-account/?${new URLSearchParams({ verder: PAGE })}`)
-    expect((await guest.get(aside)).text).toContain('Alleen met een account')
-    expect((await customer.get(aside)).headers.location).toBe(PAGE)
+    const loginUrl = denied.headers.location ?? ''
+    expect(loginUrl).toBe(`/alleen-met-account/?${new URLSearchParams({ verder: PAGE })}`)
+    expect((await guest.get(loginUrl)).text).toContain('Alleen met een account')
+    expect((await customer.get(loginUrl)).headers.location).toBe(PAGE)
     for (const path of [
       PAGE,
       `${PAGE.slice(0, -1)}.data`,
-      aside,
+      loginUrl,
       '/',
       '/shop/',
       '/zoeken/?s=geheimring',
@@ -63,16 +63,16 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')
-    const closed = await addCategory(app, 'Vaste klanten', rings)
-    const below = await addCategory(app, 'Proefstukken', closed)
+    const customersOnlyCategory = await addCategory(app, 'Vaste klanten', rings)
+    const below = await addCategory(app, 'Proefstukken', customersOnlyCategory)
     await addProduct(app, { name: 'Ring', categoryId: rings })
     const { productId: ring } = await addProduct(app, { name: 'Ring Open', categoryId: rings })
     const { productId } = await addProduct(app, { name: NAME, categoryId: below, popularity: 9 })
     await addReview(app, productId)
     await addGroup(app, 'Ringen', [rings])
-    const productNodes = [productId, ring].map((each) => ({
+    const productNodes = [productId, ring].map((id) => ({
       type: 'product',
-      attrs: { productId: each },
+      attrs: { productId: id },
     }))
     const postDocument = JSON.stringify({ type: 'doc', content: productNodes })
     await savePost(app, null, post('Over ringen', postDocument), 'Eva')
@@ -137,7 +137,7 @@ builtShopTest(
     expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
     expect((await guest.get(PAGE)).status).toBe(200)
 
-    await setCustomersOnly(app, closed, true)
+    await setCustomersOnly(app, customersOnlyCategory, true)
 
     for (const path of pages) {
       const { text } = await guest.get(path)
@@ -148,9 +148,9 @@ builtShopTest(
     for (const pending of calls()) expect((await pending).text).not.toContain(NAME)
     expect((await guest.get(PAGE)).headers.location).toMatch(/^\/alleen-met-account\//)
     const denied = await guest.get(LIST)
-    const aside = `/alleen-met-account/?${new URLSearchParams({ verder: LIST })}`
-    expect([denied.status, denied.headers.location]).toEqual([302, aside])
-    expect((await customer.get(aside)).headers.location).toBe(LIST)
+    const loginUrl = `/alleen-met-account/?${new URLSearchParams({ verder: LIST })}`
+    expect([denied.status, denied.headers.location]).toEqual([302, loginUrl])
+    expect((await customer.get(loginUrl)).headers.location).toBe(LIST)
 
     const list = await customer.get(LIST)
     expect([list.status, list.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -165,7 +165,7 @@ builtShopTest(
     // The shared pages stay the same for everybody.
     expect((await customer.get('/shop/')).text).not.toContain(NAME)
 
-    await setCustomersOnly(app, closed, false)
+    await setCustomersOnly(app, customersOnlyCategory, false)
     for (const path of [PAGE, LIST, '/shop/', '/product-category/ringen/'])
       expect((await guest.get(path)).text, path).toContain(NAME)
   },

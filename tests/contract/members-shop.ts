@@ -16,7 +16,7 @@ export const register = (customer: Client) =>
 
 /** Sets whether a category is for customers only, like the owner does. */
 export async function setCustomersOnly(app: App, id: number, customersOnly: boolean) {
-  const category = (await readManagedCategories(app)).find((each) => each.id === id)
+  const category = (await readManagedCategories(app)).find((category) => category.id === id)
   if (!category) throw new Error('no such category')
   const { name, slug, description, parentId } = category
   const edit = {

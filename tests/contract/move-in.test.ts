@@ -77,10 +77,10 @@ test(
         sum(total_cents)::int AS cents FROM orders GROUP BY 1 ORDER BY 1`,
     )
     expect(rows).toEqual(truth.years)
-    const moved = await tableChecksums(app)
+    const checksumsAfterMove = await tableChecksums(app)
     const secondRun = await runCommand(app, [file, '--yes'])
     expect(secondRun.code).toBe(0)
-    expect(await tableChecksums(app)).toEqual(moved)
+    expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
     const undone = await runCommand(app, ['--undo', '1'])
     expect(undone.code).toBe(0)
     expect(await tableChecksums(app)).toEqual(empty)
@@ -97,14 +97,21 @@ test(
     const shop = await openBuiltShop(app.env, clock)
     const problems: string[] = []
     for (const url of [...new Set(truth.urls)]) {
-      const first = await shop.request({ path: encodeURI(decodeURI(url)) })
-      const to = first.headers.location
-      const last = first.status === 301 && to ? await shop.request({ path: to }) : first
+      const firstResponse = await shop.request({ path: encodeURI(decodeURI(url)) })
+      const redirectTarget = firstResponse.headers.location
+      const finalResponse =
+        firstResponse.status === 301 && redirectTarget
+          ? await shop.request({ path: redirectTarget })
+          : firstResponse
       // The account asks to log in, and an empty cart has no checkout; both did in the former shop.
       const isFine =
-        last.status === 200 ||
-        (last.status === 302 && /^\/(?:mijn-account|checkout)\//.test(to ?? ''))
-      if (!isFine) problems.push(`${url}: ${first.status} ${to ?? ''} ${last.status}`)
+        finalResponse.status === 200 ||
+        (finalResponse.status === 302 &&
+          /^\/(?:mijn-account|checkout)\//.test(redirectTarget ?? ''))
+      if (!isFine)
+        problems.push(
+          `${url}: ${firstResponse.status} ${redirectTarget ?? ''} ${finalResponse.status}`,
+        )
     }
     await shop.close()
     // A file that no page showed and that is no photo.

@@ -48,12 +48,12 @@ builtShopTest(
     const response = await client.get('/')
     expect(response.text).toContain('“Bestellen” kan gewoon.')
     // After closing it the page is the same; an inline script that the policy lists hides the notice.
-    const closed = await client.request({
+    const closeResponse = await client.request({
       path: '/',
       headers: { cookie: `store_notice${md5(TEXT)}=hidden` },
     })
-    expect(closed.text).toBe(response.text)
-    expect(closed.headers['cache-control']).toBe('no-cache')
+    expect(closeResponse.text).toBe(response.text)
+    expect(closeResponse.headers['cache-control']).toBe('no-cache')
     const early = /<script>(\{const p=document\.currentScript[^<]*)<\/script>/.exec(
       response.text,
     )?.[1]
@@ -133,22 +133,24 @@ builtShopTest(
         },
         body: 'woocommerce_meta%5Bcoming_soon_banner_dismissed%5D=yes',
       })
-    const code = ({ status, text }: Awaited<ReturnType<typeof dismiss>>) => [
+    const statusAndText = ({ status, text }: Awaited<ReturnType<typeof dismiss>>) => [
       status,
       JSON.parse(text).code,
     ]
-    expect(code(await dismiss(guest, ''))).toEqual([401, 'rest_cannot_edit'])
-    expect(code(await dismiss(guest, nonce))).toEqual([403, 'rest_cookie_invalid_nonce'])
-    expect(code(await dismiss(manager, ''))).toEqual([401, 'rest_cannot_edit'])
-    expect(code(await dismiss(manager, '0123456789'))).toEqual([403, 'rest_cookie_invalid_nonce'])
-    expect(code(await dismiss(manager, nonce, '/wp-json/wp/v2/users/2000000000'))).toEqual([
+    expect(statusAndText(await dismiss(guest, ''))).toEqual([401, 'rest_cannot_edit'])
+    expect(statusAndText(await dismiss(guest, nonce))).toEqual([403, 'rest_cookie_invalid_nonce'])
+    expect(statusAndText(await dismiss(manager, ''))).toEqual([401, 'rest_cannot_edit'])
+    expect(statusAndText(await dismiss(manager, '0123456789'))).toEqual([
       403,
-      'rest_cannot_edit',
+      'rest_cookie_invalid_nonce',
     ])
+    expect(statusAndText(await dismiss(manager, nonce, '/wp-json/wp/v2/users/2000000000'))).toEqual(
+      [403, 'rest_cannot_edit'],
+    )
     expect((await manager.get('/')).text).toMatch(BANNER)
-    const done = await dismiss(manager, nonce)
-    expect(done.status).toBe(200)
-    expect(JSON.parse(done.text)).toMatchObject({
+    const dismissResponse = await dismiss(manager, nonce)
+    expect(dismissResponse.status).toBe(200)
+    expect(JSON.parse(dismissResponse.text)).toMatchObject({
       woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
     })
     expect((await manager.get('/')).text).not.toMatch(BANNER)

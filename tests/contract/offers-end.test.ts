@@ -143,8 +143,8 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
   const addresses = urlsOf(built.patterns, [...productParts, ...ofOthers])
-  const all = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
-  const shopPaths = all.filter((path) => !path.startsWith('/beheer'))
+  const paths = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
+  const shopPaths = paths.filter((path) => !path.startsWith('/beheer'))
   const pages = [
     ...shopPaths,
     ...shopPaths.filter((path) => path.endsWith('/')).map(dataOf),
@@ -177,7 +177,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   })
 
   /** Returns the response to each request. */
-  async function read() {
+  async function readPages() {
     const responses = new Map<string, { status: number; text: string }>()
     const visit = async (who: string, client: Client, path: string, body?: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -193,12 +193,12 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
       await visit('shopper', shopper, path)
     }
     for (const path of ['/cart/', '/checkout/']) await visit('buyer', buyer, path)
-    for (const path of all.filter((one) => one.startsWith('/beheer')))
+    for (const path of paths.filter((path) => path.startsWith('/beheer')))
       await visit('owner', owner, path)
     for (const { path, body } of calls) await visit('shopper', shopper, path, body)
     return responses
   }
-  return { addresses, productParts, read }
+  return { addresses, productParts, read: readPages }
 }
 
 builtShopTest(
@@ -209,10 +209,10 @@ builtShopTest(
     const forgotten = [...addresses].filter(([, paths]) => paths.length === 0)
     expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
 
-    const before = await read()
-    const find = (key: string) => before.get(key)?.text ?? ''
+    const pagesBefore = await read()
+    const textBefore = (key: string) => pagesBefore.get(key)?.text ?? ''
     const answered = (path: string) =>
-      ['guest', 'shopper', 'owner'].some((who) => before.get(`${who} ${path}`)?.status === 200)
+      ['guest', 'shopper', 'owner'].some((who) => pagesBefore.get(`${who} ${path}`)?.status === 200)
     const missed = [...addresses]
       .filter(([pattern]) => productParts.some(([fits]) => fits.test(pattern)))
       .flatMap(([, paths]) => paths.filter((path) => !answered(path)))
@@ -221,23 +221,23 @@ builtShopTest(
     // As long as Amazon data may be shown, all of these contain it, so the check a day later proves
     // something.
     const reporting = new Set(
-      [...before].flatMap(([key, { text }]) => (REPORTED.test(text) ? key : [])),
+      [...pagesBefore].flatMap(([key, { text }]) => (REPORTED.test(text) ? key : [])),
     )
     expect(REPORTING_REQUESTS.filter((key) => !reporting.has(key))).toEqual([])
     for (const key of REPORTING_REQUESTS.slice(0, STAMPED)) {
-      expect(find(key), key).toMatch(/Prijs (bij amazon\.nl )?op 21 november, 13\.00 uur\./)
-      expect(find(key), key).toContain('37,41')
+      expect(textBefore(key), key).toMatch(/Prijs (bij amazon\.nl )?op 21 november, 13\.00 uur\./)
+      expect(textBefore(key), key).toContain('37,41')
     }
-    expect(JSON.parse(find(`shopper ${AJAX} load_amazon_reviews`))).toMatchObject({
+    expect(JSON.parse(textBefore(`shopper ${AJAX} load_amazon_reviews`))).toMatchObject({
       status: 'valid',
     })
-    const page = find(`guest ${PEARLS}`)
-    const [tab] = /Reviews van [^<"\\]*/.exec(find('guest /product/ring/')) ?? []
+    const page = textBefore(`guest ${PEARLS}`)
+    const [tab] = /Reviews van [^<"\\]*/.exec(textBefore('guest /product/ring/')) ?? []
     expect(tab).toBe('Reviews van amazon.nl (213)')
     expect(page).not.toContain('name="add-to-cart"')
     // The accessible name of each button includes the shop.
     expect(page).not.toMatch(/<button(?![^>]*"In winkelwagen voor )[^>]*>In winkelwagen</)
-    expect(find('guest /shop/')).toContain('Prijs bij de winkel')
+    expect(textBefore('guest /shop/')).toContain('Prijs bij de winkel')
     const markup = page.match(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g) ?? []
     const data = markup.join()
     expect(data).toContain('Parelketting')
@@ -248,18 +248,18 @@ builtShopTest(
     expect(cacheable, 'what readers of feeds, programs and browsers keep').toEqual([])
 
     clock.advance(HOUR + 10 * 60_000)
-    const late = await read()
-    expect([...late.keys()].sort()).toEqual([...before.keys()].sort())
-    const stale = [...late].flatMap(([key, { text }]) => {
+    const pagesAfter = await read()
+    expect([...pagesAfter.keys()].sort()).toEqual([...pagesBefore.keys()].sort())
+    const stalePages = [...pagesAfter].flatMap(([key, { text }]) => {
       const [reported] = REPORTED.exec(text) ?? []
       return reported === undefined ? [] : `${key}: ${reported}`
     })
-    expect(stale).toEqual([])
-    expect(JSON.parse(late.get(`shopper ${AJAX} load_amazon_reviews`)?.text ?? '')).toEqual({
+    expect(stalePages).toEqual([])
+    expect(JSON.parse(pagesAfter.get(`shopper ${AJAX} load_amazon_reviews`)?.text ?? '')).toEqual({
       status: 'invalid',
       html: 'Van dit sieraad zijn er geen reviews van andere winkels.',
     })
-    expect(late.get(`guest ${PEARLS}`)?.text).toContain('Bekijk prijs op Amazon')
+    expect(pagesAfter.get(`guest ${PEARLS}`)?.text).toContain('Bekijk prijs op Amazon')
   },
 )
 

@@ -76,7 +76,7 @@ async function openReaders(app: App, productId: number, ids: number[]) {
         : offerText(price, null, isAvailable)
     })
   }
-  const rest = async (): Promise<string[]> => {
+  const readOtherPrices = async (): Promise<string[]> => {
     const { body } = await program('GET', `products/${productId}/variations?orderby=id&order=asc`)
     return (body as { price: string; stock_status: string }[]).map(
       ({ price, stock_status }) =>
@@ -111,7 +111,7 @@ async function openReaders(app: App, productId: number, ids: number[]) {
     await program.fastify.close()
     await platforms.close()
   }
-  return { page, jsonLd, feed, rest, ucp, close }
+  return { page, jsonLd, feed, rest: readOtherPrices, ucp, close }
 }
 
 localShopTest(

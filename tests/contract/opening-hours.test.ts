@@ -19,8 +19,13 @@ builtShopTest(
     expect(sunday).toContain('Nu gesloten, morgen open vanaf 13.00 uur')
     expect(sunday).toContain('"opens":"13:00"')
 
-    const away = { fromDay: '2026-11-23', toDay: '2026-11-24', ranges: [], note: 'inventaris' }
-    await saveSpecial(app, null, away)
+    const closedDays = {
+      fromDay: '2026-11-23',
+      toDay: '2026-11-24',
+      ranges: [],
+      note: 'inventaris',
+    }
+    await saveSpecial(app, null, closedDays)
     await built.waitForChanges(app)
     expect(await read()).toContain('Nu gesloten, woensdag open vanaf 10.00 uur')
     const strip = async () => /Gesloten tot en met [^:<]+/.exec((await guest.get('/')).text)?.[0]

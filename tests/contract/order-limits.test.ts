@@ -49,9 +49,12 @@ behindProxy(
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const statuses: number[] = []
     const spellings = ['victim@voorbeeld.example', 'Victim@Voorbeeld.example']
-    for (let from = 1; from <= 10; from++) {
-      const email = spellings[from % 2] ?? ''
-      statuses.push((await order(built, { from, productId, payment: 'test-bank', email })).status)
+    for (let visitorNumber = 1; visitorNumber <= 10; visitorNumber++) {
+      const email = spellings[visitorNumber % 2] ?? ''
+      statuses.push(
+        (await order(built, { from: visitorNumber, productId, payment: 'test-bank', email }))
+          .status,
+      )
     }
     expect(statuses).toEqual(Array(10).fill(303))
     const email = 'victim+11@voorbeeld.example'
@@ -70,8 +73,8 @@ behindProxy(
     })
     await owner.addToCart(productId)
     const form = await owner.readCheckout('test-bank')
-    const unproven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
-    expect(unproven.status).toBe(429)
+    const unconfirmedOrder = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
+    expect(unconfirmedOrder.status).toBe(429)
     await confirmMailedAddress(app, 'victim@voorbeeld.example')
     const proven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
     expect(proven.status).toBe(303)
@@ -119,8 +122,8 @@ behindProxy(
     const transfer = { productId, payment: 'bank-transfer' }
     const email = 'noor@voorbeeld.example'
     const sameEmail: number[] = []
-    for (let from = 1; from <= 4; from++) {
-      sameEmail.push((await order(built, { ...transfer, from, email })).status)
+    for (let visitorNumber = 1; visitorNumber <= 4; visitorNumber++) {
+      sameEmail.push((await order(built, { ...transfer, from: visitorNumber, email })).status)
     }
     expect(sameEmail).toEqual([303, 303, 303, 429])
     const online = await order(built, { from: 5, productId, payment: 'test-bank', email })
@@ -137,8 +140,13 @@ behindProxy(
     expect(last.text).toContain('Kies een andere betaalwijze, log in, of probeer het over 24 uur')
 
     // Starting with another payment method does not get around the limit.
-    const begun = { from: 99, productId, payment: 'test-bank', email: 'twee@voorbeeld.example' }
-    const { location } = await order(built, begun)
+    const pendingForm = {
+      from: 99,
+      productId,
+      payment: 'test-bank',
+      email: 'twee@voorbeeld.example',
+    }
+    const { location } = await order(built, pendingForm)
     const paymentId = /testbank\/([^/]+)\//.exec(location)?.[1]
     const { rows } = await app.pool.query(
       'SELECT o.id, o.key FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.id = $1',

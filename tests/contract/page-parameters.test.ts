@@ -101,7 +101,7 @@ measuredShopTest(
         Array.from({ length: 10 }, (_, n) => `/shop/?tot=${1_000 + socket * 10 + n}`),
       ),
     )
-    const statuses = () => flood.flatMap((one) => one.statuses())
+    const statuses = () => flood.flatMap((client) => client.statuses())
     const answered = () => statuses().length
     await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0)
     const before = answered()

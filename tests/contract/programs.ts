@@ -11,7 +11,7 @@ export async function addPerson(app: App, name: string, role: Manager['role']): 
   const email = `${name.toLowerCase()}@schakel.example`
   await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const staff = await app.db.select().from(users)
-  const person = staff.find((one) => one.email === email)
+  const person = staff.find((member) => member.email === email)
   if (!person || !isRole(person.role)) throw new Error('the member of staff was not added')
   return { id: person.id, name, email, role, access: accessOf(role), hasTwoFactor: false }
 }

@@ -40,9 +40,9 @@ shopTest(
       `pages/${publicPost}`,
       `product_cat/${closed}`,
     ]
-    const read = async (who: typeof guest, path: string, sentNonce = '') => {
+    const read = async (client: typeof guest, path: string, sentNonce = '') => {
       const headers: Record<string, string> = sentNonce ? { 'x-wp-nonce': sentNonce } : {}
-      const answer = await who.send({ method: 'GET', url: `${ROOT}/wp/v2/${path}`, headers })
+      const answer = await client.send({ method: 'GET', url: `${ROOT}/wp/v2/${path}`, headers })
       return { status: answer.statusCode, body: answer.json(), text: answer.payload }
     }
 

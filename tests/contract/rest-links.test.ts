@@ -52,7 +52,7 @@ shopTest(
           _links: { self: [{ href: `${root}/media/${product.featured_media}` }] },
         },
       ],
-      'wp:term': [product.product_cat.map((each: number) => ({ id: each })), [{ slug: 'goud' }]],
+      'wp:term': [product.product_cat.map((id: number) => ({ id: id })), [{ slug: 'goud' }]],
     })
     const deleted = await manager('DELETE', `tags/${tag.id}?force=true`)
     expect(deleted.body.previous).not.toHaveProperty('_links')

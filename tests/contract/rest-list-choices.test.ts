@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { createUploader, draw } from './media-visitors.ts'
+import { createPhoto, createUploader } from './media-visitors.ts'
 import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -77,7 +77,7 @@ shopTest('products and photos are filtered by date and position too', async ({ a
   const [ring, bracelet] = productIds
   const photos: number[] = []
   for (const colour of ['#1e3a8f', '#a8863c'])
-    photos.push((await upload(await draw(colour))).json().id)
+    photos.push((await upload(await createPhoto(colour))).json().id)
   const find = async (path: string, requester = manager) =>
     (await requester('GET', path)).body.map(({ id }: ListedRecord) => id)
   for (const requester of [manager, requestAs(guest)]) {

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { createUploader, draw, folders, hashOf } from './media-visitors.ts'
+import { createPhoto, createUploader, folders, hashOf } from './media-visitors.ts'
 
 shopTest(
   'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
   async ({ app, clock }) => {
     const { upload } = await createUploader(app)
     const photos = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => draw(`rgb(${index}, 80, 120)`, 200)),
+      Array.from({ length: 50 }, (_, index) => createPhoto(`rgb(${index}, 80, 120)`, 200)),
     )
     const answers = await Promise.all(photos.map((bytes) => upload(bytes)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
-import { countMedia, createUploader, draw, folders, MEDIA } from './media-visitors.ts'
+import { countMedia, createPhoto, createUploader, folders, MEDIA } from './media-visitors.ts'
 
 shopTest(
   'if sizes cannot be created, WordPress’s client retries by itself, and gives up after five attempts [C21, K14, X10]',
@@ -21,7 +21,7 @@ shopTest(
       requests.push(
         `${headers.get('x-http-method-override') ?? options.method ?? 'GET'} ${pathname}`,
       )
-      if (requests.filter((each) => each.endsWith('/post-process')).length === 2)
+      if (requests.filter((request) => request.endsWith('/post-process')).length === 2)
         await beforeSecondTry()
       headers.set('cookie', cookie)
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
@@ -53,10 +53,10 @@ shopTest(
       requests.length = 0
       const clear = block()
       beforeSecondTry = async () => clear()
-      const done = await send(await draw('#a8863c'))
+      const done = await send(await createPhoto('#a8863c'))
       expect(done).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
       const process = `POST ${MEDIA}/${done.id}/post-process`
-      expect(requests.filter((each) => each.includes(MEDIA))).toEqual([
+      expect(requests.filter((request) => request.includes(MEDIA))).toEqual([
         `POST ${MEDIA}`,
         process,
         process,
@@ -65,12 +65,12 @@ shopTest(
       beforeSecondTry = async () => {}
       requests.length = 0
       block()
-      await expect(send(await draw('#1e3a8f'))).rejects.toEqual({
+      await expect(send(await createPhoto('#1e3a8f'))).rejects.toEqual({
         code: 'post_process',
         message:
           'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
       })
-      const retries = requests.filter((each) => each.endsWith('/post-process'))
+      const retries = requests.filter((request) => request.endsWith('/post-process'))
       expect([retries.length, new Set(retries).size]).toEqual([5, 1])
       const id = Number(retries[0]?.split('/').at(-2))
       expect(id).toBeGreaterThan(done.id)
@@ -122,7 +122,7 @@ shopTest(
       return write(key, content)
     })
     try {
-      const head = await send(await draw('#a8863c', 700))
+      const head = await send(await createPhoto('#a8863c', 700))
       const id = Number(head.headers['x-wp-upload-attachment-id'])
       expect(head.statusCode).toBe(201)
       expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
@@ -141,7 +141,7 @@ shopTest(
           throw new Error('the disk is full')
         return write(key, content)
       })
-      const partly = await send(await draw('#1e3a8f', 700))
+      const partly = await send(await createPhoto('#1e3a8f', 700))
       let body = ''
       for await (const part of partly) body += part
       expect(partly.statusCode).toBe(201)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { createUploader, draw, MEDIA } from './media-visitors.ts'
+import { createPhoto, createUploader, MEDIA } from './media-visitors.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { requestAs, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
@@ -12,7 +12,7 @@ shopTest(
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await createUploader(app)
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'IMG_7.jpg')
+    form.set('file', new Blob([new Uint8Array(await createPhoto('#1e3a8f'))]), 'IMG_7.jpg')
     form.set('title', 'Blauwe ring')
     form.set('caption', 'Foto: <b>Hanne</b> & zoon')
     form.set('description', '<p>Gemaakt in <i>Delft</i>.</p><script>x</script>')
@@ -59,7 +59,7 @@ shopTest(
     expect(await read()).not.toContain('<figcaption')
 
     const find = async (requester: ReturnType<typeof requestAs>, search: string) =>
-      (await requester('GET', `media?search=${search}`)).body.map((each: { id: number }) => each.id)
+      (await requester('GET', `media?search=${search}`)).body.map((item: { id: number }) => item.id)
     const owner = requestAs(visitor, nonce)
     for (const word of ['fien', 'delft', 'steen', 'img_7']) {
       expect([word, await find(owner, word)]).toEqual([word, [id]])
@@ -77,7 +77,7 @@ shopTest(
       { title: 'title must be at most 200 characters long.' },
     ])
     const long = new FormData()
-    long.set('file', new Blob([new Uint8Array(await draw('#123456'))]), 'a.jpg')
+    long.set('file', new Blob([new Uint8Array(await createPhoto('#123456'))]), 'a.jpg')
     long.set('caption', 'x'.repeat(1001))
     const tooLong = new Response(long)
     const rejected = await upload(Buffer.from(await tooLong.arrayBuffer()), {
@@ -107,9 +107,9 @@ shopTest(
     const passwordFor = async (area: 'products' | 'shop') =>
       basic(owner.email, await makePassword(app, owner, [area], true)).authorization
     const mayUpload = await passwordFor('products')
-    expect(await send(mayUpload, await draw('#1e3a8f'))).toEqual([201, 1])
+    expect(await send(mayUpload, await createPhoto('#1e3a8f'))).toEqual([201, 1])
     expect(await send(mayUpload, Buffer.from('geen foto'))).toEqual([400, 1])
-    expect(await send(await passwordFor('shop'), await draw('#1e3a8f'))).toEqual([403, 1])
+    expect(await send(await passwordFor('shop'), await createPhoto('#1e3a8f'))).toEqual([403, 1])
   },
 )
 

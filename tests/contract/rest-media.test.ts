@@ -4,14 +4,21 @@ import { addPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { countMedia, createUploader, draw, folders, hashOf, MEDIA } from './media-visitors.ts'
+import {
+  countMedia,
+  createPhoto,
+  createUploader,
+  folders,
+  hashOf,
+  MEDIA,
+} from './media-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a photo is uploaded raw or in a form, validated by its content, and deleted with its files [C21]',
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await createUploader(app)
-    const bytes = await draw('#a8863c')
+    const bytes = await createPhoto('#a8863c')
     const me = await visitor.send({
       method: 'GET',
       url: '/wp-json/wp/v2/users/me',
@@ -45,7 +52,7 @@ shopTest(
     expect((await visitor.get(`/media/${id}-${hashOf(bytes)}/160.jpg`)).statusCode).toBe(200)
 
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'naamloos.exe')
+    form.set('file', new Blob([new Uint8Array(await createPhoto('#1e3a8f'))]), 'naamloos.exe')
     form.set('alt_text', 'Een blauwe ring')
     const multipart = new Response(form)
     const filled = await upload(Buffer.from(await multipart.arrayBuffer()), {
@@ -111,7 +118,7 @@ shopTest(
     ])
 
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const addedPhoto = await addPhoto(app, productId, await draw('#16181d'))
+    const addedPhoto = await addPhoto(app, productId, await createPhoto('#16181d'))
     if (!addedPhoto.ok) throw new Error(addedPhoto.error)
     expect(code(await request('DELETE', `${addedPhoto.id}?force=true`))).toEqual([
       409,

@@ -101,7 +101,7 @@ const totals = z
   )
   .refine((all) => all.filter(({ type }) => type === 'subtotal').length === 1)
   .refine((all) => all.filter(({ type }) => type === 'total').length === 1)
-  .refine((all) => all.every((one) => one.type !== 'discount' || one.amount < 0))
+  .refine((totals) => totals.every((total) => total.type !== 'discount' || total.amount < 0))
   .refine((all) => {
     const sum = all.reduce((total, one) => (one.type === 'total' ? total : total + one.amount), 0)
     return all.find(({ type }) => type === 'total')?.amount === sum
@@ -154,7 +154,9 @@ export const checkoutAnswer = z
     ({ status, continue_url, messages }) =>
       status !== 'requires_escalation' ||
       (continue_url !== undefined &&
-        messages.some((one) => one.type === 'error' && one.severity.startsWith('requires_'))),
+        messages.some(
+          (message) => message.type === 'error' && message.severity.startsWith('requires_'),
+        )),
   )
   .refine(
     ({ status, continue_url }) =>

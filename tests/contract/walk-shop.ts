@@ -99,13 +99,13 @@ function openPatterns(patterns: string[]) {
         `^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
       ),
     }))
-    .sort((a, b) => looseness(a.pattern) - looseness(b.pattern))
+    .sort((a, b) => describeLooseness(a.pattern) - describeLooseness(b.pattern))
   return (address: string): string => {
     const path = address.split('?')[0] ?? ''
     return expressions.find(({ expression }) => expression.test(path))?.pattern ?? path
   }
 }
 
-function looseness(pattern: string): number {
+function describeLooseness(pattern: string): number {
   return pattern.includes('*') ? 2 : pattern.includes(':') ? 1 : 0
 }

@@ -29,7 +29,7 @@ localShopTest(
       expect([item === null, about]).toEqual([isEmpty, about])
       const [field = ''] = Object.keys(item ?? { id: 1 })
       const cut = await program('GET', `${url}?_fields=${field}`)
-      const fields = [cut.body].flat().map((each: object) => Object.keys(each))
+      const fields = [cut.body].flat().map((item: object) => Object.keys(item))
       expect([fields, about]).toEqual([fields.map(() => [field]), about])
       const head = await program('HEAD', url)
       expect([head.status, head.body, about]).toEqual([200, null, about])
@@ -44,9 +44,10 @@ localShopTest(
       expect([described.methods, about]).toEqual([Object.keys(route.endpoints), about])
       expect(described.schema, about).toMatchObject({ type: 'object', title: expect.any(String) })
       const fieldNames = Object.keys(described.schema.properties ?? {})
-      expect([Object.keys(item ?? {}).filter((each) => !fieldNames.includes(each)), about]).toEqual(
-        [...[[], about]],
-      )
+      expect([
+        Object.keys(item ?? {}).filter((field) => !fieldNames.includes(field)),
+        about,
+      ]).toEqual([...[[], about]])
       checkedRoutes.push(route.path)
     }
     expect(checkedRoutes).toHaveLength(READ.length)

@@ -112,7 +112,7 @@ localShopTest(
     ]) {
       const response = await program('GET', `products?${query}`)
       expect(
-        response.body.map((each: { id: number }) => each.id),
+        response.body.map((product: { id: number }) => product.id),
         query,
       ).toEqual([id])
     }

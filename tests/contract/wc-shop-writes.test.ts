@@ -111,7 +111,7 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
   })
   expect(atRest.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
   // The shop itself knows nothing of that zone.
-  expect((await readShipping(app.db)).map((each) => each.id)).not.toContain(0)
+  expect((await readShipping(app.db)).map((zone) => zone.id)).not.toContain(0)
   const fixed = await program('PUT', 'shipping/zones/0', { name: 'Overal' })
   expect([fixed.status, fixed.body.code]).toEqual([
     403,

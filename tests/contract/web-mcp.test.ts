@@ -25,7 +25,7 @@ function readTools(html: string): { tools: Tool[]; labelled: Set<string> } {
   const labelled = new Set<string>()
   const open: { tag: string; attributes: Record<string, string> }[] = []
   const within = (tag: string, attribute?: string) =>
-    open.some((each) => each.tag === tag && (!attribute || each.attributes[attribute]))
+    open.some((element) => element.tag === tag && (!attribute || element.attributes[attribute]))
   const parser = new Parser({
     onopentag(tag, attributes) {
       open.push({ tag, attributes })
@@ -53,7 +53,7 @@ function undescribed(html: string): string[] {
     ...(description ? [] : [tool]),
     ...fields
       .filter(({ name, id, isDescribed, isInLabel }) => {
-        const isAlone = fields.filter((each) => each.name === name).length === 1
+        const isAlone = fields.filter((field) => field.name === name).length === 1
         return !name || !(isDescribed || (isAlone && (isInLabel || labelled.has(id))))
       })
       .map(({ name }) => `${tool}.${name}`),

@@ -114,7 +114,6 @@ journey(
       .click()
     const postcode = page.getByRole('textbox', { name: 'Postcode' })
     await expect(postcode).toBeFocused()
-    // The field stops just below the edge of the window, so that its label is visible too.
     await expect
       .poll(() => postcode.evaluate((field) => Math.round(field.getBoundingClientRect().top)))
       .toBe(45)

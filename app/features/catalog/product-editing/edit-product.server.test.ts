@@ -51,8 +51,8 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
 shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
   const ownEdit = await unchangedEdit(app, productId)
-  const theirs = { ...ownEdit, name: 'Saffierring Vera' }
-  expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
+  const otherEdit = { ...ownEdit, name: 'Saffierring Vera' }
+  expect(await editProduct(app, productId, otherEdit)).toEqual({ ok: true })
 
   const result = await editProduct(app, productId, { ...ownEdit, name: 'Ring' })
 
@@ -218,11 +218,17 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     const edit = await unchangedEdit(app, productId)
-    const bare = { ...edit, status: 'published' as const, manufacturer: null }
-    expect(await editProduct(app, productId, bare)).toEqual({ ok: false, error: 'no-manufacturer' })
-    expect(await editProduct(app, productId, { ...bare, manufacturer: edit.manufacturer })).toEqual(
-      { ok: true },
-    )
+    const editWithoutManufacturer = { ...edit, status: 'published' as const, manufacturer: null }
+    expect(await editProduct(app, productId, editWithoutManufacturer)).toEqual({
+      ok: false,
+      error: 'no-manufacturer',
+    })
+    expect(
+      await editProduct(app, productId, {
+        ...editWithoutManufacturer,
+        manufacturer: edit.manufacturer,
+      }),
+    ).toEqual({ ok: true })
 
     const otherProduct = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
     const externalEdit = {

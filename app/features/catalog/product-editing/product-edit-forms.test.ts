@@ -45,14 +45,14 @@ const FIELDS = {
   'v7.gtin': '',
 }
 
-function form(changes: Record<string, string> = {}): FormData {
+function createForm(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries({ ...FIELDS, ...changes })) data.set(name, value)
   return data
 }
 
 test('amounts, times and quantities are read in Dutch notation', () => {
-  const result = readProductForm(form())
+  const result = readProductForm(createForm())
 
   expect(result.ok && result.value.variants).toEqual([
     {
@@ -74,7 +74,7 @@ test('amounts, times and quantities are read in Dutch notation', () => {
 })
 
 test('a manufacturer is stored when it is complete, a metal when one was chosen', () => {
-  const result = readProductForm(form())
+  const result = readProductForm(createForm())
   expect(result.ok && result.value).toMatchObject({
     manufacturer: {
       name: 'Atelier Voorbeeld',
@@ -84,12 +84,15 @@ test('a manufacturer is stored when it is complete, a metal when one was chosen'
     metal: { metal: 'gold', fineness: 585, plating: null, massMg: 3_600, hallmark: 'present' },
     searchResult: null,
   })
-  const bare = readProductForm(form({ manufacturerEmail: '', metal: '' }))
-  expect(bare.ok && bare.value).toMatchObject({ manufacturer: null, metal: null })
+  const incompleteResult = readProductForm(createForm({ manufacturerEmail: '', metal: '' }))
+  expect(incompleteResult.ok && incompleteResult.value).toMatchObject({
+    manufacturer: null,
+    metal: null,
+  })
 })
 
 test('only the ticked ones of the displayed values are selected', () => {
-  const result = readProductForm(form())
+  const result = readProductForm(createForm())
   expect(result.ok && result.value.values).toEqual({ offeredIds: [3, 4], chosenIds: [4] })
 })
 
@@ -112,7 +115,7 @@ test.each([
   ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
   ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in, of laat leeg.'],
 ])('%s «%s» is rejected beside its field and nothing typed is lost', (name, value, message) => {
-  const result = readProductForm(form({ [name]: value }))
+  const result = readProductForm(createForm({ [name]: value }))
 
   if (result.ok) throw new Error('the form was accepted')
   expect(result.errors[name]).toContain(message)
@@ -129,7 +132,7 @@ test('the longest texts that an import stores can be saved again', () => {
     searchDescription: 'Z'.repeat(320),
     'v7.sku': 'RING 17,5 geel',
   }
-  const result = readProductForm(form(longest))
+  const result = readProductForm(createForm(longest))
   expect(result).toMatchObject({
     ok: true,
     value: { name: longest.name, slug: longest.slug, variants: [{ sku: 'RING 17,5 geel' }] },
@@ -137,7 +140,7 @@ test('the longest texts that an import stores can be saved again', () => {
 })
 
 test('all invalid fields are reported at once', () => {
-  const result = readProductForm(form({ name: '', 'v7.price': 'x', 'v7.stock': 'y' }))
+  const result = readProductForm(createForm({ name: '', 'v7.price': 'x', 'v7.stock': 'y' }))
 
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual(['name', 'v7.price', 'v7.stock'])
 })

@@ -25,7 +25,8 @@ test('only a GTIN with a valid check digit, outside the in-store ranges, identif
   // GS1 reserves the ranges 02, 04 and 20-29 for use within one shop.
   for (const inStore of ['2100000000005', '0212345678909', '2012345678900'])
     expect(publicGtin(inStore)).toBeNull()
-  for (const bad of [null, '', '123', 'ring', '871125300120x']) expect(publicGtin(bad)).toBeNull()
+  for (const invalidGtin of [null, '', '123', 'ring', '871125300120x'])
+    expect(publicGtin(invalidGtin)).toBeNull()
 })
 
 test("a SKU is a manufacturer part number only for the shop's own products", () => {

@@ -122,8 +122,8 @@ shopTest('deleting a sold-out variant and changing a price add no move', async (
 shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Armband', stock: 1 })
   const stockMove = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
-  const why = { reason: 'other' as const, actor: 'Eva', at: app.clock.now() }
-  await expect(app.db.insert(stockMoves).values({ ...stockMove, ...why })).rejects.toThrow()
+  const reason = { reason: 'other' as const, actor: 'Eva', at: app.clock.now() }
+  await expect(app.db.insert(stockMoves).values({ ...stockMove, ...reason })).rejects.toThrow()
   await expect(app.db.update(stockMoves).set({ change: 2 })).rejects.toThrow()
   await expect(app.db.delete(stockMoves)).rejects.toThrow()
   expect(await findUnbalancedVariants(app)).toEqual([])
@@ -146,8 +146,8 @@ shopTest('variants that are low in stock are listed, lowest first', async ({ app
   await addProduct(app, { name: 'Ongeteld', stock: null })
   await addProduct(app, { name: 'Elders', stock: 0, seller: 'external' })
   await addProduct(app, { name: 'Ontwerp', stock: 0, status: 'draft' })
-  const low = await readLowStock(app, 1)
-  expect(low).toMatchObject({
+  const lowStock = await readLowStock(app, 1)
+  expect(lowStock).toMatchObject({
     total: 2,
     page: 1,
     variants: [

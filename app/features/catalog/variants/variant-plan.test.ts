@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type OptionEdit, planVariantSet } from './variant-plan.ts'
 
-const existing = (...values: string[]) => values.map((value) => ({ was: value, value }))
+const existingValues = (...values: string[]) => values.map((value) => ({ was: value, value }))
 const newValues = (...values: string[]) => values.map((value) => ({ was: null, value }))
 const metal: OptionEdit = {
   code: 'metaal',
   name: 'Metaal',
-  values: existing('Witgoud', 'Geelgoud'),
+  values: existingValues('Witgoud', 'Geelgoud'),
 }
 const VARIANTS = [
   { id: 1, optionValues: { metaal: 'Witgoud' } },

@@ -17,7 +17,7 @@ const filledForm = {
   note: 'Graag\r\nin twee regels',
 }
 
-function send(fields: Record<string, string | undefined>) {
+function parseFields(fields: Record<string, string | undefined>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   return readCheckoutForm(form)
@@ -25,12 +25,12 @@ function send(fields: Record<string, string | undefined>) {
 
 /** Returns the errors of an otherwise valid form with these fields. */
 function errorsWith(changes: Record<string, string | undefined>) {
-  const result = send({ ...filledForm, ...changes })
+  const result = parseFields({ ...filledForm, ...changes })
   return result.ok ? {} : result.errors
 }
 
 test('valid fields are read without spaces at their ends', () => {
-  expect(send(filledForm)).toMatchObject({
+  expect(parseFields(filledForm)).toMatchObject({
     ok: true,
     value: {
       email: 'Sanne@Voorbeeld.nl',
@@ -44,7 +44,7 @@ test('valid fields are read without spaces at their ends', () => {
 })
 
 test('a form that was opened before an update of the shop is still accepted', () => {
-  expect(send({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
+  expect(parseFields({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
     ok: true,
     value: { shipping: 'pickup', payment: 'test-bank' },
   })
@@ -57,7 +57,7 @@ test('all errors are shown at once, each beside its field', () => {
 })
 
 test('an empty form has an error for each required field and for no optional one', () => {
-  const result = send({})
+  const result = parseFields({})
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([
     'email',
     'firstName',
@@ -106,7 +106,7 @@ test('shipping methods, countries and payment methods that do not exist are reje
 
 test('a company needs a name; its VAT id is optional but must be one', () => {
   const company = { isCompany: 'on', company: 'Goudlijn bv', vatId: 'be 0123.456.789' }
-  expect(send({ ...filledForm, ...company })).toMatchObject({
+  expect(parseFields({ ...filledForm, ...company })).toMatchObject({
     value: { company: 'Goudlijn bv', vatId: 'BE0123456789' },
   })
   expect(errorsWith({ ...company, vatId: '' })).toEqual({})
@@ -115,7 +115,7 @@ test('a company needs a name; its VAT id is optional but must be one', () => {
     'vatId',
   ])
   // Without the checkbox the company fields are ignored.
-  expect(send({ ...filledForm, ...company, isCompany: undefined })).toMatchObject({
+  expect(parseFields({ ...filledForm, ...company, isCompany: undefined })).toMatchObject({
     value: { company: '', vatId: '' },
   })
 })
@@ -135,20 +135,33 @@ const otherAddress = {
 }
 
 test('a delivery address is validated by the rules of its own country', () => {
-  expect(send({ ...filledForm, ...otherAddress })).toMatchObject({
+  expect(parseFields({ ...filledForm, ...otherAddress })).toMatchObject({
     value: {
       postcode: '3511 NR',
       delivery: { firstName: 'Noor', country: 'BE', postcode: '9000', houseNumber: '12 bus 3' },
     },
   })
-  expect(send({ ...filledForm, ...otherAddress, [OTHER_ADDRESS]: undefined })).toMatchObject({
-    value: { delivery: null },
-  })
+  expect(parseFields({ ...filledForm, ...otherAddress, [OTHER_ADDRESS]: undefined })).toMatchObject(
+    {
+      value: { delivery: null },
+    },
+  )
 })
 
 test('errors in the delivery address are beside its own fields, in the order of the form', () => {
-  const wrong = { ...otherAddress, to_postcode: '9000 AB', to_city: '', lastName: '', payment: '' }
-  expect(Object.keys(errorsWith(wrong))).toEqual(['lastName', 'to_postcode', 'to_city', 'payment'])
+  const invalidAddress = {
+    ...otherAddress,
+    to_postcode: '9000 AB',
+    to_city: '',
+    lastName: '',
+    payment: '',
+  }
+  expect(Object.keys(errorsWith(invalidAddress))).toEqual([
+    'lastName',
+    'to_postcode',
+    'to_city',
+    'payment',
+  ])
 })
 
 test('a gift message has at most 300 characters', () => {
@@ -158,6 +171,6 @@ test('a gift message has at most 300 characters', () => {
 
 test('the text for a card is only used with gift wrap', () => {
   const card = { giftMessage: 'Gefeliciteerd' }
-  expect(send({ ...filledForm, ...card, giftWrap: 'on' })).toMatchObject({ value: card })
-  expect(send({ ...filledForm, ...card })).toMatchObject({ value: { giftMessage: '' } })
+  expect(parseFields({ ...filledForm, ...card, giftWrap: 'on' })).toMatchObject({ value: card })
+  expect(parseFields({ ...filledForm, ...card })).toMatchObject({ value: { giftMessage: '' } })
 })

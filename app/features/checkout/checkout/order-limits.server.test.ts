@@ -4,7 +4,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { limitOrder } from './order-limits.server.ts'
 
-const sanne: Customer = {
+const SANNE: Customer = {
   id: 'sanne',
   number: 1,
   name: 'Sanne',
@@ -21,52 +21,52 @@ const guest = {
   countUnits: async () => 1,
 }
 
-const place = async () => ({ ok: true })
+const acceptOrder = async () => ({ ok: true })
 
 shopTest(
   'an account gets ten orders a day with the address of another person, and more with its own',
   async ({ app }) => {
-    const orderer = { ...guest, payment: 'test-bank', customer: sanne }
+    const orderer = { ...guest, payment: 'test-bank', customer: SANNE }
     for (let number = 1; number <= 10; number++) {
-      expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+      expect(await limitOrder(app, orderer, acceptOrder)).toEqual({ ok: true })
     }
-    const eleventh = await limitOrder(app, orderer, place)
+    const eleventh = await limitOrder(app, orderer, acceptOrder)
     expect(eleventh).toMatchObject({ error: 'too-many-orders', limit: 'email' })
     for (let number = 1; number <= 11; number++) {
       const ownOrderer = { ...orderer, email: 'Sanne@voorbeeld.example' }
-      expect(await limitOrder(app, ownOrderer, place)).toEqual({ ok: true })
+      expect(await limitOrder(app, ownOrderer, acceptOrder)).toEqual({ ok: true })
     }
   },
 )
 
 shopTest('an account gets ten bank transfers a day from all networks', async ({ app }) => {
-  const orderer = { ...guest, email: sanne.email, customer: sanne }
+  const orderer = { ...guest, email: SANNE.email, customer: SANNE }
   for (let number = 1; number <= 10; number++) {
-    const result = await limitOrder(app, { ...orderer, ip: `192.0.2.${number}` }, place)
+    const result = await limitOrder(app, { ...orderer, ip: `192.0.2.${number}` }, acceptOrder)
     expect(result).toEqual({ ok: true })
   }
-  const eleventh = await limitOrder(app, { ...orderer, ip: '192.0.2.11' }, place)
+  const eleventh = await limitOrder(app, { ...orderer, ip: '192.0.2.11' }, acceptOrder)
   expect(eleventh).toMatchObject({ error: 'too-many-orders', limit: 'transfer' })
   const online = { ...orderer, ip: '192.0.2.11', payment: 'test-bank' }
-  expect(await limitOrder(app, online, place)).toEqual({ ok: true })
+  expect(await limitOrder(app, online, acceptOrder)).toEqual({ ok: true })
 })
 
 shopTest(
   'bank transfers reserve at most thirty units per network for two days, except those of staff',
   async ({ app, clock }) => {
     const guestWithUnits = (count: number) => ({ ...guest, countUnits: async () => count })
-    expect(await limitOrder(app, guestWithUnits(31), place)).toMatchObject({ limit: 'units' })
-    expect(await limitOrder(app, guestWithUnits(20), place)).toEqual({ ok: true })
-    expect(await limitOrder(app, guestWithUnits(11), place)).toMatchObject({ limit: 'units' })
-    expect(await limitOrder(app, guestWithUnits(10), place)).toEqual({ ok: true })
-    const byAccount = { ...guestWithUnits(1), customer: sanne, email: sanne.email }
-    expect(await limitOrder(app, byAccount, place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, guestWithUnits(31), acceptOrder)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, guestWithUnits(20), acceptOrder)).toEqual({ ok: true })
+    expect(await limitOrder(app, guestWithUnits(11), acceptOrder)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, guestWithUnits(10), acceptOrder)).toEqual({ ok: true })
+    const byAccount = { ...guestWithUnits(1), customer: SANNE, email: SANNE.email }
+    expect(await limitOrder(app, byAccount, acceptOrder)).toMatchObject({ limit: 'units' })
     const fromOther = { ...guestWithUnits(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
-    expect(await limitOrder(app, fromOther, place)).toEqual({ ok: true })
-    const byStaff = { ...guestWithUnits(500), customer: { ...sanne, isStaff: true } }
-    expect(await limitOrder(app, byStaff, place)).toEqual({ ok: true })
+    expect(await limitOrder(app, fromOther, acceptOrder)).toEqual({ ok: true })
+    const byStaff = { ...guestWithUnits(500), customer: { ...SANNE, isStaff: true } }
+    expect(await limitOrder(app, byStaff, acceptOrder)).toEqual({ ok: true })
     clock.advance(48 * 3_600_000)
-    expect(await limitOrder(app, guestWithUnits(30), place)).toEqual({ ok: true })
+    expect(await limitOrder(app, guestWithUnits(30), acceptOrder)).toEqual({ ok: true })
   },
 )
 
@@ -75,11 +75,11 @@ shopTest('a customer who paid an order may reserve more units', async ({ app }) 
     `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
      VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example', true, 'customer', now(), now())`,
   )
-  const orderer = { ...guest, customer: sanne, countUnits: async () => 40 }
-  expect(await limitOrder(app, orderer, place)).toMatchObject({ limit: 'units' })
+  const orderer = { ...guest, customer: SANNE, countUnits: async () => 40 }
+  expect(await limitOrder(app, orderer, acceptOrder)).toMatchObject({ limit: 'units' })
   await placeAnOrder(app)
   await app.pool.query("UPDATE orders SET user_id = 'sanne', paid_at = now(), is_test = false")
-  expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+  expect(await limitOrder(app, orderer, acceptOrder)).toEqual({ ok: true })
 })
 
 shopTest(
@@ -92,11 +92,11 @@ shopTest(
         email: `klant-${network}@voorbeeld.example`,
         countUnits: async () => 30,
       }
-      expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+      expect(await limitOrder(app, orderer, acceptOrder)).toEqual({ ok: true })
     }
     const fifth = { ...guest, ip: '2001:db8:1:5::1' }
-    expect(await limitOrder(app, fifth, place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, fifth, acceptOrder)).toMatchObject({ limit: 'units' })
     const otherGuest = { ...guest, ip: '2001:db8:2:5::1' }
-    expect(await limitOrder(app, otherGuest, place)).toEqual({ ok: true })
+    expect(await limitOrder(app, otherGuest, acceptOrder)).toEqual({ ok: true })
   },
 )

@@ -57,7 +57,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
 
   const [mail] = await readWrittenMails(app)
   expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', kind: 'order-confirmed' })
-  const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
+  const toPlainSpaces = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
   for (const phrase of [
     'Bedankt voor je bestelling, Sanne',
     '1 × Saffierring Vera',
@@ -79,8 +79,8 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
     'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
   ]) {
-    expect(plain(mail?.text)).toContain(phrase)
-    expect(plain(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(phrase)
+    expect(toPlainSpaces(mail?.text)).toContain(phrase)
+    expect(toPlainSpaces(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(phrase)
   }
 })
 
@@ -131,10 +131,10 @@ shopTest(
   'of two buyers of the last unit one gets an error that names it, and the cart stays as it was',
   async ({ app }) => {
     const ring = await addRing(app, 1)
-    const chain = await addRing(app, 9, 'Ketting Noor')
+    const necklaceId = await addRing(app, 9, 'Ketting Noor')
     const carts = [
-      await fillCart(app, [{ variantId: chain }, { variantId: ring }]),
-      await fillCart(app, [{ variantId: ring }, { variantId: chain }]),
+      await fillCart(app, [{ variantId: necklaceId }, { variantId: ring }]),
+      await fillCart(app, [{ variantId: ring }, { variantId: necklaceId }]),
     ]
     const results = await Promise.all(
       carts.map(async (id) => placeOrder(app, id, await fillCheckoutForm(app, id))),
@@ -147,7 +147,7 @@ shopTest(
       problems: [{ kind: 'short', name: 'Saffierring Vera', stockLeft: 0 }],
     })
     expect(await stockOf(app, ring)).toBe(0)
-    expect(await stockOf(app, chain)).toBe(8)
+    expect(await stockOf(app, necklaceId)).toBe(8)
     expect(await app.db.select().from(cartLines)).toHaveLength(2)
     expect(await app.db.select().from(mails)).toHaveLength(1)
   },

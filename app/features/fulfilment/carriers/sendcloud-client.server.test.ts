@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { createSendcloudClient, readJson } from './sendcloud-client.server.ts'
 
-async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}) {
+async function openClientAndSimulator(options: { secretKey?: string; timeoutMs?: number } = {}) {
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
   const logLines: string[] = []
@@ -17,7 +17,7 @@ async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}
   return { sendcloud, sendRequest, logged: logLines }
 }
 
-const someone = {
+const RECIPIENT = {
   name: 'Sanne de Vries',
   company_name: '',
   address_line_1: 'Oudegracht',
@@ -29,8 +29,8 @@ const someone = {
 }
 const announcement = {
   label_details: { mime_type: 'application/pdf', dpi: 72 },
-  to_address: someone,
-  from_address: someone,
+  to_address: RECIPIENT,
+  from_address: RECIPIENT,
   ship_with: {
     type: 'shipping_option_code',
     properties: { shipping_option_code: 'postnl:standard' },
@@ -42,7 +42,7 @@ const announcement = {
 const announce = { method: 'POST', path: '/shipments/announce', body: announcement } as const
 
 test('a shipment is announced, found by its reference, and its label is fetched', async () => {
-  const { sendRequest } = await openBoth()
+  const { sendRequest } = await openClientAndSimulator()
   const announced = await sendRequest(announce)
   expect(announced.ok && readJson(announced.bytes)).toMatchObject({
     data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
@@ -64,8 +64,8 @@ test('a shipment is announced, found by its reference, and its label is fetched'
 })
 
 test('a rejected shipment is reported with the field that caused it', async () => {
-  const { sendRequest } = await openBoth()
-  const recipient = { ...someone, postal_code: '9999 ZZ' }
+  const { sendRequest } = await openClientAndSimulator()
+  const recipient = { ...RECIPIENT, postal_code: '9999 ZZ' }
   expect(
     await sendRequest({ ...announce, body: { ...announcement, to_address: recipient } }),
   ).toEqual({
@@ -77,7 +77,7 @@ test('a rejected shipment is reported with the field that caused it', async () =
 })
 
 test('wrong API keys are reported and never logged', async () => {
-  const { sendRequest, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
+  const { sendRequest, logged } = await openClientAndSimulator({ secretKey: 'een-andere-sleutel' })
   expect(await sendRequest(announce)).toEqual({ ok: false, error: 'keys-rejected' })
   expect(logged).toHaveLength(1)
   expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
@@ -88,13 +88,13 @@ test.each([
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
 ] as const)('%s is reported as %s', async (fault, error) => {
-  const { sendcloud, sendRequest } = await openBoth()
+  const { sendcloud, sendRequest } = await openClientAndSimulator()
   sendcloud.failNext([fault])
   expect(await sendRequest(announce)).toEqual({ ok: false, error })
 })
 
 test('a request without an answer times out', async () => {
-  const { sendcloud, sendRequest } = await openBoth({ timeoutMs: 50 })
+  const { sendcloud, sendRequest } = await openClientAndSimulator({ timeoutMs: 50 })
   sendcloud.failNext(['silent'])
   expect(await sendRequest(announce)).toEqual({ ok: false, error: 'unavailable' })
 })

@@ -21,7 +21,7 @@ async function placePaid(app: App, firstName: string) {
   return order
 }
 
-const numbersOf = async (app: App) =>
+const readDocumentNumbers = async (app: App) =>
   (await app.db.select().from(documents)).map(({ number }) => number).sort()
 
 shopTest('a paid order gets one invoice with everything that the law requires', async ({ app }) => {
@@ -29,7 +29,7 @@ shopTest('a paid order gets one invoice with everything that the law requires', 
   await placeAnOrder(app, { firstName: 'Noor' })
   await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paidOrder.id)])
 
-  expect(await numbersOf(app)).toEqual(['F2026-00001'])
+  expect(await readDocumentNumbers(app)).toEqual(['F2026-00001'])
   const [invoice] = await app.db.select().from(documents)
   expect(invoice).toMatchObject({
     orderId: paidOrder.id,
@@ -68,7 +68,7 @@ shopTest(
     })
     await expect(broken).rejects.toThrow()
     await Promise.all(orders.map(({ id }) => makeInvoice(app, id)))
-    expect(await numbersOf(app)).toEqual([
+    expect(await readDocumentNumbers(app)).toEqual([
       'F2026-00001',
       'F2026-00002',
       'F2026-00003',
@@ -84,7 +84,7 @@ shopTest('a new year starts a new series', async ({ app, clock }) => {
   const second = await placePaid(app, 'Bo')
   clock.set('2027-01-01T00:00:00+01:00')
   await makeInvoice(app, second.id)
-  expect(await numbersOf(app)).toEqual(['F2026-00001', 'F2027-00001'])
+  expect(await readDocumentNumbers(app)).toEqual(['F2026-00001', 'F2027-00001'])
 })
 
 shopTest('a cancelled order gets a credit note that names its invoice', async ({ app }) => {
@@ -110,7 +110,7 @@ shopTest('an order that is cancelled before it has an invoice gets none', async 
   const order = await placePaid(app, 'Aya')
   await cancelOrder(app, order.id, 'Eva')
   await makeInvoices(app)
-  expect(await numbersOf(app)).toEqual([])
+  expect(await readDocumentNumbers(app)).toEqual([])
 })
 
 shopTest('the credit notes of an invoice never exceed its total', async ({ app }) => {

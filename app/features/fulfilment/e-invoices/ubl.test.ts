@@ -128,15 +128,15 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
     const key = (element: UblElement | undefined) =>
       `${element?.value('cbc:ID')} ${Number(element?.value('cbc:Percent'))}`
     const net = new Map<string, number>()
-    const add = (element: UblElement | undefined, amount: number) =>
+    const addElement = (element: UblElement | undefined, amount: number) =>
       net.set(key(element), (net.get(key(element)) ?? 0) + amount)
     for (const line of lines)
-      add(
+      addElement(
         line.all('cac:Item/cac:ClassifiedTaxCategory')[0],
         cents(line.value('cbc:LineExtensionAmount')),
       )
     for (const charge of root.all('cac:AllowanceCharge'))
-      add(charge.all('cac:TaxCategory')[0], -cents(charge.value('cbc:Amount')))
+      addElement(charge.all('cac:TaxCategory')[0], -cents(charge.value('cbc:Amount')))
     const subtotals = root.all('cac:TaxTotal/cac:TaxSubtotal')
     expect(
       new Map(
@@ -160,7 +160,10 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
   test('has an exemption code for a category without VAT that has one, and for no other', () => {
     const categories = root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')
     expect(
-      categories.map((each) => [each.value('cbc:ID'), each.value('cbc:TaxExemptionReasonCode')]),
+      categories.map((element) => [
+        element.value('cbc:ID'),
+        element.value('cbc:TaxExemptionReasonCode'),
+      ]),
     ).toEqual(exemptions)
   })
 })
@@ -184,7 +187,9 @@ test('a seller under article 25 states that instead of a VAT id, and the reason 
 test('a seller under article 25 with a VAT id states it', () => {
   const root = readXml(writeUbl({ ...EXEMPT, seller: INVOICE.seller }))
   const scheme = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'
-  expect(root.all(scheme).map((each) => each.value('cbc:CompanyID'))).toEqual(['NL001234567B01'])
+  expect(root.all(scheme).map((element) => element.value('cbc:CompanyID'))).toEqual([
+    'NL001234567B01',
+  ])
 })
 
 test('a discount is an allowance with a reason, because no line may be negative', () => {

@@ -41,9 +41,9 @@ realShopTest(
       90_000_001, 90_000_002, 90_000_003,
     ])
     await openShop(app)
-    const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Sanne' })
-    expect(real.id).toBe(10_001)
-    await markOrderPaid(app, real.id, 'Eva')
+    const realOrder = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Sanne' })
+    expect(realOrder.id).toBe(10_001)
+    await markOrderPaid(app, realOrder.id, 'Eva')
     await makeInvoices(app)
 
     expect(await readOverview(app)).toMatchObject({ ordersToday: 1, paidTodayCents: 8_000 })
@@ -61,7 +61,7 @@ realShopTest(
     expect(counts).toMatchObject({ test: 0, paid: 1, 'awaiting-payment': 0, cancelled: 0 })
     for (const { variantId } of [paidOrder, refundedOrder, transfer])
       expect(await stockOf(app, variantId)).toBe(5)
-    expect(await stockOf(app, real.variantId)).toBe(3)
+    expect(await stockOf(app, realOrder.variantId)).toBe(3)
     const mailedOrders = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
     expect(mailedOrders).toEqual([{ orderId: 10_001 }])
     expect(await deleteTestOrders(app, 'Eva')).toBe(0)

@@ -188,8 +188,8 @@ shopTest(
     await saveSettings(app, { usesOss: true })
     const { id, refund } = await placeMixedOrder(app)
     await refund(1, 1)
-    const moved = { person: MOVED_CUSTOMER, country: 'DE' as const }
-    expect(await changeRecipient(app, id, moved, 'Eva')).toEqual({
+    const moveToGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
+    expect(await changeRecipient(app, id, moveToGermany, 'Eva')).toEqual({
       ok: false,
       error: 'partly-refunded',
     })
@@ -210,8 +210,11 @@ shopTest(
   async ({ app }) => {
     const { id, refund } = await placeMixedOrder(app)
     await refund(1, 1)
-    const moved = { person: MOVED_CUSTOMER, country: 'DE' as const }
-    expect(await changeRecipient(app, id, moved, 'Eva')).toEqual({ ok: true, changed: true })
+    const moveToGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
+    expect(await changeRecipient(app, id, moveToGermany, 'Eva')).toEqual({
+      ok: true,
+      changed: true,
+    })
     expect(await findOrder(app, id)).toMatchObject({ country: 'DE', vatCountry: 'NL' })
     expect(await readBookedVat(app, id)).toEqual([
       [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { pack } from './parcels.ts'
 
 const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0, cancelled: 0 }
-const chain = { id: 2, name: 'Ketting', quantity: 3, shipped: 2, cancelled: 0 }
+const necklaceLine = { id: 2, name: 'Ketting', quantity: 3, shipped: 2, cancelled: 0 }
 
 test('without quantities a parcel contains everything that is left', () => {
-  expect(pack([ring, chain])).toEqual({
+  expect(pack([ring, necklaceLine])).toEqual({
     ok: true,
     lines: [
       { orderLineId: 1, quantity: 2 },
@@ -16,7 +16,7 @@ test('without quantities a parcel contains everything that is left', () => {
 })
 
 test('a parcel can contain a part, and the rest stays to be packed', () => {
-  expect(pack([ring, chain], new Map([[1, 1]]))).toEqual({
+  expect(pack([ring, necklaceLine], new Map([[1, 1]]))).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 1 }],
     isAll: false,
@@ -25,13 +25,13 @@ test('a parcel can contain a part, and the rest stays to be packed', () => {
     [1, 2],
     [2, 1],
   ])
-  expect(pack([ring, chain], remainingUnits)).toMatchObject({ ok: true, isAll: true })
+  expect(pack([ring, necklaceLine], remainingUnits)).toMatchObject({ ok: true, isAll: true })
 })
 
 test('an empty parcel and too many units are rejected', () => {
-  expect(pack([ring, chain], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(pack([ring, necklaceLine], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
   expect(pack([{ ...ring, shipped: 2 }])).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(pack([ring, chain], new Map([[2, 2]]))).toEqual({
+  expect(pack([ring, necklaceLine], new Map([[2, 2]]))).toEqual({
     ok: false,
     error: 'too-many',
     lineId: 2,
@@ -41,13 +41,13 @@ test('an empty parcel and too many units are rejected', () => {
 })
 
 test('cancelled units are not sent, and a line that stays open keeps the parcel partial', () => {
-  const partly = { ...chain, cancelled: 1 }
+  const partly = { ...necklaceLine, cancelled: 1 }
   expect(pack([ring, partly])).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 2 }],
     isAll: true,
   })
-  expect(pack([{ ...chain, shipped: 0, cancelled: 1 }])).toMatchObject({
+  expect(pack([{ ...necklaceLine, shipped: 0, cancelled: 1 }])).toMatchObject({
     lines: [{ orderLineId: 2, quantity: 2 }],
   })
 })

@@ -55,17 +55,17 @@ mollieTest(
     expect((await findPayment(app.db, latest.paymentId))?.providerState).toBe('canceled')
 
     // A payment that was not started yet cannot start.
-    const waiting = await placeAnOrder(app, { payment: 'ideal', firstName: 'Amira' })
-    await markOrderPaid(app, waiting.id, 'Eva')
-    expect(await beginPayment(app, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
+    const waitingOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Amira' })
+    await markOrderPaid(app, waitingOrder.id, 'Eva')
+    expect(await beginPayment(app, waitingOrder.paymentId)).toMatchObject({ error: 'not-payable' })
 
     // A payment in progress at the bank cannot be cancelled; if it succeeds, it has to be refunded.
-    const twice = await placeOrderAtMollie(app, 'ideal', 'Bo')
-    await markOrderPaid(app, twice.id, 'Eva')
-    expect(await readAttemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])
-    await mollie.change(twice.ref, 'paid')
-    expect(await readAttemptStates(app, twice.id)).toEqual(['paid', 'paid'])
-    expect(await findOrder(app, twice.id)).toMatchObject({
+    const orderPaidTwice = await placeOrderAtMollie(app, 'ideal', 'Bo')
+    await markOrderPaid(app, orderPaidTwice.id, 'Eva')
+    expect(await readAttemptStates(app, orderPaidTwice.id)).toEqual(['paid', 'cancelled'])
+    await mollie.change(orderPaidTwice.ref, 'paid')
+    expect(await readAttemptStates(app, orderPaidTwice.id)).toEqual(['paid', 'paid'])
+    expect(await findOrder(app, orderPaidTwice.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 8_000,
       events: [{ kind: 'note', text: expect.stringContaining('betaal het terug') }, {}, {}, {}],

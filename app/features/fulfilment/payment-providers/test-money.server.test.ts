@@ -105,14 +105,14 @@ openTest(
 
     await openShop(app)
     clock.advance(60_000)
-    const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-    await markOrderPaid(app, real.id, 'Eva')
+    const realOrder = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await markOrderPaid(app, realOrder.id, 'Eva')
     await makeInvoices(app)
     await makeInvoices(app)
-    expect(await documentNumbers(app)).toEqual([[real.id, 'F2026-00001']])
+    expect(await documentNumbers(app)).toEqual([[realOrder.id, 'F2026-00001']])
     const { orders } = await readOrders(app, {})
     expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
-      [real.id, false],
+      [realOrder.id, false],
       [test.id, true],
     ])
   },
@@ -192,10 +192,10 @@ testKeyTest(
 )
 
 openTest('only a live key makes real payments and refunds', async ({ app }) => {
-  const withKey = (MOLLIE_API_KEY: string) => ({ ...app.env, MOLLIE_API_KEY })
+  const envWithKey = (MOLLIE_API_KEY: string) => ({ ...app.env, MOLLIE_API_KEY })
   const letters = 'a'.repeat(30)
-  expect(isTestPayment(withKey(`test_${letters}`), { provider: 'mollie' })).toBe(true)
-  expect(isTestPayment(withKey(`live_${letters}`), { provider: 'mollie' })).toBe(false)
-  expect(isTestPayment(withKey(`live_${letters}`), { provider: 'test-bank' })).toBe(true)
+  expect(isTestPayment(envWithKey(`test_${letters}`), { provider: 'mollie' })).toBe(true)
+  expect(isTestPayment(envWithKey(`live_${letters}`), { provider: 'mollie' })).toBe(false)
+  expect(isTestPayment(envWithKey(`live_${letters}`), { provider: 'test-bank' })).toBe(true)
   expect(isTestPayment(app.env, { provider: 'bank-transfer' })).toBe(false)
 })

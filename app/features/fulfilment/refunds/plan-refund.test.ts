@@ -16,7 +16,7 @@ const ring = {
   open: 0,
   restockable: 2,
 }
-const chain = {
+const necklaceLine = {
   ...ring,
   id: 2,
   name: 'Ketting',
@@ -31,7 +31,7 @@ const chain = {
 const ORDER: RefundChoices = {
   payments: [payment('pay_1', 11_195)],
   hasEmail: true,
-  lines: [ring, chain],
+  lines: [ring, necklaceLine],
   shippingLeftCents: 695,
   isUnpaid: false,
 }
@@ -107,8 +107,8 @@ test('a refund can be one unit, one unit with shipping, or any amount', () => {
 })
 
 test('if an order was paid twice, the second payment is refunded in full and the order stays', () => {
-  const twice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
-  expect(planRefund(twice, fullRefund(true, 'pay_2'))).toEqual({
+  const paidTwice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
+  expect(planRefund(paidTwice, fullRefund(true, 'pay_2'))).toEqual({
     ok: true,
     plan: { amountCents: 11_195, shippingCents: 0, lines: [] },
   })
@@ -192,7 +192,7 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
 })
 
 test('a full refund leaves out lines of which nothing is left', () => {
-  const refundedChain = { ...chain, unitsLeft: 0, leftCents: 0 }
+  const refundedChain = { ...necklaceLine, unitsLeft: 0, leftCents: 0 }
   const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, refundedChain] }
   expect(planRefund(order, fullRefund(false))).toMatchObject({
     plan: { lines: [{ orderLineId: 1, quantity: 2 }] },

@@ -70,13 +70,13 @@ shopTest(
   async ({ app }) => {
     await app.db.insert(orders).values(order)
 
-    const stranger = await withdraw(
+    const wrongAddressResult = await withdraw(
       app,
       { ...statement, email: 'vreemde@voorbeeld.example' },
       sender('b'),
     )
 
-    expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
+    expect(wrongAddressResult).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
     const [row] = await app.db.select().from(withdrawals)
     expect(row?.orderId).toBeNull()
     const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
@@ -118,8 +118,8 @@ shopTest('submitting twice, also at the same time, withdraws once', async ({ app
 
 shopTest('the number of receipts to one mailbox is limited', async ({ app }) => {
   const tokens = '0123456789abcdef'
-  for (let turn = 0; turn < 5; turn++) {
-    const result = await withdraw(app, statement, sender(tokens[turn] ?? ''))
+  for (let count = 0; count < 5; count++) {
+    const result = await withdraw(app, statement, sender(tokens[count] ?? ''))
     expect(result.ok).toBe(true)
   }
   expect(await withdraw(app, statement, sender('f'))).toEqual({

@@ -55,7 +55,7 @@ function shopWithLooseUrls() {
   return shop
 }
 
-async function perform(app: App, file: string, options: Partial<MoveOptions> = {}) {
+async function performMove(app: App, file: string, options: Partial<MoveOptions> = {}) {
   const result = await runMove(app, [file], {
     isDryRun: false,
     repairsText: false,
@@ -92,12 +92,12 @@ const listOpen = async (app: App) =>
   ])
 
 test('the plan and the report list the old URLs that have no page here', async ({ app, file }) => {
-  const plan = await perform(app, file, { isDryRun: true })
+  const plan = await performMove(app, file, { isDryRun: true })
   expect(await listOpen(app)).toEqual(OPEN)
   expect(plan.decisions.map(({ text }) => text)).toContain(
     '4 oude adressen hebben nog geen opvolger. Kies per adres waar het heen leidt, of dat het weg is (410).',
   )
-  const report = await perform(app, file)
+  const report = await performMove(app, file)
   expect(await listOpen(app)).toEqual(OPEN)
   expect(report.tasks).toContain(
     '4 oude adressen hebben nog geen opvolger: kies een pagina bij ‘Oude adressen’.',
@@ -108,18 +108,18 @@ test('decisions made in the plan are carried out by the move, and remembered by 
   app,
   file,
 }) => {
-  await perform(app, file)
+  await performMove(app, file)
   await undoMove(app, 1)
   const decide = async (url: string, to: string | null) =>
     decideFormerUrl(app, { ...(await runOf(app, 1)), startedAt: null }, { path: url, to })
   expect(await decide('/sieraad/hanger', '/product/ring-anna/')).toEqual({ ok: true })
   expect(await decide('/portfolio/eef', null)).toEqual({ ok: true })
   expect(await findRedirect(app, '/sieraad/hanger/')).toBeNull()
-  await perform(app, file)
+  await performMove(app, file)
   for (const url of ['/sieraad/hanger/', '/?p=301', '/?product=hanger'])
     expect(await findRedirect(app, url)).toMatchObject({ to: '/product/ring-anna/' })
   expect(await findRedirect(app, '/portfolio/eef/')).toEqual({ gone: true })
-  const secondMove = await perform(app, file)
+  const secondMove = await performMove(app, file)
   expect(secondMove.counts.redirect).toMatchObject({ made: 0, changed: 0 })
   expect(await countUrls(app.db, SHOP)).toEqual({ open: 2, decided: 2 })
   expect(await findRedirect(app, '/?p=301')).toMatchObject({ to: '/product/ring-anna/' })
@@ -129,7 +129,7 @@ test('a decision after the move holds at once, and bad targets are explained', a
   app,
   file,
 }) => {
-  await perform(app, file)
+  await performMove(app, file)
   const run = await runOf(app, 1)
   const decide = (url: string, to: string | null) => decideFormerUrl(app, run, { path: url, to })
   const pdf = '/wp-content/uploads/2024/01/maattabel.pdf'
@@ -159,18 +159,18 @@ test('a decision after the move holds at once, and bad targets are explained', a
 })
 
 test('an option of the command closes every URL without a decision', async ({ app, file }) => {
-  await perform(app, file, { closesUrls: true })
+  await performMove(app, file, { closesUrls: true })
   expect(await countUrls(app.db, SHOP)).toEqual({ open: 0, decided: 4 })
   for (const url of ['/portfolio/eef', '/sieraad/hanger', '/collectie/zomer'])
     expect(await findRedirect(app, url)).toEqual({ gone: true })
 })
 
 test('a URL that has a page by now is no longer listed', async ({ app, file }) => {
-  await perform(app, file)
+  await performMove(app, file)
   const shop = jewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger', post_name: 'hanger' }, { _regular_price: '50' })
   await writeFile(file, shop.write())
-  await perform(app, file)
+  await performMove(app, file)
   expect(await listOpen(app)).toEqual([])
   expect(await findRedirect(app, '/sieraad/hanger/')).toMatchObject({ to: '/product/hanger/' })
 })

@@ -36,12 +36,12 @@ async function receive(app: App, files: Record<string, string>): Promise<number>
   return Number(/(\d+)\/$/.exec(started.page)?.[1])
 }
 
-async function work(app: App, id: number) {
+async function workOnMove(app: App, id: number) {
   await workMoves(app, new AbortController().signal)
-  return find(app, id)
+  return readExistingMove(app, id)
 }
 
-async function find(app: App, id: number) {
+async function readExistingMove(app: App, id: number) {
   const run = await readMove(app, id)
   if (!run) throw new Error('there is no such move')
   return run
@@ -55,7 +55,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
 }) => {
   const before = await tableChecksums(app)
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  const plannedMove = await work(app, id)
+  const plannedMove = await workOnMove(app, id)
   expect(plannedMove.state).toBe('planned')
   expect(plannedMove.plan?.counts.product).toEqual({
     found: 5,
@@ -72,7 +72,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
 
   const manufacturer = { name: 'Atelier', address: 'Kade 1', email: 'a@voorbeeld.example' }
   await continueMove(app, plannedMove, 'waiting', { repairsText: false, manufacturer })
-  const finishedMove = await work(app, id)
+  const finishedMove = await workOnMove(app, id)
   expect(finishedMove.state).toBe('done')
   expect(finishedMove.report?.counts.order).toEqual({
     found: 3,
@@ -85,7 +85,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
   expect(await countOf(app, 'orders')).toBe(2)
 
   await startUndo(app, finishedMove)
-  const undone = await work(app, id)
+  const undone = await workOnMove(app, id)
   expect(undone.state).toBe('undone')
   expect(undone.undone?.removed).toMatchObject({ product: 4, order: 2, customer: 2 })
   expect(undone.undone?.retained).toEqual([])
@@ -96,21 +96,21 @@ test('a file without VAT data raises a question before the plan, and the answer 
   app,
 }) => {
   const id = await receive(app, { 'producten.csv': WOO_PRODUCTS })
-  const undecided = await work(app, id)
+  const undecided = await workOnMove(app, id)
   expect(undecided).toMatchObject({
     state: 'planned',
     plan: null,
     question: { about: 'prices', example: expect.stringMatching(/: \d/) },
   })
   await continueMove(app, undecided, 'planning', { repairsText: false, pricesIncludeVat: false })
-  const plannedMove = await work(app, id)
+  const plannedMove = await workOnMove(app, id)
   expect(plannedMove.question).toBeNull()
   expect(plannedMove.plan?.pricesIncludeVat).toBe(false)
 })
 
 test('an invalid export file fails with its name, and can be deleted', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': '<!doctype html><title>Inloggen</title>' })
-  const failed = await work(app, id)
+  const failed = await workOnMove(app, id)
   expect(failed.state).toBe('failed')
   expect(failed.failure).toBe(
     'winkel.sql is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.',
@@ -122,51 +122,51 @@ test('an invalid export file fails with its name, and can be deleted', async ({ 
 
 test('a move whose process died continues when the job starts again', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  await continueMove(app, await work(app, id), 'waiting')
+  await continueMove(app, await workOnMove(app, id), 'waiting')
   // The state in the database after a kill -9 that followed the products.
   const { pool } = app
   await pool.query(`UPDATE move_in_runs SET state = 'running', attempts = 1 WHERE id = $1`, [id])
-  const finishedMove = await work(app, id)
+  const finishedMove = await workOnMove(app, id)
   expect(finishedMove.state).toBe('done')
   expect(await countOf(app, 'products')).toBe(4)
 })
 
 test('a move that stops the shop three times fails, and can be continued', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  await continueMove(app, await work(app, id), 'waiting')
+  await continueMove(app, await workOnMove(app, id), 'waiting')
   const set = `UPDATE move_in_runs SET state = 'running', attempts = 3, started_at = now(),
     marks = '{"before": {"post": 0, "attribute": 0, "value": 0, "orderTally": 0, "reviewTally": 0}, "after": null}' WHERE id = $1`
   await app.pool.query(set, [id])
-  const failed = await work(app, id)
+  const failed = await workOnMove(app, id)
   expect(failed.failure).toContain('drie keer gestopt')
   await continueMove(app, failed, 'waiting')
-  expect((await work(app, id)).state).toBe('done')
+  expect((await workOnMove(app, id)).state).toBe('done')
 })
 
 test('a move waits while another import runs, and can be paused meanwhile', async ({ app }) => {
   const id = await receive(app, { 'producten.csv': SHOPIFY_PRODUCTS })
   const lock = await acquireImportLock(app)
-  expect((await work(app, id)).state).toBe('planning')
+  expect((await workOnMove(app, id)).state).toBe('planning')
   await lock?.end()
-  await continueMove(app, await work(app, id), 'planning', {
+  await continueMove(app, await workOnMove(app, id), 'planning', {
     repairsText: false,
     pricesIncludeVat: true,
   })
-  await continueMove(app, await work(app, id), 'waiting')
+  await continueMove(app, await workOnMove(app, id), 'waiting')
   await requestPause(app, id)
-  expect((await work(app, id)).state).toBe('planned')
+  expect((await workOnMove(app, id)).state).toBe('planned')
 })
 
 test('the shop stops in the middle: the move waits for its next start', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  await continueMove(app, await work(app, id), 'waiting')
+  await continueMove(app, await workOnMove(app, id), 'waiting')
   const closing = new AbortController()
   const working = workMoves(app, closing.signal)
   while ((await countOf(app, 'products')) === 0) await wait(5)
   closing.abort()
   await working
-  expect((await find(app, id)).state).toBe('waiting')
-  expect((await work(app, id)).state).toBe('done')
+  expect((await readExistingMove(app, id)).state).toBe('waiting')
+  expect((await workOnMove(app, id)).state).toBe('done')
   expect(await countOf(app, 'orders')).toBe(2)
 })
 
@@ -212,7 +212,7 @@ test('a running shop needs its address and its key, which is stored encrypted', 
   // The address of a machine in the private network of the shop.
   const started = await start({ adres: 'https://10.0.0.1', sleutel, geheim })
   const id = Number(/(\d+)\/$/.exec(started.ok ? started.page : '')?.[1])
-  const failed = await work(app, id)
+  const failed = await workOnMove(app, id)
   expect(failed.failure).toBe('10.0.0.1 ligt niet op het open internet.')
   expect(JSON.stringify(failed)).not.toContain('voorbeeld')
 })
@@ -221,10 +221,10 @@ test('files of a finished move are deleted after two weeks, and can be moved aga
   app,
 }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  await continueMove(app, await work(app, id), 'waiting')
-  const finishedMove = await work(app, id)
+  await continueMove(app, await workOnMove(app, id), 'waiting')
+  const finishedMove = await workOnMove(app, id)
   const page = await planAgain(app, finishedMove, 'Fenna')
-  const secondMove = await work(app, Number(/(\d+)\/$/.exec(page ?? '')?.[1]))
+  const secondMove = await workOnMove(app, Number(/(\d+)\/$/.exec(page ?? '')?.[1]))
   expect(secondMove.plan?.counts.product).toEqual({
     found: 5,
     made: 0,
@@ -234,5 +234,5 @@ test('files of a finished move are deleted after two weeks, and can be moved aga
   })
   const laterTime = new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60_000)
   await clearMoveFiles({ ...app, clock: { ...app.clock, now: () => laterTime } })
-  expect((await find(app, id)).sources).toEqual([])
+  expect((await readExistingMove(app, id)).sources).toEqual([])
 })

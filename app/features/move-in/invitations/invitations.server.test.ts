@@ -38,7 +38,7 @@ async function moveFile(app: App, name: string, content: string): Promise<string
   return move.report.shop
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersBelow = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 const readRecipients = async (app: App): Promise<string[]> =>
   (await app.pool.query('SELECT to_address FROM mails ORDER BY id')).rows.map(
@@ -49,7 +49,7 @@ test('customers without a password are mailed in order, a limited number per min
   app,
   clock,
 }) => {
-  const shop = await moveCustomers(app, upTo(45))
+  const shop = await moveCustomers(app, numbersBelow(45))
   expect(await readRecipients(app)).toEqual([])
   expect(await countInvitations(app, shop)).toEqual({ open: 45, waiting: 0, mailed: 0 })
   expect(await requestInvitations(app, shop)).toBe(45)
@@ -62,7 +62,7 @@ test('customers without a password are mailed in order, a limited number per min
     await sendInvitations(app)
   }
   expect(await countInvitations(app, shop)).toEqual({ open: 0, waiting: 0, mailed: 45 })
-  expect(new Set(await readRecipients(app))).toEqual(new Set(upTo(45).map(addressOf)))
+  expect(new Set(await readRecipients(app))).toEqual(new Set(numbersBelow(45).map(addressOf)))
   expect(await readRecipients(app)).toHaveLength(45)
 })
 

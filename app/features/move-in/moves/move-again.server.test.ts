@@ -18,7 +18,7 @@ const test = shopTest.extend<{ folder: string }>({
   },
 })
 
-async function perform(app: App, file: string) {
+async function performMove(app: App, file: string) {
   const result = await runMove(app, [file], { isDryRun: false, repairsText: true, actor: 'Fenna' })
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.report
@@ -40,14 +40,14 @@ test('a second run updates changed objects of every type, and can be undone sepa
   folder,
 }) => {
   const { file, text } = await writtenDump(folder, SIZE)
-  await perform(app, file)
+  await performMove(app, file)
   const first = await tableChecksums(app)
   const changed = CHANGES.reduce((text, [from, to]) => text.replaceAll(from, to), text)
     // A completed order is cancelled, and a coupon gives a larger discount.
     .replace("'wc-completed', 'open', 'closed'", "'wc-cancelled', 'open', 'closed'")
     .replace(/(?<='coupon_amount', ')10(?=')/, '15')
   await writeFile(file, changed)
-  const report = await perform(app, file)
+  const report = await performMove(app, file)
   const counts = (kind: keyof typeof report.counts) => report.counts[kind]?.changed
   expect({
     category: counts('category'),
@@ -65,9 +65,9 @@ test('a second run updates changed objects of every type, and can be undone sepa
   )
   expect(rows).toEqual([{ category: '<p>Nieuw over oorbellen.</p>', customers: 1, coupon: 1500 }])
   expect(await undoMove(app, 2)).toMatchObject({ ok: true, undone: { retained: [] } })
-  const restored = await tableChecksums(app)
+  const restoredChecksums = await tableChecksums(app)
   // Logs stay: a changed price or product leaves rows that serve as evidence.
-  expect({ ...restored, products: '', slug_history: '' }).toEqual({
+  expect({ ...restoredChecksums, products: '', slug_history: '' }).toEqual({
     ...first,
     products: '',
     slug_history: '',
@@ -76,10 +76,10 @@ test('a second run updates changed objects of every type, and can be undone sepa
 
 test('an object that the owner changed here is not overwritten', async ({ app, folder }) => {
   const { file, text } = await writtenDump(folder, SIZE)
-  await perform(app, file)
+  await performMove(app, file)
   await app.pool.query("UPDATE categories SET name = 'Oorhangers' WHERE slug = 'oorbellen'")
   await writeFile(file, text.replaceAll('<p>Alles over oorbellen.</p>', '<p>Nieuw.</p>'))
-  const report = await perform(app, file)
+  const report = await performMove(app, file)
   expect(report.counts.category?.changed).toBe(0)
   expect(report.remarks['edited-here']).toMatchObject({ count: 1, examples: ['Oorbellen'] })
 })

@@ -14,7 +14,7 @@ import { tableChecksums } from '#tests/support/table-checksums.ts'
 
 const OPTIONS = { manufacturer: MANUFACTURER }
 const dump = smallShop().write('mysqldump')
-const packed: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
+const compressedDump: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
 
 /** Returns a ZIP whose central directory is cut off, although the end of the archive is present. */
 function withoutDirectory(zip: Buffer): Buffer {
@@ -36,7 +36,7 @@ function noisyDump(): Buffer {
 const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   [
     'crc.zip',
-    zipOf([{ ...packed, crc: 0x12345678 }]),
+    zipOf([{ ...compressedDump, crc: 0x12345678 }]),
     'a/winkel.sql in crc.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
@@ -47,27 +47,27 @@ const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   ],
   [
     'index.zip',
-    withoutDirectory(zipOf([packed, { ...packed, name: 'b.sql' }])),
+    withoutDirectory(zipOf([compressedDump, { ...compressedDump, name: 'b.sql' }])),
     'index.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
     'slot.zip',
-    zipOf([{ ...packed, flags: 1 }]),
+    zipOf([{ ...compressedDump, flags: 1 }]),
     'a/winkel.sql in slot.zip is beveiligd met een wachtwoord. Maak het ZIP-bestand zonder.',
   ],
   [
     'deflate64.zip',
-    zipOf([{ ...packed, method: 9 }]),
+    zipOf([{ ...compressedDump, method: 9 }]),
     'a/winkel.sql in deflate64.zip is ingepakt op een manier die deze winkel niet leest. Maak het ZIP-bestand opnieuw met de gewone methode (deflate), of pak het uit.',
   ],
   [
     'buiten.zip',
-    zipOf([packed, { name: '../../winkel.sql', content: dump }]),
+    zipOf([compressedDump, { name: '../../winkel.sql', content: dump }]),
     'In buiten.zip heet een bestand “../../winkel.sql”: dat leidt buiten het archief. Maak het ZIP-bestand opnieuw.',
   ],
   [
     'dubbel.zip',
-    storedZip({ 'winkel.zip': zipOf([packed]) }),
+    storedZip({ 'winkel.zip': zipOf([compressedDump]) }),
     'In dubbel.zip zitten alleen andere archieven, zoals winkel.zip. Pak dubbel.zip eerst uit.',
   ],
   [
@@ -109,7 +109,7 @@ test('the dump in a backup of a whole site is read, but not the sample data of p
       content: sample,
     },
     { name: 'site/wp-content/uploads/2025/03/lijst.csv', content: sample },
-    { ...packed, name: 'site/wp-content/mysql.sql' },
+    { ...compressedDump, name: 'site/wp-content/mysql.sql' },
   ])
   const file = await writeSourceFile(folder, zip, 'site.zip')
   expect(await moveShop(app, [file], { ...OPTIONS, isDryRun: true })).toMatchObject({
@@ -122,7 +122,7 @@ test('archives over 4 GB, with names from Windows and files without an extension
   app,
   folder,
 }) => {
-  const oddlyNamed = { ...packed, name: 'map\\dump' }
+  const oddlyNamed = { ...compressedDump, name: 'map\\dump' }
   const file = await writeSourceFile(folder, zipOf([oddlyNamed], { isLarge: true }), 'groot.zip')
   await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts.product).toMatchObject({ found: 1, made: 1 })
@@ -147,13 +147,13 @@ test('photos are found by names in every encoding, and a damaged one is listed',
       { post_title: name, post_status: 'inherit', post_mime_type: 'image/png' },
       { _wp_attached_file: `2025/03/${name}` },
     )
-  const place = 'site/wp-content/uploads/2025/03/'
+  const uploadsFolder = 'site/wp-content/uploads/2025/03/'
   const uploads = zipOf([
-    { name: `${place}créole.png`, content: PIXEL, method: 8, flags: 0x800 },
+    { name: `${uploadsFolder}créole.png`, content: PIXEL, method: 8, flags: 0x800 },
     // macOS decomposes accents and does not mark its names as UTF-8.
-    { name: `${place}${'é-mac.png'.normalize('NFD')}`, content: PIXEL },
-    { name: Buffer.from(`${place}dos-\x82.png`, 'latin1'), content: PIXEL },
-    { name: `${place}kapot.png`, content: PIXEL, method: 8, crc: 1 },
+    { name: `${uploadsFolder}${'é-mac.png'.normalize('NFD')}`, content: PIXEL },
+    { name: Buffer.from(`${uploadsFolder}dos-\x82.png`, 'latin1'), content: PIXEL },
+    { name: `${uploadsFolder}kapot.png`, content: PIXEL, method: 8, crc: 1 },
   ])
   const sources = [await writeSourceFile(folder, shop.write())]
   const options = { ...OPTIONS, uploads: await writeSourceFile(folder, uploads, 'fotos.zip') }

@@ -15,14 +15,14 @@ test('customers sign in with their former password, which is hashed again', asyn
 }) => {
   await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
   const visitor = { ip: '192.0.2.1', headers: new Headers() }
-  const enter = (email: string, password: string) => tryPassword(app, visitor, { email, password })
-  expect(await enter('mila@voorbeeld.example', 'verkeerd')).toBeNull()
-  expect(await enter('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
-  expect(await enter('jan@voorbeeld.example', 'test12345')).not.toBeNull()
+  const logIn = (email: string, password: string) => tryPassword(app, visitor, { email, password })
+  expect(await logIn('mila@voorbeeld.example', 'verkeerd')).toBeNull()
+  expect(await logIn('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
+  expect(await logIn('jan@voorbeeld.example', 'test12345')).not.toBeNull()
   expect(
     await queryRows(app, "SELECT password LIKE '$%' AS is_former FROM login_accounts"),
   ).toEqual([{ is_former: false }, { is_former: false }])
-  expect(await enter('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
+  expect(await logIn('mila@voorbeeld.example', FORMER_PASSWORD)).not.toBeNull()
   expect(
     await queryRows(
       app,
@@ -130,7 +130,7 @@ test('every former URL redirects to its successor in one step', async ({ app, fo
   await app.pool.query(
     "UPDATE media SET hash = 'abc', width = 640, height = 640, state = 'ready' WHERE id = 41",
   )
-  const to = async (url: string) => findRedirect(app, url)
+  const findTarget = async (url: string) => findRedirect(app, url)
   for (const url of [
     '/sieraad/ring-anna/',
     '/sieraad/ring-annie',
@@ -138,17 +138,17 @@ test('every former URL redirects to its successor in one step', async ({ app, fo
     '/?product=ring-anna',
     '/aanbieding/',
   ])
-    expect(await to(url)).toMatchObject({ to: '/product/anna/' })
-  expect(await to('/productgroep/ringen/trouwringen/page/2/')).toMatchObject({
+    expect(await findTarget(url)).toMatchObject({ to: '/product/anna/' })
+  expect(await findTarget('/productgroep/ringen/trouwringen/page/2/')).toMatchObject({
     to: '/product-category/trouwringen/',
   })
-  expect(await to('/label/handgemaakt/')).toMatchObject({ to: '/zoeken/?s=Handgemaakt' })
-  expect(await to('/2025/goud-poetsen/')).toMatchObject({ to: '/blog/goud-poetsen/' })
-  expect(await to('/over-ons')).toMatchObject({ to: '/pagina/over-ons/' })
-  expect(await to('/winkelmand/')).toMatchObject({ to: '/cart/' })
-  expect(await to('/wp-content/uploads/2025/03/ring-300x300.jpg')).toMatchObject({
+  expect(await findTarget('/label/handgemaakt/')).toMatchObject({ to: '/zoeken/?s=Handgemaakt' })
+  expect(await findTarget('/2025/goud-poetsen/')).toMatchObject({ to: '/blog/goud-poetsen/' })
+  expect(await findTarget('/over-ons')).toMatchObject({ to: '/pagina/over-ons/' })
+  expect(await findTarget('/winkelmand/')).toMatchObject({ to: '/cart/' })
+  expect(await findTarget('/wp-content/uploads/2025/03/ring-300x300.jpg')).toMatchObject({
     to: '/media/41-abc/640.jpg',
   })
-  expect(await to('/feed/')).toMatchObject({ to: '/blog/rss.xml' })
-  expect(await to('/nergens/')).toBeNull()
+  expect(await findTarget('/feed/')).toMatchObject({ to: '/blog/rss.xml' })
+  expect(await findTarget('/nergens/')).toBeNull()
 })

@@ -51,7 +51,7 @@ function shopWithMenu() {
   return shop
 }
 
-async function perform(app: App, file: string, isDryRun = false) {
+async function performMove(app: App, file: string, isDryRun = false) {
   const result = await runMove(app, [file], { isDryRun, repairsText: false, actor: 'Fenna' })
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.report
@@ -63,9 +63,9 @@ test('submenus become links of the main menu, in their order, as the plan report
   app,
   file,
 }) => {
-  const plan = await perform(app, file, true)
+  const plan = await performMove(app, file, true)
   expect(plan.remarks['menu-in-panel']).toMatchObject({ count: 1, examples: ['Trouw'] })
-  const report = await perform(app, file)
+  const report = await performMove(app, file)
   expect(await rowsOf(app, "SELECT links FROM menus WHERE place = 'header'")).toEqual([
     {
       links: [
@@ -93,8 +93,8 @@ test('compare groups of REHub are imported once with their categories, and an un
   app,
   file,
 }) => {
-  expect((await perform(app, file, true)).counts['compare-group']).toMatchObject({ found: 2 })
-  const report = await perform(app, file)
+  expect((await performMove(app, file, true)).counts['compare-group']).toMatchObject({ found: 2 })
+  const report = await performMove(app, file)
   expect(report.counts['compare-group']).toEqual({
     found: 2,
     made: 1,
@@ -107,13 +107,13 @@ test('compare groups of REHub are imported once with their categories, and an un
   expect(await rowsOf(app, groups)).toEqual([
     { name: 'Ringen', slug: 'ringen', categories: ['ringen', 'trouwringen'] },
   ])
-  expect((await perform(app, file)).counts['compare-group']).toMatchObject({ made: 0, left: 1 })
+  expect((await performMove(app, file)).counts['compare-group']).toMatchObject({ made: 0, left: 1 })
   await undoMove(app, 1)
   expect(await rowsOf(app, groups)).toEqual([])
 })
 
 test('a compare group that the owner changed stays', async ({ app, file }) => {
-  await perform(app, file)
+  await performMove(app, file)
   await app.pool.query("UPDATE compare_groups SET name = 'Onze ringen' WHERE slug = 'ringen'")
   const undone = await undoMove(app, 1)
   expect(undone).toMatchObject({

@@ -217,14 +217,14 @@ test('product files of Shopify are imported with texts of several lines, without
   app,
   folder,
 }) => {
-  const few = `Handle,Title,Body (HTML),Variant Price
+  const fewColumns = `Handle,Title,Body (HTML),Variant Price
 ring,Ring,"<p>Een</p>
 
 <p>""Twee""</p>",10.00
 `
   const [head = '', ...lines] = SHOPIFY_PRODUCTS.trimEnd().split('\n')
   const files = [
-    await writeSourceFile(folder, few, 'weinig.csv'),
+    await writeSourceFile(folder, fewColumns, 'weinig.csv'),
     await writeSourceFile(folder, [head, ...lines.toReversed()].join('\n'), 'gesorteerd.csv'),
     await writeSourceFile(folder, SHOPIFY_NEW_PRODUCTS, 'nieuw.csv'),
   ]

@@ -41,10 +41,10 @@ const test = moveTest.extend<{
 })
 
 const access = { key: SHOP_KEY, login: '' }
-const local = (app: App): App => ({ ...app, siteUrl: 'http://127.0.0.1:1' })
+const withLocalSiteUrl = (app: App): App => ({ ...app, siteUrl: 'http://127.0.0.1:1' })
 
 const move = async (app: App, url: string) =>
-  runMove(local(app), [url], {
+  runMove(withLocalSiteUrl(app), [url], {
     isDryRun: false,
     repairsText: false,
     actor: 'Fenna',
@@ -149,7 +149,7 @@ test('a firewall, a closed API and a closed list each get their own message', as
   )
   expect(await tableChecksums(app)).toEqual(before)
   former.faults.push({ path: /^wp\/v2\/(?:pages|posts)/, kind: 'closed', times: 9 })
-  const result = await moveAndReport(local(app), [former.url], {
+  const result = await moveAndReport(withLocalSiteUrl(app), [former.url], {
     manufacturer: { name: 'A', address: 'B', email: 'a@b.example' },
     access: await sealAccess(app, access),
   })
@@ -171,15 +171,16 @@ test('a run that failed at a page continues with that page', async ({ app, open 
     report: { counts: { product: { found: 61 }, order: { found: 2 } } },
   })
   const laterRequests = former.requests.slice(requested)
-  expect(laterRequests.filter((each) => each.startsWith('wc/v3/products?'))).toEqual([])
-  expect(laterRequests.filter((each) => each.startsWith('wc/v3/orders?'))).toHaveLength(1)
+  expect(laterRequests.filter((request) => request.startsWith('wc/v3/products?'))).toEqual([])
+  expect(laterRequests.filter((request) => request.startsWith('wc/v3/orders?'))).toHaveLength(1)
 })
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
+const createNumberedObjects = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
 
 /** Returns the ids in a list, with short waits after errors. */
 async function idsOf(app: App, url: string, folder: string) {
-  const client = createShopClient(local(app), url, { access, waitMs: 1 })
+  const client = createShopClient(withLocalSiteUrl(app), url, { access, waitMs: 1 })
   const pages = createShopPages({ client, folder, now: () => 0, onRead: () => {} })
   const ids: unknown[] = []
   for await (const records of pages.records('wc/v3/products', 'key'))
@@ -188,7 +189,7 @@ async function idsOf(app: App, url: string, folder: string) {
 }
 
 test('products that disappear while their list is read hide no others', async ({ app, open }) => {
-  const products = numbered(120)
+  const products = createNumberedObjects(120)
   const former = await open(
     { 'wc/v3/products': products },
     {
@@ -200,7 +201,9 @@ test('products that disappear while their list is read hide no others', async ({
   )
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-pages-'))
   const { ids } = await idsOf(app, former.url, folder)
-  expect(ids.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbered(120).map(({ id }) => id))
+  expect(ids.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    createNumberedObjects(120).map(({ id }) => id),
+  )
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -208,7 +211,7 @@ test('one product that breaks its page is named, and the others are read', async
   app,
   open,
 }) => {
-  const former = await open({ 'wc/v3/products': numbered(60) })
+  const former = await open({ 'wc/v3/products': createNumberedObjects(60) })
   former.faults.push({ path: /per_page=50&page=1/, kind: 'error', times: 99 })
   former.faults.push({ path: /per_page=1&page=7(?:&|$)/, kind: 'error', times: 99 })
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-pages-'))
@@ -223,7 +226,7 @@ test('the last product of a list may break its page too, also when the shop does
   app,
   open,
 }) => {
-  const former = await open({ 'wc/v3/products': numbered(151) }, { hidesTotals: true })
+  const former = await open({ 'wc/v3/products': createNumberedObjects(151) }, { hidesTotals: true })
   former.faults.push({ path: /per_page=50&page=[24](?:&|$)/, kind: 'error', times: 99 })
   former.faults.push({ path: /per_page=1&page=(?:77|151)(?:&|$)/, kind: 'error', times: 99 })
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-pages-'))

@@ -61,11 +61,11 @@ for (const [name, write] of DUMPS)
 
 test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ app, folder }) => {
   const files = mydumperFiles(smallShop())
-  const place = path.join(folder, 'mydumper')
-  await mkdir(place)
+  const dumpFolder = path.join(folder, 'mydumper')
+  await mkdir(dumpFolder)
   for (const [name, content] of Object.entries(files))
-    await writeFile(path.join(place, name), content)
-  await moveAndUndo(app, [place], OPTIONS, () => expectSmallShop(app))
+    await writeFile(path.join(dumpFolder, name), content)
+  await moveAndUndo(app, [dumpFolder], OPTIONS, () => expectSmallShop(app))
   const zip = await writeSourceFile(folder, storedZip(files), 'mydumper.zip')
   expect(await moveShop(app, [zip], { ...OPTIONS, isDryRun: true })).toMatchObject({
     ok: true,

@@ -25,8 +25,8 @@ const test = shopTest.extend<{ former: Awaited<ReturnType<typeof openFormerShop>
 const access = { key: SHOP_KEY, login: '' }
 
 async function move(app: App, url: string, shopAccess = access) {
-  const local = { ...app, siteUrl: 'http://127.0.0.1:1' }
-  return runMove(local, [url], {
+  const offlineApp = { ...app, siteUrl: 'http://127.0.0.1:1' }
+  return runMove(offlineApp, [url], {
     isDryRun: false,
     repairsText: false,
     actor: 'Fenna',
@@ -73,7 +73,7 @@ test('a running shop is read by its API, imported with its ids, imported again a
       stock: null,
     },
   ])
-  expect(former.requests.filter((each) => each.startsWith('wc/v3/products?'))).toHaveLength(2)
+  expect(former.requests.filter((request) => request.startsWith('wc/v3/products?'))).toHaveLength(2)
 
   expect(await move(app, former.url)).toMatchObject({
     ok: true,
@@ -90,7 +90,9 @@ test('a login adds unpublished content, and its requests name the context', asyn
 }) => {
   const result = await move(app, former.url, { key: SHOP_KEY, login: SHOP_LOGIN })
   expect(result).toMatchObject({ ok: true })
-  expect(former.requests.some((each) => /^wp\/v2\/pages\?.*context=edit/.test(each))).toBe(true)
+  expect(former.requests.some((request) => /^wp\/v2\/pages\?.*context=edit/.test(request))).toBe(
+    true,
+  )
 })
 
 test('requests to a busy, failing or slow shop are repeated, and those for fetched pages are not', async ({

@@ -49,10 +49,10 @@ test('a customer file of WooCommerce brings addresses and the password, and leav
     { email: 'noor@voorbeeld.example' },
   ])
   const visitor = { ip: '192.0.2.1', headers: new Headers() }
-  const enter = (password: string) =>
+  const logIn = (password: string) =>
     tryPassword(app, visitor, { email: 'noor@voorbeeld.example', password })
-  expect(await enter('verkeerd')).toBeNull()
-  expect(await enter(PASSWORD)).not.toBeNull()
+  expect(await logIn('verkeerd')).toBeNull()
+  expect(await logIn(PASSWORD)).not.toBeNull()
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM customer_addresses')).toEqual([{ n: 1 }])
 })
 

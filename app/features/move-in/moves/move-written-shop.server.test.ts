@@ -22,7 +22,7 @@ const test = shopTest.extend<{ folder: string }>({
 
 const SIZE: ShopSize = { products: 120, customers: 60, orders: 150, reviews: 90 }
 
-async function perform(app: App, file: string, isDryRun = false): Promise<MoveReport> {
+async function performMove(app: App, file: string, isDryRun = false): Promise<MoveReport> {
   const result = await runMove(app, [file], { isDryRun, repairsText: true, actor: 'Fenna' })
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.report
@@ -44,7 +44,7 @@ function unexplained({ counts, remarks }: MoveReport) {
 }
 const ALL_EXPLAINED = KINDS.map((kind) => [kind, 0, 0])
 
-const foundIn = ({ counts }: MoveReport, kinds: string[]) =>
+const countFound = ({ counts }: MoveReport, kinds: string[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind as MoveKind]?.found]))
 
 describe.each([
@@ -59,11 +59,11 @@ describe.each([
     const file = path.join(folder, 'winkel.sql')
     const truth = await writeFormerShop(file, { ...SIZE, ...form })
     const kinds = Object.keys(truth.found)
-    const plan = await perform(app, file, true)
-    expect(foundIn(plan, kinds)).toEqual(truth.found)
+    const plan = await performMove(app, file, true)
+    expect(countFound(plan, kinds)).toEqual(truth.found)
     expect(unexplained(plan)).toEqual(ALL_EXPLAINED)
-    const report = await perform(app, file)
-    expect(foundIn(report, kinds)).toEqual(truth.found)
+    const report = await performMove(app, file)
+    expect(countFound(report, kinds)).toEqual(truth.found)
     expect(unexplained(report)).toEqual(ALL_EXPLAINED)
     for (const kind of kinds as MoveKind[])
       expect([kind, report.counts[kind]?.made]).toEqual([kind, plan.counts[kind]?.made])
@@ -86,9 +86,9 @@ test('a second run of a written shop changes no table, and undoing the first res
   const file = path.join(folder, 'winkel.sql')
   await writeFormerShop(file, SIZE)
   const empty = await tableChecksums(app)
-  await perform(app, file)
+  await performMove(app, file)
   const checksumsAfterMove = await tableChecksums(app)
-  const secondMove = await perform(app, file)
+  const secondMove = await performMove(app, file)
   for (const [kind, counts] of Object.entries(secondMove.counts))
     expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
   expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
@@ -113,7 +113,7 @@ test('a run that stopped halfway is continued, and undoing it undoes both parts'
     signal: stop.signal,
     onProgress: (kind) => void (kind === 'product' && stop.abort()),
   })
-  await perform(app, file)
+  await performMove(app, file)
   const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM orders')
   expect(rows).toEqual([{ n: truth.years.reduce((sum, { orders }) => sum + orders, 0) }])
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })

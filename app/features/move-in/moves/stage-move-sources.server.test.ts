@@ -23,11 +23,14 @@ const test = shopTest.extend<{ file: string }>({
   },
 })
 
-const run = (app: App, file: string, options: { isDryRun?: boolean; repairsText?: boolean } = {}) =>
-  runMove(app, [file], { isDryRun: false, repairsText: false, actor: 'Fenna', ...options })
+const startMove = (
+  app: App,
+  file: string,
+  options: { isDryRun?: boolean; repairsText?: boolean } = {},
+) => runMove(app, [file], { isDryRun: false, repairsText: false, actor: 'Fenna', ...options })
 
 /** Damages the content without changing size or modification time. */
-async function spoil(file: string): Promise<void> {
+async function corruptFile(file: string): Promise<void> {
   const { size } = await stat(file)
   await writeFile(file, ' '.repeat(size))
   await utimes(file, WRITTEN, WRITTEN)
@@ -37,14 +40,14 @@ const stagedTables = async (app: App) =>
   (await app.pool.query("SELECT 1 FROM pg_tables WHERE schemaname = 'move_in_staging'")).rows.length
 
 test('a move uses what its plan read, and deletes it when it is done', async ({ app, file }) => {
-  expect(await run(app, file, { isDryRun: true })).toMatchObject({ ok: true })
+  expect(await startMove(app, file, { isDryRun: true })).toMatchObject({ ok: true })
   expect(await stagedTables(app)).toBeGreaterThan(10)
-  await spoil(file)
-  const finishedMove = await run(app, file)
+  await corruptFile(file)
+  const finishedMove = await startMove(app, file)
   expect(finishedMove).toMatchObject({ ok: true, report: { counts: { product: { made: 4 } } } })
   expect(await stagedTables(app)).toBe(0)
   // The next move reads the files again.
-  expect(await run(app, file)).toMatchObject({ ok: false, error: 'unreadable' })
+  expect(await startMove(app, file)).toMatchObject({ ok: false, error: 'unreadable' })
 })
 
 test('a paused move continues without reading its files again', async ({ app, file }) => {
@@ -57,8 +60,8 @@ test('a paused move continues without reading its files again', async ({ app, fi
     onProgress: () => pause.abort(),
   })
   expect(paused).toMatchObject({ ok: true, isStopped: true })
-  await spoil(file)
-  expect(await run(app, file)).toMatchObject({
+  await corruptFile(file)
+  expect(await startMove(app, file)).toMatchObject({
     ok: true,
     isStopped: false,
     report: { counts: { product: { found: 5 }, order: { made: 2 } } },
@@ -66,17 +69,19 @@ test('a paused move continues without reading its files again', async ({ app, fi
 })
 
 test('a file that changed is read again', async ({ app, file }) => {
-  await run(app, file, { isDryRun: true })
+  await startMove(app, file, { isDryRun: true })
   const shop = jewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger', post_name: 'hanger' }, { _regular_price: '50' })
   await writeFile(file, shop.write())
-  expect(await run(app, file)).toMatchObject({ report: { counts: { product: { found: 6 } } } })
+  expect(await startMove(app, file)).toMatchObject({
+    report: { counts: { product: { found: 6 } } },
+  })
 })
 
 test('texts are read again when they have to be repaired after all', async ({ app, file }) => {
   await writeFile(file, jewellersShop().write().replace('Ring Anna', 'Ring AnnÃ«'))
-  await run(app, file, { isDryRun: true })
-  await run(app, file, { repairsText: true })
+  await startMove(app, file, { isDryRun: true })
+  await startMove(app, file, { repairsText: true })
   expect((await app.pool.query('SELECT name FROM products WHERE id = 101')).rows).toEqual([
     { name: 'Ring Annë' },
   ])
@@ -86,13 +91,13 @@ test('files that cannot be read, and moves that were undone, leave no tables', a
   app,
   file,
 }) => {
-  await run(app, file)
-  await run(app, file, { isDryRun: true })
+  await startMove(app, file)
+  await startMove(app, file, { isDryRun: true })
   expect(await stagedTables(app)).toBeGreaterThan(10)
   await undoMove(app, 1)
   expect(await stagedTables(app)).toBe(0)
   await writeFile(file, jewellersShop().write('mysqldump').slice(0, -400))
-  expect(await run(app, file)).toMatchObject({ error: 'unreadable' })
+  expect(await startMove(app, file)).toMatchObject({ error: 'unreadable' })
   expect(await stagedTables(app)).toBe(0)
 })
 
@@ -100,7 +105,7 @@ test('tables of a reading that was killed are deleted, those of a plan stay', as
   app,
   file,
 }) => {
-  await run(app, file, { isDryRun: true })
+  await startMove(app, file, { isDryRun: true })
   await forgetStaging(app, () => false)
   expect(await stagedTables(app)).toBeGreaterThan(10)
   // A process that is killed while reading leaves tables without a stamp.

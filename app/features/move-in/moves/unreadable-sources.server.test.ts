@@ -59,7 +59,7 @@ test('truncated and damaged archives, archive bombs and files larger than the di
   folder,
 }) => {
   const dump = jewellersShop().write('mysqldump')
-  const packed = gzipSync(dump)
+  const compressedDump = gzipSync(dump)
   const zip = storedZip({ 'winkel.sql': dump })
   const damaged = Buffer.from(zip)
   damaged.fill(0x41, 200, 5_000)
@@ -69,7 +69,11 @@ test('truncated and damaged archives, archive bombs and files larger than the di
   await truncate(huge, bavail * bsize + 1_000_000_000)
   const failures = [
     [
-      await writeSourceFile(folder, packed.subarray(0, packed.length / 2), 'half.sql.gz'),
+      await writeSourceFile(
+        folder,
+        compressedDump.subarray(0, compressedDump.length / 2),
+        'half.sql.gz',
+      ),
       /half\.sql\.gz is beschadigd of houdt halverwege op/,
     ],
     [

@@ -43,9 +43,9 @@ const readAccountState = async (app: App) =>
 
 clientTest('requests are spaced by the quota of the account', async ({ app, clock, amazon }) => {
   const request = openClient(app, clock, amazon)
-  const began = clock.now().getTime()
+  const startedAt = clock.now().getTime()
   for (let call = 0; call < 5; call++) expect(await request()).toMatchObject({ ok: true })
-  const seconds = (clock.now().getTime() - began) / 1000
+  const seconds = (clock.now().getTime() - startedAt) / 1000
   expect(seconds).toBeGreaterThanOrEqual(4)
   expect(seconds).toBeLessThan(6)
 })
@@ -54,10 +54,10 @@ clientTest(
   'a throttled request waits longer each time and is finally given up',
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
-    const began = clock.now().getTime()
+    const startedAt = clock.now().getTime()
     amazon.failNext('amazon', ['throttled', 'error', 'nonsense'])
     expect(await request()).toMatchObject({ ok: true })
-    expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7_000)
+    expect(clock.now().getTime() - startedAt).toBeGreaterThanOrEqual(7_000)
     amazon.setFault('amazon', 'throttled')
     const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
     expect(await request()).toEqual({ ok: false, error: 'throttled', until: inMinutes(5) })

@@ -99,7 +99,7 @@ for (const field of WRITTEN_FIELDS) {
       const ownValue = (await valuesOf(app, id))?.[field]
       expect(ownValue).not.toBe(first?.[field])
 
-      for (let times = 0; times < 2; times++) await importItem(app, 'amazon', LATER_VERSION)
+      for (let run = 0; run < 2; run++) await importItem(app, 'amazon', LATER_VERSION)
 
       const laterValues = await valuesOf(app, id)
       expect(laterValues?.[field]).toBe(ownValue)

@@ -38,7 +38,7 @@ const ring = (id: string, size: string, priceCents: number, gtin: string): Marke
   },
 })
 
-const single = ring('B0CH4K3L01', '', 9_900, '8712345678906')
+const singleItem = ring('B0CH4K3L01', '', 9_900, '8712345678906')
 
 const family = {
   id: 'B0CH4K3L00',
@@ -114,7 +114,7 @@ const importFrom = (app: App, source: MarketplaceSource, ids: string[]) =>
 shopTest(
   'an import, a batch of a feed and a sync of the same item store the same rows',
   async ({ app }) => {
-    const source = createFakeSource(app, [single])
+    const source = createFakeSource(app, [singleItem])
     await importFrom(app, source, ['B0CH4K3L01'])
     const rowsAfterImport = await readRows(app)
     expect(rowsAfterImport.products).toMatchObject([
@@ -130,7 +130,7 @@ shopTest(
     expect(await readRows(app)).toEqual(rowsAfterImport)
 
     await app.pool.query('DELETE FROM products')
-    const sourceItems = { readAt: app.clock.now(), items: [single], families: [] }
+    const sourceItems = { readAt: app.clock.now(), items: [singleItem], families: [] }
     const batch = await importItems(app, 'amazon', sourceItems, RUN_OPTIONS)
     expect([...batch.reports.values()]).toMatchObject([{ outcome: 'made' }])
     expect(await readRows(app)).toEqual(rowsAfterImport)

@@ -156,7 +156,7 @@ test('an own product stands before offers that cost as much with delivery, and a
     offer(4, { priceCents: 1_000, availability: 'sold-out' }),
     offer(5, null),
   ]
-  const place = (priceCents: number, shippingCents: number | null, isSoldOut = false) =>
+  const createOffer = (priceCents: number, shippingCents: number | null, isSoldOut = false) =>
     findOwnPosition(offers, {
       seller: 'Schakel',
       priceCents,
@@ -165,9 +165,11 @@ test('an own product stands before offers that cost as much with delivery, and a
       isSoldOut,
       arrival: '',
     })
-  expect([place(3_000, 500), place(3_000, null), place(3_501, 0)]).toEqual([1, 0, 2])
-  expect(place(9_000, 0)).toBe(3)
-  expect([place(1_000, 0, true), place(1_001, 0, true)]).toEqual([3, 4])
+  expect([createOffer(3_000, 500), createOffer(3_000, null), createOffer(3_501, 0)]).toEqual([
+    1, 0, 2,
+  ])
+  expect(createOffer(9_000, 0)).toBe(3)
+  expect([createOffer(1_000, 0, true), createOffer(1_001, 0, true)]).toEqual([3, 4])
   const ownOffer = {
     seller: '',
     shippingCents: 0,

@@ -28,7 +28,7 @@ familyTest(
       return {
         row,
         choices: createdVariants.map(({ optionValues }) => optionValues),
-        ids: createdVariants.map((v) => v.id),
+        ids: createdVariants.map((variant) => variant.id),
       }
     }
     const first = await readProduct()

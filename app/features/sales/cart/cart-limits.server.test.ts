@@ -81,10 +81,10 @@ shopTest(
   'a change of a line leaves the other lines and other carts alone, whatever they contain',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', stock: 20 })
-    const chain = await addProduct(app, { name: 'Ketting', stock: 20 })
+    const necklace = await addProduct(app, { name: 'Ketting', stock: 20 })
     for (const cartId of [CART, CUSTOMER]) {
       await add(app, ring.productId, 2, cartId)
-      await add(app, chain.productId, 3, cartId)
+      await add(app, necklace.productId, 3, cartId)
     }
     const [line] = (await readCart(app, CART)).lines
     await setQuantity(app, CART, line?.key ?? '', 5)

@@ -50,9 +50,9 @@ shopTest(
 shopTest('lines of one product share its stock', async ({ app }) => {
   const { productId } = await addCross(app)
   await addToCart(app, CART, { productOrVariantId: productId, quantity: 3 })
-  const more = { productOrVariantId: productId, quantity: 3, texts: { gravure1: 'Noor' } }
-  expect(await addToCart(app, CART, more)).toMatchObject({ ok: false, error: 'not-enough' })
-  await addToCart(app, CART, { ...more, quantity: 1 })
+  const threeUnits = { productOrVariantId: productId, quantity: 3, texts: { gravure1: 'Noor' } }
+  expect(await addToCart(app, CART, threeUnits)).toMatchObject({ ok: false, error: 'not-enough' })
+  await addToCart(app, CART, { ...threeUnits, quantity: 1 })
 
   const [plain, engraved] = (await readCart(app, CART)).lines
   expect(plain?.limit).toBe(4)

@@ -42,7 +42,7 @@ shopTest(
 
 shopTest('a quantity is rejected with the page of the product', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 3 })
-  const single = await addProduct(app, { name: 'Eén', soldIndividually: true })
+  const individualProduct = await addProduct(app, { name: 'Eén', soldIndividually: true })
   const add = (quantity: number) => rejectionOf(app, ring.productId, quantity)
 
   expect(await add(-1)).toBe('bad-quantity /product/ring/')
@@ -51,8 +51,8 @@ shopTest('a quantity is rejected with the page of the product', async ({ app }) 
   expect(await add(4)).toBe('not-enough /product/ring/')
   expect(await add(2)).toBe('added')
   expect(await add(2)).toBe('not-enough /product/ring/')
-  expect(await rejectionOf(app, single.productId)).toBe('added')
-  expect(await rejectionOf(app, single.productId)).toBe('one-only /product/een/')
+  expect(await rejectionOf(app, individualProduct.productId)).toBe('added')
+  expect(await rejectionOf(app, individualProduct.productId)).toBe('one-only /product/een/')
 })
 
 shopTest(

@@ -23,11 +23,11 @@ shopTest(
   'signing in keeps the larger quantity of a line and the lifetime of the customer’s cart, and deletes the guest’s cart',
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring', stock: 9 })
-    const chain = await addProduct(app, { name: 'Ketting', stock: 9 })
+    const necklace = await addProduct(app, { name: 'Ketting', stock: 9 })
     await add(app, ring.productId, 2, CUSTOMER)
-    await add(app, chain.productId, 3, CUSTOMER)
+    await add(app, necklace.productId, 3, CUSTOMER)
     await add(app, ring.productId, 4)
-    await add(app, chain.productId, 1)
+    await add(app, necklace.productId, 1)
     clock.advance(3_600_000)
     await mergeCart(app, GUEST, CUSTOMER)
     expect(await readQuantities(app)).toEqual([
@@ -58,11 +58,11 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addCross(app)
     const extra = await addProduct(app, { name: 'Ring' })
-    const chain = await addProduct(app, { name: 'Ketting' })
+    const necklace = await addProduct(app, { name: 'Ketting' })
     await createCartWithLines(app, CUSTOMER, 198)
     await add(app, productId, 1, CUSTOMER)
     await add(app, extra.productId)
-    await add(app, chain.productId)
+    await add(app, necklace.productId)
     await add(app, productId, 3)
     await mergeCart(app, GUEST, CUSTOMER)
     const allQuantities = await readQuantities(app)

@@ -28,7 +28,7 @@ const RING: Extract<RejectionFacts, { kind: 'sellable' }> = {
 }
 
 /** Returns the error, the URL and the limit. */
-function explain(facts: Partial<typeof RING>, quantity = 4, item = {}) {
+function explainRejection(facts: Partial<typeof RING>, quantity = 4, item = {}) {
   const { error, address, limit } = explainRejection(
     { ...RING, ...facts },
     { productOrVariantId: 1, quantity, ...item },
@@ -39,48 +39,50 @@ function explain(facts: Partial<typeof RING>, quantity = 4, item = {}) {
 const page = '/product/ring/'
 
 test('a quantity above the stock is rejected with a limit: the stock, or the maximum of a line', () => {
-  expect(explain({})).toEqual(['not-enough', page, 3])
-  expect(explain({ stock: null })).toEqual(['not-enough', page, 9_999])
-  expect(explain({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
+  expect(explainRejection({})).toEqual(['not-enough', page, 3])
+  expect(explainRejection({ stock: null })).toEqual(['not-enough', page, 9_999])
+  expect(explainRejection({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
 })
 
 test('an invalid quantity is reported before the stock', () => {
   for (const quantity of [0, -1, 1.5, Number.NaN, 10_000])
-    expect(explain({}, quantity)).toEqual(['bad-quantity', page, 3])
-  expect(explain({}, 9_999)).toEqual(['not-enough', page, 3])
-  expect(explain({}, 1)).toEqual(['not-enough', page, 3])
+    expect(explainRejection({}, quantity)).toEqual(['bad-quantity', page, 3])
+  expect(explainRejection({}, 9_999)).toEqual(['not-enough', page, 3])
+  expect(explainRejection({}, 1)).toEqual(['not-enough', page, 3])
 })
 
 test('the reasons are checked in order: sold out, missing ring, missing text, one per order', () => {
   const allFacts = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
   const textFields = [FIELD]
   const optionValues = { metaal: 'Goud' }
-  expect(explain({ ...allFacts, textFields, optionValues })).toEqual(['sold-out', page, 0])
+  expect(explainRejection({ ...allFacts, textFields, optionValues })).toEqual(['sold-out', page, 0])
   const factsInStock = { ...allFacts, stock: 3, textFields, optionValues }
-  expect(explain(factsInStock)).toEqual(['needs-pair', page, 0])
+  expect(explainRejection(factsInStock)).toEqual(['needs-pair', page, 0])
   const second = { variantId: 2, texts: {} }
-  expect(explain(factsInStock, 1, { second })).toEqual(['needs-text', page, 0])
+  expect(explainRejection(factsInStock, 1, { second })).toEqual(['needs-text', page, 0])
   const texts = { initiaal: 'S' }
-  expect(explain(factsInStock, 1, { second, texts })).toEqual(['one-only', page, 1])
+  expect(explainRejection(factsInStock, 1, { second, texts })).toEqual(['one-only', page, 1])
 })
 
 test('a product that is limited to one per order is rejected only while it is in the cart', () => {
-  expect(explain({ soldIndividually: true })).toEqual(['not-enough', page, 3])
-  expect(explain({ isInCart: true })).toEqual(['not-enough', page, 3])
+  expect(explainRejection({ soldIndividually: true })).toEqual(['not-enough', page, 3])
+  expect(explainRejection({ isInCart: true })).toEqual(['not-enough', page, 3])
 })
 
 test('only variants that have a required text field need a text', () => {
-  expect(explain({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe('not-enough')
+  expect(explainRejection({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe(
+    'not-enough',
+  )
   const optional = { ...FIELD, isRequired: false }
-  expect(explain({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
+  expect(explainRejection({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
     'not-enough',
   )
 })
 
 test('a full cart rejects another product with the URL of the cart', () => {
-  expect(explain({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
-  expect(explain({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
-  expect(explain({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])
+  expect(explainRejection({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
+  expect(explainRejection({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
+  expect(explainRejection({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])
 })
 
 test.each<[RejectionFacts, string, string]>([

@@ -29,7 +29,7 @@ const express: MethodForm = {
 }
 
 async function findZone(app: App, name: string) {
-  const zone = (await readShipping(app.db)).find((each) => each.name === name)
+  const zone = (await readShipping(app.db)).find((zone) => zone.name === name)
   if (!zone) throw new Error(`no zone ${name}`)
   return zone
 }

@@ -44,7 +44,7 @@ const line = (productId: number, category: number, cents: number): DiscountableL
   cents,
 })
 const ring = (cents: number) => line(11, RINGS, cents)
-const chain = (cents: number) => line(22, CHAINS, cents)
+const necklaceLine = (cents: number) => line(22, CHAINS, cents)
 const gift = (cents: number) => line(33, GIFTS, cents)
 
 const percentage = (basisPoints: number, rules: Partial<UsedDiscountCode> = {}) =>
@@ -54,32 +54,37 @@ const amount = (amountCents: number, rules: Partial<UsedDiscountCode> = {}) =>
 
 // The expected amounts were calculated by hand.
 test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
-  ['10% of each line', [ring(10_000), chain(2_500)], [percentage(1000)], [1_000, 250]],
+  ['10% of each line', [ring(10_000), necklaceLine(2_500)], [percentage(1000)], [1_000, 250]],
   ['half a cent is rounded up', [ring(4_995)], [percentage(1000)], [500]],
   ['12,5% of € 79,99 is € 9,99875', [ring(7_999)], [percentage(1250)], [1_000]],
-  ['each line is rounded by itself', [ring(333), chain(333)], [percentage(500)], [17, 17]],
+  ['each line is rounded by itself', [ring(333), necklaceLine(333)], [percentage(500)], [17, 17]],
   [
     'an amount is shared out in proportion',
-    [ring(9_000), chain(1_000)],
+    [ring(9_000), necklaceLine(1_000)],
     [amount(1_000)],
     [900, 100],
   ],
-  ['the odd cent goes to the largest rest', [ring(200), chain(100)], [amount(100)], [67, 33]],
+  [
+    'the odd cent goes to the largest rest',
+    [ring(200), necklaceLine(100)],
+    [amount(100)],
+    [67, 33],
+  ],
   [
     'of equal rests the first line takes the cent',
-    [ring(100), chain(100), gift(100)],
+    [ring(100), necklaceLine(100), gift(100)],
     [amount(100)],
     [34, 33, 33],
   ],
   [
     'a small line takes the cent if its rest is the largest',
-    [ring(500), chain(100), gift(100)],
+    [ring(500), necklaceLine(100), gift(100)],
     [amount(10)],
     [7, 2, 1],
   ],
   [
     'a line without a rest takes no cent',
-    [ring(300), chain(100), gift(200)],
+    [ring(300), necklaceLine(100), gift(200)],
     [amount(4)],
     [2, 1, 1],
   ],
@@ -90,7 +95,7 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
     [100],
   ],
   ['never more than it costs', [ring(1_500)], [amount(5_000)], [1_500]],
-  ['100% leaves nothing', [ring(1_500), chain(1)], [percentage(10_000)], [1_500, 1]],
+  ['100% leaves nothing', [ring(1_500), necklaceLine(1)], [percentage(10_000)], [1_500, 1]],
   [
     'the percentage first, the amount over what is left',
     [ring(10_000)],
@@ -105,37 +110,37 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
   ],
   [
     'only rings',
-    [ring(10_000), chain(10_000)],
+    [ring(10_000), necklaceLine(10_000)],
     [percentage(1000, { categoryIds: [RINGS] })],
     [1_000, 0],
   ],
   [
     'one product or one category',
-    [ring(10_000), chain(10_000), gift(10_000)],
+    [ring(10_000), necklaceLine(10_000), gift(10_000)],
     [percentage(1000, { productIds: [22], categoryIds: [RINGS] })],
     [1_000, 1_000, 0],
   ],
   [
     'all but a category and a product',
-    [ring(10_000), chain(10_000), gift(5_000)],
+    [ring(10_000), necklaceLine(10_000), gift(5_000)],
     [percentage(1000, { excludedCategoryIds: [GIFTS], excludedProductIds: [22] })],
     [1_000, 0, 0],
   ],
   [
     'an excluded product gets no discount although it is named',
-    [ring(10_000), chain(10_000)],
+    [ring(10_000), necklaceLine(10_000)],
     [percentage(1000, { productIds: [11, 22], excludedCategoryIds: [CHAINS] })],
     [1_000, 0],
   ],
   [
     'an amount for chains only is not taken off rings',
-    [ring(10_000), chain(600)],
+    [ring(10_000), necklaceLine(600)],
     [amount(1_000, { categoryIds: [CHAINS] })],
     [0, 600],
   ],
   [
     'an amount per unit, at most the price of the line',
-    [{ ...ring(10_000), quantity: 3 }, chain(300)],
+    [{ ...ring(10_000), quantity: 3 }, necklaceLine(300)],
     [code({ kind: 'unit-amount', amountCents: 500 })],
     [1_500, 300],
   ],
@@ -147,7 +152,7 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
   ],
   [
     'nothing off a product on sale',
-    [{ ...ring(10_000), isOnSale: true }, chain(5_000)],
+    [{ ...ring(10_000), isOnSale: true }, necklaceLine(5_000)],
     [percentage(1000, { excludesSaleItems: true })],
     [0, 500],
   ],

@@ -20,7 +20,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const find = async (app: App, code: string) =>
+const findAttribute = async (app: App, code: string) =>
   (await readManagedAttributes(app)).find((attribute) => attribute.code === code)
 
 shopTest('an attribute gets values, which can be renamed and removed again', async ({ app }) => {
@@ -28,17 +28,17 @@ shopTest('an attribute gets values, which can be renamed and removed again', asy
   expect(await addAttribute(app, 'Sluiting')).toBe(false)
   expect(await saveValue(app, 'sluiting', null, 'Karabijn')).toEqual({ ok: true })
   expect(await saveValue(app, 'sluiting', null, 'karabijn')).toMatchObject({ ok: false })
-  const id = (await find(app, 'sluiting'))?.values[0]?.id ?? 0
+  const id = (await findAttribute(app, 'sluiting'))?.values[0]?.id ?? 0
   await saveValue(app, 'sluiting', id, 'Karabijnslot')
   await saveAttribute(app, 'sluiting', { name: 'Slot', unit: null, isFacet: false })
 
-  expect(await find(app, 'sluiting')).toMatchObject({
+  expect(await findAttribute(app, 'sluiting')).toMatchObject({
     name: 'Slot',
     isFacet: false,
     values: [{ label: 'Karabijnslot', products: 0 }],
   })
   await removeValue(app, id)
-  expect((await find(app, 'sluiting'))?.values).toEqual([])
+  expect((await findAttribute(app, 'sluiting'))?.values).toEqual([])
 })
 
 shopTest('an attribute of numbers accepts numbers only', async ({ app }) => {
@@ -54,13 +54,13 @@ shopTest(
   async ({ app }) => {
     await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier'] } })
     await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
-    expect(await find(app, 'steen')).toMatchObject({ products: 1, isImplied: false })
+    expect(await findAttribute(app, 'steen')).toMatchObject({ products: 1, isImplied: false })
 
     expect(await removeAttribute(app, 'steen')).toBe(true)
     expect(await removeAttribute(app, 'ringmaat')).toBe(false)
     expect(await removeAttribute(app, 'merk')).toBe(false)
 
-    expect(await find(app, 'steen')).toBeUndefined()
+    expect(await findAttribute(app, 'steen')).toBeUndefined()
     expect(await app.db.select().from(productAttributeValues)).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChosenLines, readPosForm, withAddedVariant } from './pos-forms.ts'
 
-function form(changes: Record<string, string> = {}): FormData {
+function createForm(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
   const formValues = {
     handover: 'immediate',
@@ -19,7 +19,7 @@ function form(changes: Record<string, string> = {}): FormData {
 }
 
 test('a customer who pays and takes the order along stays anonymous', () => {
-  const result = readPosForm(form())
+  const result = readPosForm(createForm())
   expect(result).toMatchObject({
     ok: true,
     value: {
@@ -45,7 +45,7 @@ test.each([
   [{ 'stuk12.korting': '5' }, ['stuk12.reden']],
   [{ 'stuk12.korting': 'vijf', 'stuk12.reden': 'kras' }, ['stuk12.korting']],
 ])('a missing or invalid value has an error beside its field: %j', (changes, fields) => {
-  const result = readPosForm(form(changes))
+  const result = readPosForm(createForm(changes))
   expect(result.ok ? [] : Object.keys(result.errors).sort()).toEqual(fields)
 })
 

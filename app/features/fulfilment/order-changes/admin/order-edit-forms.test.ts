@@ -54,9 +54,16 @@ test('an address is validated by the rules of its country', () => {
 })
 
 test('an order for pickup requires only the fields that were filled in', () => {
-  const bare = { firstName: '', lastName: '', email: '', street: '', houseNumber: '', postcode: '' }
-  expect(readForm(bare)).toMatchObject({ ok: false })
-  expect(readForm(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
+  const emptyPerson = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    street: '',
+    houseNumber: '',
+    postcode: '',
+  }
+  expect(readForm(emptyPerson)).toMatchObject({ ok: false })
+  expect(readForm(emptyPerson, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
 })
 
 test('the delivery address of a present has its own fields, by the rules of its country', () => {
