@@ -28,7 +28,7 @@ const RING: Extract<RejectionFacts, { kind: 'sellable' }> = {
 }
 
 /** Returns the error, the URL and the limit. */
-function explainRejection(facts: Partial<typeof RING>, quantity = 4, item = {}) {
+function summarizeRejection(facts: Partial<typeof RING>, quantity = 4, item = {}) {
   const { error, address, limit } = explainRejection(
     { ...RING, ...facts },
     { productOrVariantId: 1, quantity, ...item },
@@ -39,50 +39,54 @@ function explainRejection(facts: Partial<typeof RING>, quantity = 4, item = {}) 
 const page = '/product/ring/'
 
 test('a quantity above the stock is rejected with a limit: the stock, or the maximum of a line', () => {
-  expect(explainRejection({})).toEqual(['not-enough', page, 3])
-  expect(explainRejection({ stock: null })).toEqual(['not-enough', page, 9_999])
-  expect(explainRejection({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
+  expect(summarizeRejection({})).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({ stock: null })).toEqual(['not-enough', page, 9_999])
+  expect(summarizeRejection({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
 })
 
 test('an invalid quantity is reported before the stock', () => {
   for (const quantity of [0, -1, 1.5, Number.NaN, 10_000])
-    expect(explainRejection({}, quantity)).toEqual(['bad-quantity', page, 3])
-  expect(explainRejection({}, 9_999)).toEqual(['not-enough', page, 3])
-  expect(explainRejection({}, 1)).toEqual(['not-enough', page, 3])
+    expect(summarizeRejection({}, quantity)).toEqual(['bad-quantity', page, 3])
+  expect(summarizeRejection({}, 9_999)).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({}, 1)).toEqual(['not-enough', page, 3])
 })
 
 test('the reasons are checked in order: sold out, missing ring, missing text, one per order', () => {
   const allFacts = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
   const textFields = [FIELD]
   const optionValues = { metaal: 'Goud' }
-  expect(explainRejection({ ...allFacts, textFields, optionValues })).toEqual(['sold-out', page, 0])
+  expect(summarizeRejection({ ...allFacts, textFields, optionValues })).toEqual([
+    'sold-out',
+    page,
+    0,
+  ])
   const factsInStock = { ...allFacts, stock: 3, textFields, optionValues }
-  expect(explainRejection(factsInStock)).toEqual(['needs-pair', page, 0])
+  expect(summarizeRejection(factsInStock)).toEqual(['needs-pair', page, 0])
   const second = { variantId: 2, texts: {} }
-  expect(explainRejection(factsInStock, 1, { second })).toEqual(['needs-text', page, 0])
+  expect(summarizeRejection(factsInStock, 1, { second })).toEqual(['needs-text', page, 0])
   const texts = { initiaal: 'S' }
-  expect(explainRejection(factsInStock, 1, { second, texts })).toEqual(['one-only', page, 1])
+  expect(summarizeRejection(factsInStock, 1, { second, texts })).toEqual(['one-only', page, 1])
 })
 
 test('a product that is limited to one per order is rejected only while it is in the cart', () => {
-  expect(explainRejection({ soldIndividually: true })).toEqual(['not-enough', page, 3])
-  expect(explainRejection({ isInCart: true })).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({ soldIndividually: true })).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({ isInCart: true })).toEqual(['not-enough', page, 3])
 })
 
 test('only variants that have a required text field need a text', () => {
-  expect(explainRejection({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe(
+  expect(summarizeRejection({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe(
     'not-enough',
   )
   const optional = { ...FIELD, isRequired: false }
-  expect(explainRejection({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
+  expect(summarizeRejection({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
     'not-enough',
   )
 })
 
 test('a full cart rejects another product with the URL of the cart', () => {
-  expect(explainRejection({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
-  expect(explainRejection({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
-  expect(explainRejection({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
+  expect(summarizeRejection({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
+  expect(summarizeRejection({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])
 })
 
 test.each<[RejectionFacts, string, string]>([
