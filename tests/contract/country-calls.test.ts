@@ -150,8 +150,8 @@ amazonTest(
     })
     const saved = await call('save_product_country', { product_country: 'amazon.fr' })
     expect(saved).toMatchObject({ status: 'valid', product_country: 'amazon.fr' })
-    expect(saved.offers_html.indexOf('In winkelwagen voor amazon.fr')).toBeLessThan(
-      saved.offers_html.indexOf('In winkelwagen voor amazon.nl'),
+    expect(saved.offers_html.indexOf('In winkelwagen via amazon.fr')).toBeLessThan(
+      saved.offers_html.indexOf('In winkelwagen via amazon.nl'),
     )
     expect(visitor.jar.get('schakel_land')).toBe('1')
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
@@ -233,8 +233,8 @@ amazonTest(
     const { body } = await visitor.get(location.replace('#landen', ''))
     expect(body).toContain('data-prodcountry="amazon.fr"')
     expect(body).toContain('Je koopt dit nu bij amazon.fr.')
-    expect(body.indexOf('In winkelwagen voor amazon.fr')).toBeLessThan(
-      body.indexOf('In winkelwagen voor amazon.nl'),
+    expect(body.indexOf('In winkelwagen via amazon.fr')).toBeLessThan(
+      body.indexOf('In winkelwagen via amazon.nl'),
     )
     const rejected = await chosen('amazon.de')
     expect(rejected.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)

@@ -67,17 +67,17 @@ silentTest(
 
     // Price and button come before the box until the owner moves it: to the top, beside the photos before the cart button, or
     // above the tabs.
-    const order = ['<h1', '37,41', 'In winkelwagen voor', 'class="tab-set']
+    const order = ['<h1', '37,41', 'In winkelwagen via', 'class="tab-set']
     const partsBeforeBox = (page: string) => {
       const start = page.indexOf('id="landen"')
       expect(start).toBeGreaterThan(0)
       return order.filter((part) => page.indexOf(part) < start)
     }
-    expect(partsBeforeBox(await read(PEARLS))).toEqual(['<h1', '37,41', 'In winkelwagen voor'])
+    expect(partsBeforeBox(await read(PEARLS))).toEqual(['<h1', '37,41', 'In winkelwagen via'])
     for (const [position, parts] of [
       ['before_title_and_thumb', []],
       ['before_add_to_cart', ['<h1']],
-      ['before_woocommerce_tabs', ['<h1', '37,41', 'In winkelwagen voor']],
+      ['before_woocommerce_tabs', ['<h1', '37,41', 'In winkelwagen via']],
     ] as const) {
       await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
       await built.waitForChanges(app)

@@ -236,7 +236,7 @@ builtShopTest(
     expect(tab).toBe('Reviews van amazon.nl (213)')
     expect(page).not.toContain('name="add-to-cart"')
     // The accessible name of each button includes the shop.
-    expect(page).not.toMatch(/<button(?![^>]*"In winkelwagen voor )[^>]*>In winkelwagen</)
+    expect(page).not.toMatch(/<button(?![^>]*"In winkelwagen via )[^>]*>In winkelwagen</)
     expect(textBefore('guest /shop/')).toContain('Prijs bij de winkel')
     const markup = page.match(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g) ?? []
     const data = markup.join()

@@ -52,9 +52,9 @@ const expectSellerOnButton = (page: Page, shop: string): Promise<void> =>
   expect(
     page
       .locator('[data-offers]')
-      .getByRole('button', { name: /^In winkelwagen voor/ })
+      .getByRole('button', { name: /^In winkelwagen via/ })
       .first(),
-  ).toHaveText(`In winkelwagen voor ${shop}`)
+  ).toHaveText(`In winkelwagen via ${shop}`)
 
 /** The offers and the cross-sell follow the chosen country. */
 async function chooseCountry(page: Page, shop: string): Promise<void> {

@@ -40,9 +40,9 @@ journey(
         await expect(
           visitor
             .locator('[data-offers]')
-            .getByRole('button', { name: /^In winkelwagen voor/ })
+            .getByRole('button', { name: /^In winkelwagen via/ })
             .first(),
-        ).toHaveText(`In winkelwagen voor ${shop}`)
+        ).toHaveText(`In winkelwagen via ${shop}`)
         await visitor.context().close()
       }
 
@@ -52,7 +52,7 @@ journey(
       await page.waitForLoadState('networkidle')
       await page
         .locator('[data-offers]')
-        .getByRole('button', { name: /^In winkelwagen voor/ })
+        .getByRole('button', { name: /^In winkelwagen via/ })
         .first()
         .click()
       await expect(page.getByRole('dialog').getByRole('status').first()).toHaveText(

@@ -46,7 +46,7 @@ export async function findExternalProducts(page: Page, url: string): Promise<Ext
       const html = await readPage(path)
       // The hidden offer id and the seller on the button beside it.
       const offerButtons = html.matchAll(
-        /name="offer" value="(\d+)"\/>(?:<input[^>]*>)?<button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
+        /name="offer" value="(\d+)"\/>(?:<input[^>]*>)?<button[^>]*[">]In winkelwagen via ([^<"]+)[<"]/g,
       )
       return {
         path,
@@ -77,7 +77,7 @@ export async function openQuickView(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/product-category/ringen/?sorteer=nieuw`)
   await page.getByRole('link', { name: /^Snel bekijken: Jolivelle-X ring/ }).press('Enter')
   const view = page.getByRole('dialog', { name: /^Snel bekijken: Jolivelle-X ring/ })
-  await expect(view.getByRole('button', { name: /^In winkelwagen voor/ }).first()).toBeVisible()
+  await expect(view.getByRole('button', { name: /^In winkelwagen via/ }).first()).toBeVisible()
   await expect(view.getByRole('img', { name: /^Jolivelle-X ring/i }).first()).toBeInViewport()
   const box = await view.boundingBox()
   expect(box?.height).toBeGreaterThan(600)

@@ -125,7 +125,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoord op ‘ruilen’')
     await expect(page.getByRole('heading', { level: 2, name: 'Ruilen en retour' })).toBeVisible()
     const answer = page.getByRole('region', { name: 'Ruilen en retour' })
-    await expect(answer).toContainText('dagen vanaf de dag dat je je sieraad kreeg')
+    await expect(answer).toContainText('dagen na de dag dat je je sieraad kreeg')
     await expect(page.getByText('No results found')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await expectAccessible(page)

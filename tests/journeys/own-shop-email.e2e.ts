@@ -18,7 +18,7 @@ ownJourney(
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^B0CH4K3L01/)).toBeVisible()
     await page.goto('/product/manchetknopen-onyx-hugo/')
-    await page.getByRole('button', { name: 'In winkelwagen voor amazon.nl' }).press('Enter')
+    await page.getByRole('button', { name: 'In winkelwagen via amazon.nl' }).press('Enter')
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     await expect(panel.getByRole('status').first()).toContainText('Toegevoegd aan je winkelwagen')
     const amazonRegion = panel.getByRole('region', {

@@ -45,14 +45,14 @@ journey(
 
     await page.goto(editor)
     await page.getByRole('link', { name: 'Bekijk in winkel' }).click()
-    const set = page.getByRole('region', { name: 'Hoort bij deze set' })
+    const set = page.getByRole('region', { name: 'Maak de set compleet' })
     await expect(set.getByRole('link', { name: hanger, exact: true })).toBeVisible()
     await expectAccessible(page)
     await set.getByRole('link', { name: hanger, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hanger)
     await expect(
       page
-        .getByRole('region', { name: 'Hoort bij deze set' })
+        .getByRole('region', { name: 'Maak de set compleet' })
         .getByRole('link', { name: ring, exact: true }),
     ).toBeVisible()
   },

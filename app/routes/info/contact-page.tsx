@@ -72,6 +72,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
+/** Today and tomorrow; the page of the store has the other days. */
+const DAYS_SHOWN = 2
+
 const NO_ACTION_DATA = { formValues: {}, errors: {}, failure: null, receipt: null }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,14 +100,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       )}
       {opening && (
         <InfoSection title="Openingstijden">
-          <OpeningTable {...opening} />
+          <OpeningTable coming={opening.coming.slice(0, DAYS_SHOWN)} later={[]} />
+          <p>
+            <Link to={path('/winkel-en-atelier')}>Alle openingstijden en het adres</Link>
+          </p>
         </InfoSection>
       )}
       <InfoSection title="Vraag over een bestelling">
         <p>
-          Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de
-          koop af, dan gaat dat het snelst via <Link to={path('/herroepen')}>herroepen</Link>. Veel
-          antwoorden staan ook bij de <Link to={path('/klantenservice')}>klantenservice</Link>.
+          Waar je pakket is, zie je bij{' '}
+          <Link to={path('/bestelling-volgen')}>Bestelling volgen</Link>. Wil je van de koop af, dan
+          gaat dat het snelst via <Link to={path('/herroepen')}>Herroepen</Link>. Veel antwoorden
+          staan ook bij de <Link to={path('/klantenservice')}>klantenservice</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Klacht">

@@ -43,8 +43,16 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
       <InfoFacts facts={returnFacts(settings)} />
-      <p>
-        <Link to={path('/herroepen')} className={buttonClass()}>
+      <p className="flex flex-wrap gap-3">
+        {settings.offersExchanges && (
+          <Link to={path('/contact')} className={buttonClass()}>
+            Ruilen aanvragen
+          </Link>
+        )}
+        <Link
+          to={path('/herroepen')}
+          className={buttonClass({ variant: settings.offersExchanges ? 'second' : 'main' })}
+        >
           {WITHDRAW_LABEL}
         </Link>
       </p>

@@ -4,13 +4,14 @@ import {
   readLegalText,
   renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
 import {
-  ChangedOn,
   InfoPage,
   InfoSection,
   LegalSections,
+  MailLink,
 } from '#app/features/content/info-pages/info-page.tsx'
-import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { BLOCKS_TAG } from '#app/features/content/page-blocks/page-blocks.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -61,19 +62,14 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const { text, table, photo } = loaderData
   const shop = useOutletContext<ShopSettings>()
   return (
-    <InfoPage
-      title="De winkel"
-      lead={
-        <>
-          {text.lead}
-          {table && (
-            <span className="mt-3 block text-base">
-              <OpeningState state={table.state} />
-            </span>
-          )}
-        </>
-      }
-    >
+    <InfoPage title="De winkel" lead={text.lead}>
+      <DirectContact settings={shop} state={table?.state}>
+        {shop.email && (
+          <span>
+            Mail <MailLink email={shop.email} />
+          </span>
+        )}
+      </DirectContact>
       {photo && (
         <Picture
           photo={photo}
@@ -104,7 +100,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </InfoSection>
       )}
       <LegalSections text={text} />
-      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -92,10 +92,10 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   if (actionData?.step === 'confirm') return <ConfirmStep {...actionData} />
   return (
     <InfoPage
-      title="Herroepen"
-      lead="Je mag je aankoop zonder opgaaf van reden ongedaan maken. Daar heb je geen account voor nodig."
+      title={WITHDRAW_LABEL}
+      lead={`Je mag je aankoop tot ${settings.returnDays} dagen na ontvangst ongedaan maken, zonder opgaaf van reden en zonder account.`}
     >
-      <InfoSection title={WITHDRAW_LABEL}>
+      <InfoSection title="Je aankoop">
         <FillStep
           formValues={actionData?.formValues ?? loaderData.initialValues}
           articles={loaderData.articles}

@@ -177,7 +177,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   return (
     <div className="wrap">
-      <div className="hidden pt-3 md:block">
+      <div className="crumbs-to-parent md:pt-3">
         <Breadcrumbs crumbs={crumbs} />
       </div>
       {countryBox('before_title_and_thumb')}
@@ -238,11 +238,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <ReviewsHtml html={reviews} />
       {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
-          <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
+          <p className="text-sm text-ink-2">Wat vind je van dit sieraad?</p>
           <VoteButtons thing={product} url={voteUrl(product.slug)} />
         </div>
       )}
-      <MoreProducts id="set" title="Hoort bij deze set" cards={set} renderedAt={renderedAt} />
+      <MoreProducts id="set" title="Maak de set compleet" cards={set} renderedAt={renderedAt} />
       <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>

@@ -7,7 +7,8 @@ export function useOutOfView(box: RefObject<HTMLElement | null>, selector: strin
     const element = box.current?.querySelector(selector)
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => setIsOut(entry !== undefined && !entry.isIntersecting),
+      // A quick scroll reports several positions at once; the last one is the present one.
+      (entries) => setIsOut(entries.at(-1)?.isIntersecting === false),
       { threshold: 0.5 },
     )
     observer.observe(element)

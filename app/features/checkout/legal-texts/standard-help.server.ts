@@ -84,6 +84,6 @@ export const STANDARD_HELP = {
 <h2>Langskomen</h2>
 <p>Laat het even weten voor je komt, dan ligt klaar wat je wilt zien: {contact}.</p>
 <h2>Bestelling ophalen</h2>
-<p>Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt. <a href="/bezorgen/">Alle manieren van bezorgen</a></p>`,
+<p>Kies bij het afrekenen voor ophalen. Je krijgt bericht zodra je bestelling klaarligt; neem dan je bestelnummer mee. <a href="/bezorgen/">Alle manieren van bezorgen</a></p>`,
   },
 } as const satisfies Partial<Record<LegalPage, Html>>

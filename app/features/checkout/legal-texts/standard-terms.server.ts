@@ -24,11 +24,11 @@ export const STANDARD_TERMS = {
 <p>Klachten behandelen we binnen 14 dagen, zie <a href="/contact/">contact</a>. {geschillencommissie} Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.</p>`,
   },
   returns: {
-    lead: 'Je hebt {retourtermijn} dagen vanaf de dag dat je je sieraad kreeg.',
+    lead: 'Ruilen of terugsturen kan tot {retourtermijn} dagen na de dag dat je je sieraad kreeg.',
     html: `
 <h2>{retourtermijn} dagen, waarvan 14 volgens de wet</h2>
 <p>De wet geeft je 14 dagen om een aankoop op afstand zonder opgaaf van reden te herroepen. Die termijn begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen. {langere-bedenktijd}</p>
-<h2>Zo gaat terugsturen</h2>
+<h2>Zo stuur je terug</h2>
 <ol>
 <li>Meld het via de knop ‘<a href="/herroepen/">Overeenkomst hier herroepen</a>’, per mail, of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.</li>
 <li>Stuur het sieraad binnen 14 dagen na je melding terug naar {naam-en-adres}. {retourlabel}</li>

@@ -37,7 +37,7 @@ export function PostArticle(props: PostArticleProps) {
       photo={cover}
       priority
       sizes="100vw"
-      imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
+      imgClassName="aspect-journal w-full bg-ground object-cover object-[50%_30%] lg:aspect-[2/1]"
     />
   )
   return (

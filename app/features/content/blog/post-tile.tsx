@@ -35,7 +35,7 @@ export function PostTile({ card, isLarge = false, heading: Heading = 'h2' }: Pos
                 ? '(min-width: 64rem) 58vw, 100vw'
                 : '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
             }
-            imgClassName="size-full object-cover"
+            imgClassName="size-full object-cover object-[50%_30%]"
           />
         )}
       </Link>

@@ -57,7 +57,7 @@ export function ContactForm({ formValues, errors, failure }: ContactFormProps) {
         maxLength={20}
         isOptional
       />
-      <TextAreaField {...field('message')} label="Je bericht" rows={6} maxLength={MAX_MESSAGE} />
+      <TextAreaField {...field('message')} label="Je bericht" rows={5} maxLength={MAX_MESSAGE} />
       <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
         Verstuur je bericht
       </Button>

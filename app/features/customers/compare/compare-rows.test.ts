@@ -77,6 +77,12 @@ test('only sizes in stock are listed; a product without any is sold out', () => 
   ).toEqual(['17; 17,5', 'Uitverkocht', ''])
 })
 
+test('three or more sizes in a row are a range', () => {
+  const sizes = ['15,5', '16,5', '17', '17,5', '18,5', '19']
+  const ring = comparedProduct({ variants: sizes.map((size) => variant(size, 1, null)) })
+  expect(cellsOf([ring], 'Maten op voorraad')?.cells).toEqual(['15,5; 16,5 t/m 17,5; 18,5; 19'])
+})
+
 test('the sizes have a note if one of them is sold out in a metal', () => {
   const inMetal = (metaal: string, ringmaat: string, stock: number) => ({
     ...variant(ringmaat, stock, null),

@@ -99,21 +99,41 @@ const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
-/** Returns the values of an option that are in stock, from small to large: "16; 16,5; 17 (niet in elke uitvoering)". */
+/** Distance between two ring sizes. */
+const SIZE_STEP = 0.5
+/** Number of consecutive sizes that is shorter as a range. */
+const MIN_RANGE = 3
+
+const sizeNumber = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
+
+/** Joins sorted sizes, with consecutive ones as a range: "15,5; 16,5 t/m 18; 19". */
+function rangesText(sizes: string[]): string {
+  const runs: string[][] = []
+  for (const size of sizes) {
+    const run = runs.at(-1)
+    const isNext = run && sizeNumber(size) - sizeNumber(run.at(-1) ?? '') === SIZE_STEP
+    if (isNext) run.push(size)
+    else runs.push([size])
+  }
+  return runs
+    .flatMap((run) => (run.length < MIN_RANGE ? run : `${run[0]} t/m ${run.at(-1)}`))
+    .join('; ')
+}
+
+/** Returns the values of an option that are in stock, from small to large: "16 t/m 17; 18 (niet in elke uitvoering)". */
 function stockedValues({ variants }: ComparedProduct, code: string): string {
   const variantsWithOption = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (variantsWithOption.length === 0) return ''
   const values = variantsWithOption
     .filter(isInStock)
     .map(({ optionValues }) => optionValues[code] ?? '')
-  const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
-  const sortedValues = [...new Set(values)].sort((a, b) => size(a) - size(b))
+  const sortedValues = [...new Set(values)].sort((a, b) => sizeNumber(a) - sizeNumber(b))
   if (sortedValues.length === 0) return 'Uitverkocht'
   const otherChoices = new Set(
     variantsWithOption.map(({ optionValues }) => JSON.stringify({ ...optionValues, [code]: '' })),
   )
   const isPartly = values.length < sortedValues.length * otherChoices.size
-  return `${sortedValues.join('; ')}${isPartly ? ' (niet in elke uitvoering)' : ''}`
+  return `${rangesText(sortedValues)}${isPartly ? ' (niet in elke uitvoering)' : ''}`
 }
 
 const formatGrams = (mg: number) =>

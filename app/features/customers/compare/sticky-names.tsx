@@ -22,9 +22,12 @@ export function StickyNames({ cards, scroller }: StickyNamesProps) {
     const cells = box?.querySelector('tr')?.cells
     if (!box || !cells) return
     const scrollAlong = () => row.current?.scrollTo(box.scrollLeft, 0)
-    const observer = new IntersectionObserver(([entry]) =>
+    const observer = new IntersectionObserver((entries) =>
       setWidths(
-        entry?.isIntersecting === false ? Array.from(cells, (cell) => cell.offsetWidth) : [],
+        // A quick scroll reports several positions at once; the last one is the present one.
+        entries.at(-1)?.isIntersecting === false
+          ? Array.from(cells, (cell) => cell.offsetWidth)
+          : [],
       ),
     )
     observer.observe(box.querySelector('thead') ?? box)

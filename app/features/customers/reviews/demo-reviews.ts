@@ -16,7 +16,7 @@ export const DEMO_REVIEWS: Record<string, DemoReview[]> = {
     [
       5,
       'Cadeau voor mijn vrouw',
-      'Zaterdagavond besteld, maandag in huis. De ringmaat die jullie meestuurden was handig.',
+      'Maandagavond besteld, woensdag in huis. De ringmaat die jullie meestuurden was handig.',
       'Tom',
       18,
     ],

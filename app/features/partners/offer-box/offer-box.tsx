@@ -148,14 +148,16 @@ function VariantHead({
   )
 }
 
-/** An offer with a lower price than the first one, with its time and shipping. */
-function LowestPrice({ offer }: { offer: LinkedOffer }) {
-  const stamp = stampOf(offer)
+/** An offer with a lower price than the first one, with its time and shipping unless the line of the first one has the same. */
+function LowestPrice({ offer, first }: { offer: LinkedOffer; first: LinkedOffer }) {
   const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
+  const unlessSame = (textOf: (offer: LinkedOffer) => string) =>
+    textOf(offer) === textOf(first) ? '' : textOf(offer)
+  const [stamp, shipping] = [unlessSame(stampOf), unlessSame(shippingLine)]
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       Laagste prijs: <SellerLink offer={offer} text={text} />
-      <span>{`${stamp && `${stamp}. `}${shippingLine(offer)}`}</span>
+      <span className="empty:hidden">{`${stamp && `${stamp}. `}${shipping}`}</span>
     </div>
   )
 }
@@ -167,7 +169,7 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
   return (
     <>
       <PriceHead offer={offer} />
-      {cheapest && isLower(cheapest, offer) && <LowestPrice offer={cheapest} />}
+      {cheapest && isLower(cheapest, offer) && <LowestPrice offer={cheapest} first={offer} />}
       <p className="mt-4 flex gap-3">
         <Store size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>

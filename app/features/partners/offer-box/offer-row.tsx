@@ -56,7 +56,11 @@ export function OfferRow({
             className="inline-flex min-h-target items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-accent"
           />
         </span>
-        {quote?.priceCents != null && (
+        {quote?.priceCents == null ? (
+          <span aria-hidden="true" className="text-sm font-normal text-ink-2">
+            Prijs op de site
+          </span>
+        ) : (
           <span className="font-figures font-semibold">{formatCents(quote.priceCents)}</span>
         )}
       </p>
@@ -108,7 +112,7 @@ export function PartnerCartForm({
   className: string
 }) {
   if (!isBuyable(offer)) return null
-  const text = `In winkelwagen voor ${offer.seller}`
+  const text = `In winkelwagen via ${offer.seller}`
   return (
     <form method="post" action={PARTNER_CART_URL}>
       <input type="hidden" name="offer" value={offer.id} />
@@ -131,9 +135,9 @@ export function OfferLink({
   className: string
 }) {
   const text = linkText(offer)
-  const showsOnlyName = isShort && text.endsWith(offer.seller)
   // “Bekijk prijs op Amazon” does not name the country.
-  const sellerSuffix = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
+  const namesSeller = text.endsWith(offer.seller)
+  const sellerSuffix = namesSeller || isShort ? '' : `, ${offer.seller}`
   return (
     <a
       href={offer.href}
@@ -144,9 +148,11 @@ export function OfferLink({
     >
       {!isShort && <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />}
       <span>
-        {showsOnlyName ? (
+        {isShort ? (
           <>
-            <span className="sr-only">{text.slice(0, -offer.seller.length)}</span>
+            <span className="sr-only">
+              {namesSeller ? text.slice(0, -offer.seller.length) : `${text}, `}
+            </span>
             {offer.seller}
           </>
         ) : (

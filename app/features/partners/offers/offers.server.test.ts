@@ -93,7 +93,7 @@ shopTest(
     expect(now.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
     // The offer can be added to the cart here, and is paid at the other shop.
     expect(now.html).toContain('action="/cart/andere-winkels/"')
-    expect(now.html).toContain('In winkelwagen voor amazon.nl')
+    expect(now.html).toContain('In winkelwagen via amazon.nl')
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
     const countPriced = async () =>

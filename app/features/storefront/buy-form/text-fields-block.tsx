@@ -47,9 +47,8 @@ export function TextFieldsBlock({
           />
         )),
       )}
-      {/* Visible only once a text is typed or if one is required: an empty field shows its placeholder. */}
       {hasNotice && (
-        <p className="mt-1! hidden text-xs text-ink-3 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
+        <p className="mt-2! text-sm text-ink-2">
           {PERSONAL_TEXT_NOTICE}
           {/* With JavaScript the stock line shows the arrival. */}
           <noscript>
@@ -68,36 +67,31 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
   const [value, setValue] = useState(defaultValue)
   const text = cleanText(field, value)
-  const { length } = [...text]
+  const typedLines = text.split('\n')
   // A field for one letter is small, with the letter as it will be made beside it.
   const isLetter = field.lines === 1 && field.maxLength === 1
   return (
     <div
-      className={isLetter ? 'relative [&_input]:w-18 [&_input]:text-center' : ''}
+      className={`relative ${isLetter ? '[&_input]:w-18 [&_input]:text-center' : '[&_label]:pr-18 [&_textarea]:resize-none'}`}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
           setValue(target.value)
       }}
     >
       <ProductTextInput {...props} />
-      {text !== '' && (
+      {!isLetter && (
+        // Hidden from screen readers: the hint of the field states the maximum length.
+        <p aria-hidden="true" className="absolute top-0 right-0 text-sm text-ink-2">
+          {typedLines.length > 1 && `Regel ${typedLines.length}: `}
+          {[...(typedLines.at(-1) ?? '')].length} van {field.maxLength}
+        </p>
+      )}
+      {text !== '' && !textProblem(field, text) && (
         <p
-          className={`flex items-baseline justify-between gap-4 text-sm text-ink-2 ${isLetter ? 'absolute top-8 left-22' : 'mt-2'}`}
+          className={`text-sm wrap-anywhere text-ink-2 ${isLetter ? 'absolute top-8 left-22' : 'mt-2'}`}
         >
-          <span className="min-w-0 wrap-anywhere">
-            {!textProblem(field, text) && (
-              <>
-                Dit komt erop:{' '}
-                <span className="display text-display-xs whitespace-pre-line text-ink">{text}</span>
-              </>
-            )}
-          </span>
-          {field.lines === 1 && field.maxLength > 1 && (
-            // Hidden from screen readers: the hint of the field states the maximum length.
-            <span aria-hidden="true" className="shrink-0">
-              {length} van {field.maxLength}
-            </span>
-          )}
+          Dit komt erop:{' '}
+          <span className="display text-display-xs whitespace-pre-line text-ink">{text}</span>
         </p>
       )}
     </div>

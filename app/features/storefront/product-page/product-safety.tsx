@@ -36,7 +36,7 @@ export function ProductSafety({
       <h2 id="productveiligheid" className="text-sm font-semibold">
         Productveiligheid
       </h2>
-      <dl className="mt-4 space-y-3 text-xs">
+      <dl className="mt-4 space-y-3 text-sm">
         <div>
           <dt className="text-ink-3">
             {isOwnMake ? 'Fabrikant' : 'Verantwoordelijk voor dit product'}

@@ -9,7 +9,9 @@ shopTest(
     await saveSettings(app, { returnDays: 45 })
     const exchange = await readHelpAnswers(app, 'ruilen')
     expect(exchange.html).toContain('>Ruilen en retour</h2>')
-    expect(exchange.html).toContain('Je hebt 45 dagen vanaf de dag dat je je sieraad kreeg.')
+    expect(exchange.html).toContain(
+      'Ruilen of terugsturen kan tot 45 dagen na de dag dat je je sieraad kreeg.',
+    )
     expect(exchange.html).toContain('<h3>Ruilen</h3>')
     expect(exchange.html).toContain('href="/ruilen-en-retour/#tekst-1"')
 
