@@ -70,14 +70,14 @@ journey('a couple chooses two sizes and two engravings @both', async ({ page }) 
   await wide.getByRole('combobox').selectOption('19.5')
   await narrow.getByRole('combobox').selectOption('16.5')
   await expect(page).toHaveURL(/ringmaat=19.5&ringmaat2=16.5/)
-  await page
-    .getByRole('group', { name: 'Brede ring', exact: true })
-    .getByLabel(/^Gravure/)
-    .fill('Noor ♥ 14·05·2027')
-  await page
-    .getByRole('group', { name: 'Smalle ring', exact: true })
-    .getByLabel(/^Gravure/)
-    .fill('Sam')
+  for (const [ring, text] of [
+    ['Brede ring', 'Noor ♥ 14·05·2027'],
+    ['Smalle ring', 'Sam'],
+  ] as const) {
+    const group = page.getByRole('group', { name: ring, exact: true })
+    await group.getByText('Gravure toevoegen').click()
+    await group.getByLabel(/^Gravure/).fill(text)
+  }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   const panel = page.getByRole('dialog')

@@ -34,7 +34,7 @@ shopTest(
     expect(await htmlOf(app, 'terms')).toContain('Bij ons krijg je zelfs 30 dagen')
     expect(await htmlOf(app, 'terms')).toContain('De kosten van terugsturen betaal je zelf.')
     expect((await readLegalText(app, 'returns')).lead).toBe(
-      'Ruilen of terugsturen kan tot 30 dagen na de dag dat je je sieraad kreeg.',
+      'Terugsturen kan tot 30 dagen na de dag dat je je sieraad kreeg.',
     )
     clock.advance(86_400_000)
     await saveSettings(app, { returnDays: 14, offersExchanges: false })

@@ -24,7 +24,7 @@ export const STANDARD_TERMS = {
 <p>Klachten behandelen we binnen 14 dagen, zie <a href="/contact/">contact</a>. {geschillencommissie} Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.</p>`,
   },
   returns: {
-    lead: 'Ruilen of terugsturen kan tot {retourtermijn} dagen na de dag dat je je sieraad kreeg.',
+    lead: 'Terugsturen kan tot {retourtermijn} dagen na de dag dat je je sieraad kreeg.',
     html: `
 <h2>{retourtermijn} dagen, waarvan 14 volgens de wet</h2>
 <p>De wet geeft je 14 dagen om een aankoop op afstand zonder opgaaf van reden te herroepen. Die termijn begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen. {langere-bedenktijd}</p>

@@ -35,17 +35,31 @@ export function TextFieldsBlock({
   if (parts.every(({ fields }) => fields.length === 0)) return null
   return (
     <div className="mt-5 space-y-4">
-      {parts.map(({ part, fields }) =>
-        fields.map((field) => (
-          <TextInputWithResult
-            key={textName(field.id, part)}
-            field={field}
-            name={textName(field.id, part)}
-            defaultValue={formValues[textName(field.id, part)] ?? ''}
-            error={errors[textName(field.id, part)]}
-            isRepeated={part === 2 && field.onlyFor.length === 0}
-          />
-        )),
+      {parts.map(({ part, name: ring, fields }) =>
+        fields.map((field) => {
+          const name = textName(field.id, part)
+          const defaultValue = formValues[name] ?? ''
+          const input = (
+            <TextInputWithResult
+              key={name}
+              field={field}
+              name={name}
+              defaultValue={defaultValue}
+              error={errors[name]}
+              isRepeated={part === 2 && field.onlyFor.length === 0}
+            />
+          )
+          if (ring === null || field.isRequired) return input
+          // A pair has two sizes to choose first, so its optional texts are folded.
+          return (
+            <details key={name} open={defaultValue !== ''}>
+              <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4">
+                {field.label} toevoegen{field.cents === 0 && ' (inbegrepen)'}
+              </summary>
+              <div className="mt-2">{input}</div>
+            </details>
+          )
+        }),
       )}
       {hasNotice && (
         <p className="mt-2! text-sm text-ink-2">

@@ -10,7 +10,7 @@ shopTest(
     const exchange = await readHelpAnswers(app, 'ruilen')
     expect(exchange.html).toContain('>Ruilen en retour</h2>')
     expect(exchange.html).toContain(
-      'Ruilen of terugsturen kan tot 45 dagen na de dag dat je je sieraad kreeg.',
+      'Terugsturen kan tot 45 dagen na de dag dat je je sieraad kreeg.',
     )
     expect(exchange.html).toContain('<h3>Ruilen</h3>')
     expect(exchange.html).toContain('href="/ruilen-en-retour/#tekst-1"')
