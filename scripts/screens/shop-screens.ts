@@ -157,7 +157,7 @@ const STEPS: Screen[] = [
       await page.getByLabel('Bestelnummer').fill(number)
       await page.getByRole('main').getByLabel('E-mailadres').fill(email)
       await page.getByRole('button', { name: 'Mail mij de link' }).click()
-      await page.getByText('Horen dit bestelnummer en e-mailadres bij elkaar').waitFor()
+      await page.getByText('Kijk in je mail').waitFor()
     },
   },
   {

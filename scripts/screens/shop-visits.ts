@@ -107,7 +107,7 @@ async function saveAddress(page: Page): Promise<void> {
   await openPath(page, '/mijn-account/adressen/')
   await fillAddress(page)
   await page.getByRole('button', { name: 'Bewaar het adres' }).click()
-  await page.getByText('Voor je volgende bestelling').waitFor()
+  await page.getByText('Standaardadres').waitFor()
 }
 
 async function addWishes(page: Page): Promise<void> {

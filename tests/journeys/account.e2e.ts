@@ -143,7 +143,7 @@ journey(
     await page.getByLabel('Straat').fill('Oudegracht')
     await page.getByLabel('Plaats').fill('Utrecht')
     await page.getByRole('button', { name: 'Bewaar het adres' }).click()
-    await expect(page.getByText('Voor je volgende bestelling')).toBeVisible()
+    await expect(page.getByText('Standaardadres')).toBeVisible()
     await expectAccessible(page)
 
     const menu = page.getByRole('dialog')

@@ -61,8 +61,13 @@ async function buyOwnAndExternal(
     await addExternalOffer(page, url, product, 'amazon.nl')
   await addExternalOffer(page, url, filterBySeller(externalProducts, 'amazon.de')[0], 'amazon.de')
 
+  await page.goto(`${url}/cart/`)
+  await expect(page.getByRole('region', { name: 'Overzicht' })).toContainText(
+    'Apart af te rekenen bij amazon.nl',
+  )
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
+  await expect(page.getByText('met gratis verzending')).toBeVisible()
   await page.getByRole('button', { name: /^Verder naar/ }).click()
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()

@@ -20,7 +20,7 @@ journey(
     for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
     await section.getByRole('button', { name: 'Schrijf een review' }).press('Enter')
     await expect(page).toHaveURL(`/product/${slug}/review/?sterren=4`)
-    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).press('Enter')
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen', exact: true }).press('Enter')
     await expect(page).toHaveURL(/^.*\/inloggen\/\?verder=.*review/)
     await page.goto('/account-maken/')
     await page.getByLabel('E-mailadres').fill(`review-${project.name}@voorbeeld.example`)
@@ -29,7 +29,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
 
     await page.goto(`/product/${slug}/review/?sterren=4`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Je review van ${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Je review over ${name}`)
     await page.getByLabel('Titel').fill(title)
     await page.getByLabel('Naam bij je review').fill('')
     await page.getByLabel('Foto’s (niet verplicht)').setInputFiles(PHOTO)

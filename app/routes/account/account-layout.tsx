@@ -43,7 +43,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
           action={path('/uitloggen')}
           className="max-lg:mt-12 lg:absolute lg:top-14 lg:right-0"
         >
-          <Button type="submit" variant="second" size="small">
+          <Button type="submit" variant="quiet">
             Uitloggen
           </Button>
         </form>

@@ -4,6 +4,7 @@ import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readPlainControls } from '#app/features/customers/compare/plain-controls.server.tsx'
 import { loginForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { answerWithErrors } from '#app/features/customers/log-in/form-answers.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
@@ -11,16 +12,18 @@ import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { rememberedWishId, WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
+import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/login-page.ts'
 
@@ -38,7 +41,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (loginUrl !== '') throw redirect(loginUrl)
   const wishedId = rememberedWishId(visitor.cookies)
   const [wish] = isRowId(wishedId) ? await readCards(app.db, [wishedId], app.clock.now()) : []
+  const isForWishlist = nextUrl?.startsWith(WISHLIST_URL) === true
   return {
+    isForWishlist,
+    popularHtml: isForWishlist
+      ? cardsHtml('Veel bekeken', {
+          ...(await readMissing(app)),
+          controls: await readPlainControls(app),
+        })
+      : '',
     nextUrl: nextUrl === null ? null : customerPath(nextUrl),
     wish: wish ? { name: wish.name, photo: wish.photo } : null,
   }
@@ -65,56 +76,53 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const { nextUrl, wish } = loaderData
-  const isForWishlist = nextUrl?.startsWith(WISHLIST_URL) === true
+  const { nextUrl, wish, isForWishlist, popularHtml } = loaderData
   return (
-    <AccountPage
-      {...(isForWishlist
-        ? {
-            title: 'Log in voor je verlanglijst',
-            lead: 'Zo staan je sieraden bij elkaar, ook op je telefoon.',
-          }
-        : { title: 'Inloggen' })}
-    >
-      {wish && <RequestedWish {...wish} />}
-      <Form ref={form} method="post" noValidate>
-        <LoginFields
-          message={actionData?.message ?? null}
-          errors={actionData?.errors ?? {}}
-          formValues={actionData?.formValues ?? {}}
-          isBusy={isBusy}
-        />
-      </Form>
-      <PasskeyButton onSignedIn={() => location.assign(nextUrl ?? path('/mijn-account'))} />
-      <p className="mt-5 border-t border-line pt-5">
-        {isForWishlist ? 'Nog geen account? Dan bewaren we je lijst.' : 'Nog geen account? '}
-        <Link
-          to={
-            nextUrl
-              ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
-              : path('/account-maken')
-          }
-          className={
-            isForWishlist
-              ? `${buttonClass({ variant: 'second', isWide: true })} mt-3`
-              : `${TEXT_LINK} font-medium`
-          }
-        >
-          Account maken
-        </Link>
-      </p>
-      <p
-        data-wishlist-page={isForWishlist || undefined}
-        className={isForWishlist ? 'mt-2 text-center' : ''}
+    <>
+      <AccountPage
+        {...(isForWishlist
+          ? {
+              title: 'Log in voor je verlanglijst',
+              lead: 'Zo staan je sieraden bij elkaar, ook op je telefoon.',
+            }
+          : { title: 'Inloggen' })}
       >
-        <Link
-          to={isForWishlist ? path('/shop') : path('/bestelling-volgen')}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          {isForWishlist ? 'Verder kijken' : 'Bestelling volgen zonder account'}
-        </Link>
-      </p>
-    </AccountPage>
+        {wish && <RequestedWish {...wish} />}
+        <Form ref={form} method="post" noValidate>
+          <LoginFields
+            message={actionData?.message ?? null}
+            errors={actionData?.errors ?? {}}
+            formValues={actionData?.formValues ?? {}}
+            isBusy={isBusy}
+          />
+        </Form>
+        <PasskeyButton onSignedIn={() => location.assign(nextUrl ?? path('/mijn-account'))} />
+        <p className="mt-5 border-t border-line pt-5">
+          Nog geen account?{' '}
+          <Link
+            to={
+              nextUrl
+                ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
+                : path('/account-maken')
+            }
+            className={`${TEXT_LINK} font-medium`}
+          >
+            Account maken
+          </Link>
+        </p>
+        <p data-wishlist-page={isForWishlist || undefined}>
+          <Link
+            to={isForWishlist ? path('/shop') : path('/bestelling-volgen')}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            {isForWishlist ? 'Verder kijken' : 'Bestelling volgen zonder account'}
+          </Link>
+        </p>
+      </AccountPage>
+      <div className="wrap">
+        <ServerHtml html={popularHtml} />
+      </div>
+    </>
   )
 }
 

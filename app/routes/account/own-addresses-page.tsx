@@ -24,6 +24,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -85,7 +86,7 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
       <section aria-labelledby="adressen">
         <h2 id="adressen" className="display text-display-sm">
-          Adressen
+          Bewaarde adressen
         </h2>
         {addresses.length === 0 ? (
           <p className="mt-4 border-t border-ink pt-4 text-ink-2">
@@ -104,6 +105,7 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
         <AddressSection
           editedAddress={editedAddress}
           formKey={`${editedAddress?.id} ${addresses.length}`}
+          isFolded={addresses.length > 0 && !editedAddress}
           rejected={actionData}
         />
       )}
@@ -116,7 +118,7 @@ function AddressRow({ address }: { address: CustomerAddress }) {
   const lines = labelLines({ ...address, country: isCountry(country) ? country : 'NL' })
   return (
     <li className="border-b border-line py-4">
-      {isDefault && <p className="mb-1 text-sm text-ink-2">Voor je volgende bestelling</p>}
+      {isDefault && <p className="mb-1 text-sm text-ink-2">Standaardadres</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -129,7 +131,7 @@ function AddressRow({ address }: { address: CustomerAddress }) {
         </Link>
         {!isDefault && (
           <Button type="submit" variant="quiet" name="choose" value={id}>
-            Gebruik bij de volgende bestelling
+            Maak dit het standaardadres
           </Button>
         )}
         <Button type="submit" variant="quiet" name="remove" value={id}>
@@ -146,15 +148,36 @@ function addressFormValues(address: CustomerAddress | null): FormValues {
   return fields
 }
 
-function AddressSection({
-  editedAddress,
-  formKey,
-  rejected,
-}: {
+interface AddressSectionProps {
   editedAddress: LoaderData['editedAddress']
   formKey: string
   rejected: ActionData
-}) {
+}
+
+/** The form for an address. `isFolded`: only a button is visible at first, below the addresses of the customer. */
+function AddressSection({ isFolded, ...props }: AddressSectionProps & { isFolded: boolean }) {
+  if (isFolded)
+    return (
+      <details key={props.formKey} open={Boolean(props.rejected)}>
+        <summary
+          className={`${buttonClass({ variant: 'second' })} list-none [&::-webkit-details-marker]:hidden`}
+        >
+          Adres toevoegen
+        </summary>
+        <AddressForm {...props} />
+      </details>
+    )
+  return (
+    <section aria-labelledby="adres">
+      <h2 id="adres" className="display text-display-sm">
+        {props.editedAddress ? 'Adres wijzigen' : 'Adres toevoegen'}
+      </h2>
+      <AddressForm {...props} />
+    </section>
+  )
+}
+
+function AddressForm({ editedAddress, formKey, rejected }: AddressSectionProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(rejected?.errors)
   const field = fieldProps(
@@ -162,40 +185,35 @@ function AddressSection({
     rejected?.errors ?? {},
   )
   return (
-    <section aria-labelledby="adres">
-      <h2 id="adres" className="display text-display-sm">
-        {editedAddress ? 'Adres wijzigen' : 'Adres toevoegen'}
-      </h2>
-      <Form
-        key={formKey}
-        ref={form}
-        method="post"
-        noValidate
-        className="mt-4 space-y-4 border-t border-ink pt-5"
-      >
-        {rejected?.message && (
-          <Notice kind="danger" role="alert">
-            {rejected.message}
-          </Notice>
-        )}
-        {/* Enter uses the first button of a form, which would otherwise look up the street. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <AddressFields field={field} />
-        <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />
-        <TextField {...field('phone')} label="Telefoon" type="tel" autoComplete="tel" isOptional />
-        <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
-          Bewaar het adres
-        </Button>
-        {editedAddress && (
-          <Link
-            to={ADDRESSES_URL}
-            className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}
-          >
-            Annuleren
-          </Link>
-        )}
-      </Form>
-    </section>
+    <Form
+      key={formKey}
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-4 space-y-4 border-t border-ink pt-5"
+    >
+      {rejected?.message && (
+        <Notice kind="danger" role="alert">
+          {rejected.message}
+        </Notice>
+      )}
+      {/* Enter uses the first button of a form, which would otherwise look up the street. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <AddressFields field={field} />
+      <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />
+      <TextField {...field('phone')} label="Telefoon" type="tel" autoComplete="tel" isOptional />
+      <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
+        Bewaar het adres
+      </Button>
+      {editedAddress && (
+        <Link
+          to={ADDRESSES_URL}
+          className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}
+        >
+          Annuleren
+        </Link>
+      )}
+    </Form>
   )
 }
 

@@ -5,8 +5,9 @@ import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/c
 import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { reorder } from '#app/features/customers/customer-accounts/reorder.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
+import { ConfirmNotice } from '#app/features/customers/profile/confirm-notice.tsx'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import type { OrderPromises, OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -46,8 +47,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...popular,
       controls: await readPlainControls(app),
     }),
-    orders: orders.map(({ placedAt, article, units, ...order }) => ({
+    orders: orders.map(({ placedAt, article, units, promises, ...order }) => ({
       ...order,
+      arrival: isOnItsWay(order.state) ? arrivalText(order.shippingMethod, promises) : '',
       summary: [dutchDate(placedAt), articlesText(article, units)].filter(Boolean).join(', '),
       canReorder: !isUnpaid(order.state),
     })),
@@ -60,8 +62,19 @@ function articlesText(article: string | null, units: number): string {
   return `${article} en nog ${units - 1} ${units === 2 ? 'artikel' : 'artikelen'}`
 }
 
+/** "Bezorging: dinsdag 1 december" */
+function arrivalText(shippingMethod: string, { delivery }: OrderPromises): string {
+  if (!delivery) return ''
+  const label = shippingMethod === 'pickup' ? 'Ophalen' : 'Bezorging'
+  return `${label}: ${delivery.charAt(0).toLowerCase()}${delivery.slice(1)}`
+}
+
 /** Such an order gets a link to its own page, where it can still be paid. */
 const isUnpaid = (state: OrderState) => state === 'awaiting-payment' || state === 'payment-failed'
+
+/** Such an order is paid and the customer has not received all of it. */
+const isOnItsWay = (state: OrderState) =>
+  state === 'paid' || state === 'partly-shipped' || state === 'shipped'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
@@ -92,13 +105,9 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {!isEmailVerified && (
-        <p className={`max-w-prose text-ink-2 ${isEmpty ? 'mt-3' : 'mb-6'}`}>
-          Bevestig{' '}
-          <Link to={path('/mijn-account/gegevens')} className={`${TEXT_LINK} whitespace-nowrap`}>
-            je e-mailadres
-          </Link>
-          , dan zie je hier ook wat je eerder zonder account bestelde.
-        </p>
+        <div className={isEmpty ? 'mt-6' : 'mb-8'}>
+          <ConfirmNotice />
+        </div>
       )}
       {isEmpty ? (
         <>
@@ -110,7 +119,7 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <ul
-            className={`gap-x-6 lg:grid lg:grid-cols-[auto_1fr_auto_auto] ${isEmailVerified ? '-mt-5' : 'border-t border-ink'}`}
+            className={`gap-x-6 lg:grid lg:grid-cols-[auto_1fr_auto_auto] ${isEmailVerified ? '-mt-5' : 'border-t border-line'}`}
           >
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} />
@@ -143,9 +152,9 @@ function OrderRow({ order }: { order: OwnOrder }) {
             <Picture
               key={photo.id}
               photo={photo}
-              sizes="56px"
+              sizes="80px"
               alt=""
-              className="block size-14 bg-ground"
+              className="block size-20 bg-ground"
             />
           ))}
         </span>
@@ -161,6 +170,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
       </span>
       <span className="lg:col-start-2 lg:row-start-2">
         <OrderStatus order={order} />
+        {order.arrival && <span className="block text-sm text-ink-2">{order.arrival}</span>}
       </span>
       <span className="text-right font-semibold lg:col-start-3 lg:row-span-2 lg:row-start-1">
         {formatCents(order.totalCents)}

@@ -44,7 +44,7 @@ export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentP
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
       <section aria-labelledby="kop-sleutels">
         <h2 id="kop-sleutels" className="display text-display-sm">
-          Toegangssleutels
+          Inloggen zonder wachtwoord
         </h2>
         <p className="mt-4 mb-4 border-t border-ink pt-4 text-ink-2">
           Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je
@@ -53,7 +53,7 @@ export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentP
         {keys.length > 0 ? (
           <PasskeyList keys={keys} rejected={actionData ?? undefined} />
         ) : (
-          <p>Je hebt nog geen toegangssleutels.</p>
+          <p>Je hebt er nog geen.</p>
         )}
         {!mayAdd && <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>}
       </section>

@@ -11,11 +11,13 @@ import { toPageSettings } from '#app/features/core/settings/page-settings.server
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { OrderView } from '#app/features/storefront/order-view/order-view.tsx'
 import { readOrderView } from '#app/features/storefront/order-view/read-order-view.server.ts'
+import { footerHtml } from '#app/features/storefront/shop-frame/footer-html.server.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -45,8 +47,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   // Redirects for unknown orders too, so that the response does not reveal which orders exist.
   if (!view) throw redirect(`${path('/bestelling-volgen')}?nummer=${params.id.slice(0, 10)}`)
-  const { columns } = await readMenus(app)
-  return { ...view, columns, footerSettings: toPageSettings(view.settings) }
+  const [{ columns }, methods] = await Promise.all([readMenus(app), listPaymentMethods(app)])
+  const payments = methods.map(({ name }) => name)
+  const footer = footerHtml({ shopName: view.settings.name, rating: null, payments })
+  return {
+    ...view,
+    columns,
+    // The shopper has just left an address, so the page does not ask for one.
+    footer: { ...footer, signUp: '' },
+    footerSettings: toPageSettings(view.settings),
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -83,7 +93,11 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       <main className="wrap pt-10 lg:pt-16">
         <OrderView view={loaderData} error={actionData?.message} />
       </main>
-      <ShopFooter settings={loaderData.footerSettings} columns={loaderData.columns} />
+      <ShopFooter
+        settings={loaderData.footerSettings}
+        columns={loaderData.columns}
+        parts={loaderData.footer}
+      />
     </>
   )
 }

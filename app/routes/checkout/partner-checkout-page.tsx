@@ -21,7 +21,9 @@ import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-chec
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { attributionInCookies } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { hasFreeShipping } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -42,14 +44,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
-  const [shops, cart, email] = await Promise.all([
+  const [shops, cart, email, { freeFromCents }] = await Promise.all([
     readPartnerCart(app, cartId),
     readCart(app, cartId),
     readEmailState(app, cartId, url.searchParams.has('adres')),
+    readDeliveryPromise(app),
   ])
   if (shops.length === 0) throw redirect(cart.lines.length > 0 ? path('/checkout') : path('/cart'))
   const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
-  return { shops, ownCents, email }
+  return { shops, ownCents, email, isShippingFree: hasFreeShipping(cart, freeFromCents) }
 }
 
 const STATUS_BY_INTENT: Record<string, ShopStatus | null> = {
@@ -102,7 +105,7 @@ function headingText(shops: { lines: unknown[] }[]): string {
 
 /** The checkouts of other shops, before the shop's own [T07] [V03]. */
 export default function PartnerCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, ownCents, email } = loaderData
+  const { shops, ownCents, email, isShippingFree } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
   const unsettled = unsettledSellers(shops)
@@ -135,7 +138,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
           {shops.length === 1 && shops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'}{' '}
           koop je bij de winkel zelf. {shops.length === 1 ? 'Reken daar af' : 'Reken per winkel af'}
-          , of annuleer.
+          . Wil je iets toch niet, kies dan Annuleren.
           {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
         </p>
         {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
@@ -144,7 +147,6 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
             <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={reportEmail} />
           ))}
         </ul>
-        <ShopDisclosures shops={shops} />
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">
@@ -164,15 +166,24 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
           ref={continueForm}
           className="mt-6 flex scroll-mb-6 flex-wrap items-center gap-x-6 gap-y-2"
         >
-          <Button type="submit" name="intent" value="go">
+          <Button
+            type="submit"
+            name="intent"
+            value="go"
+            variant={unsettled.length === 0 ? 'main' : 'second'}
+          >
             {ownCents === null ? 'Klaar' : `Verder naar ${name}`}
           </Button>
           {ownCents !== null && (
             <p className="text-ink-2">
-              Daarna betaal je bij {name} {formatCents(ownCents)}, exclusief verzendkosten
+              Daarna betaal je bij {name} {formatCents(ownCents)},{' '}
+              {isShippingFree ? 'met gratis verzending' : 'plus verzendkosten'}
             </p>
           )}
         </Form>
+        <div className="mt-10">
+          <ShopDisclosures shops={shops} />
+        </div>
       </main>
     </>
   )

@@ -1,4 +1,5 @@
 import { data, Form, redirect, redirectDocument } from 'react-router'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findTestPayment } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
@@ -14,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/test-bank-page.ts'
 
 const CHOICES: Record<PaymentOutcome, string> = {
@@ -32,10 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const testPayment = await findTestPayment(app, params.paymentId)
   if (!testPayment) throw notFound()
-  const { payment, orderUrl } = testPayment
+  const { payment, orderUrl, order } = testPayment
   if (payment.state !== 'open') throw redirect(orderUrl)
   const { orderId, amountCents } = payment
-  return { orderId, amountCents, shopName: (await readSettings(app)).name }
+  const lines = order.lines.map(({ id, name, quantity, photo }) => ({ id, name, quantity, photo }))
+  return { orderId, amountCents, lines, shopName: (await readSettings(app)).name }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -64,21 +67,44 @@ export default function TestBank({ loaderData }: Route.ComponentProps) {
         <h1 className="display mt-2 text-display-sm">
           {formatCents(loaderData.amountCents)} voor bestelling {loaderData.orderId}
         </h1>
+        <ul className="mt-4 space-y-3">
+          {loaderData.lines.map(({ id, name, quantity, photo }) => (
+            <li key={id} className="flex items-center gap-4">
+              <ProductThumbnail photo={photo} />
+              <span className="min-w-0 wrap-anywhere">
+                {quantity > 1 && `${quantity} × `}
+                {name}
+              </span>
+            </li>
+          ))}
+        </ul>
         <Form method="post" className="mt-8 space-y-3">
-          {PAYMENT_OUTCOMES.map((outcome) => (
-            <Button
-              key={outcome}
-              type="submit"
-              name="outcome"
-              value={outcome}
-              isWide
-              variant={outcome === 'paid' ? 'main' : 'second'}
-            >
-              {CHOICES[outcome]}
-            </Button>
+          <OutcomeButton outcome="paid" />
+          <p className="pt-4 text-sm text-ink-2">Of probeer wat er gebeurt als het misgaat:</p>
+          {PAYMENT_OUTCOMES.filter((outcome) => outcome !== 'paid').map((outcome) => (
+            <OutcomeButton key={outcome} outcome={outcome} />
           ))}
         </Form>
+        <p className="mt-6">
+          <a href="/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Terug naar {loaderData.shopName}
+          </a>
+        </p>
       </main>
     </>
+  )
+}
+
+function OutcomeButton({ outcome }: { outcome: PaymentOutcome }) {
+  return (
+    <Button
+      type="submit"
+      name="outcome"
+      value={outcome}
+      isWide
+      variant={outcome === 'paid' ? 'main' : 'second'}
+    >
+      {CHOICES[outcome]}
+    </Button>
   )
 }

@@ -18,6 +18,7 @@ import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-lookup-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -64,44 +65,42 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function OrderLookup({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
-  const errors = actionData?.errors ?? {}
-  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const formValues = actionData?.formValues ?? loaderData
+  const isSent = actionData?.isSent === true
+  const form = (
+    <LookupForm
+      response={actionData}
+      orderNumber={actionData?.formValues.orderNumber ?? loaderData.orderNumber}
+    />
+  )
   return (
     <InfoPage
       title="Bestelling volgen"
-      lead="Vul je bestelnummer en e-mailadres in. We mailen je de link naar je bestelling, met de track-and-trace zodra je pakket onderweg is."
+      lead={
+        isSent
+          ? undefined
+          : 'Vul je bestelnummer en e-mailadres in. We mailen je de link naar je bestelling, met de track-and-trace zodra je pakket onderweg is.'
+      }
     >
-      <Form ref={form} method="post" noValidate className="mt-8 max-w-modal space-y-5">
-        {actionData?.isSent && <Notice kind="success">{LOOKUP_DONE_TEXT}</Notice>}
-        {actionData?.message && (
-          <Notice kind="danger" role="alert">
-            {actionData.message}
+      {isSent ? (
+        <div className="max-w-prose">
+          <Notice>
+            <p className="font-semibold">Kijk in je mail</p>
+            <p>
+              <UnbrokenText text={LOOKUP_DONE_TEXT} />
+            </p>
           </Notice>
-        )}
-        <TextField
-          label="Bestelnummer"
-          name="orderNumber"
-          autoComplete="off"
-          inputMode="numeric"
-          hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
-          defaultValue={formValues.orderNumber}
-          error={errors.orderNumber}
-        />
-        <TextField
-          label="E-mailadres"
-          name="email"
-          type="email"
-          autoComplete="email"
-          hint="Het e-mailadres van je bestelling."
-          defaultValue={actionData?.formValues.email}
-          error={errors.email}
-        />
-        <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
-          Mail mij de link
-        </Button>
-      </Form>
+          <details className="mt-4">
+            <summary
+              className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+            >
+              Probeer het nog een keer
+            </summary>
+            {form}
+          </details>
+        </div>
+      ) : (
+        form
+      )}
       <InfoSection title="Heb je een account?">
         <p>
           Dan staan je bestellingen in <a href={path('/mijn-account')}>je account</a>
@@ -109,5 +108,47 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
         </p>
       </InfoSection>
     </InfoPage>
+  )
+}
+
+function LookupForm({
+  response,
+  orderNumber,
+}: {
+  response: LookupResponse | undefined
+  orderNumber: string
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = response?.errors ?? {}
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  return (
+    <Form ref={form} method="post" noValidate className="mt-8 max-w-modal space-y-5">
+      {response?.message && (
+        <Notice kind="danger" role="alert">
+          {response.message}
+        </Notice>
+      )}
+      <TextField
+        label="Bestelnummer"
+        name="orderNumber"
+        autoComplete="off"
+        inputMode="numeric"
+        hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
+        defaultValue={orderNumber}
+        error={errors.orderNumber}
+      />
+      <TextField
+        label="E-mailadres"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="Het adres waarop je onze bevestiging kreeg."
+        defaultValue={response?.formValues.email}
+        error={errors.email}
+      />
+      <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
+        Mail mij de link
+      </Button>
+    </Form>
   )
 }

@@ -27,6 +27,8 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -50,7 +52,7 @@ function ReviewState({ ownReview: { state, rejection } }: { ownReview: OwnReview
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: `Je review van ${loaderData?.product.name ?? 'dit sieraad'}` })
+  return pageMeta(matches, { title: `Je review over ${loaderData?.product.name ?? 'dit sieraad'}` })
 }
 
 async function readReviewContext({
@@ -166,11 +168,11 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           to={productUrl(product.slug)}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium lg:mt-2`}
         >
-          {product.name}
+          Bekijk dit sieraad
         </Link>
       </div>
       <div className="min-w-0 lg:col-span-8 lg:pl-10">
-        <h1 className="display text-display-md wrap-anywhere">Je review van {product.name}</h1>
+        <h1 className="display text-display-md wrap-anywhere">Je review over {product.name}</h1>
         <div className="mt-6 space-y-6">
           {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
           {authorKind === 'author' && (
@@ -211,15 +213,18 @@ function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink: boole
           Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden is.
         </Notice>
       )}
-      <p className="text-lead">
-        <a href={login} className={TEXT_LINK}>
-          Log in
-        </a>{' '}
-        om je review te schrijven; daarna kom je hier terug.
+      <p className="text-lead">Log in om je review te schrijven; daarna kom je hier terug.</p>
+      <p className="flex flex-wrap gap-3">
+        <a href={login} className={buttonClass()}>
+          Inloggen
+        </a>
+        <a href={path('/bestelling-volgen')} className={buttonClass({ variant: 'second' })}>
+          Ik bestelde zonder account
+        </a>
       </p>
       <p className="text-ink-2">
-        Zonder account besteld? Open dan de pagina van je bestelling met de link uit onze mail.
-        Zodra je bestelling verzonden is, staat daar bij elk sieraad ‘Schrijf een review’.
+        Zonder account mailen we je de link naar je bestelling. Zodra die verzonden is, staat daar
+        bij elk sieraad ‘Schrijf een review’.
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
@@ -15,15 +15,13 @@ import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/re
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { applyCode, removeIneffectiveCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
-import { type CartLine, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
 import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
 import { CartOverview, EmptyCart } from '#app/features/sales/cart-view/cart-overview.tsx'
-import { CartPageHead, CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
-import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
+import { OwnLines } from '#app/features/sales/cart-view/own-lines.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
@@ -38,12 +36,9 @@ import { isNonceValid } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/cart-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -126,29 +121,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(path('/cart'))
 }
 
-/** Id of the form that moves a line to the wishlist. It is a plain form, so that the page and its cart are reloaded. */
-const WISH_FORM_ID = 'naar-verlanglijst'
-
-function WishButton({ line }: { line: CartLine }) {
-  return (
-    <button
-      type="submit"
-      form={WISH_FORM_ID}
-      name="wish"
-      value={line.key}
-      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
-    >
-      Naar verlanglijst<span className="sr-only">: {line.name}</span>
-    </button>
-  )
-}
-
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, beforeCents, freeFromCents, returnsText, payments } = loaderData
+  const { notices, nonce, freeFromCents, returnsText, payments } = loaderData
   const { shops, name, deliveryPromise, personalPromise, unpaidHtml } = loaderData
   const browserCart = useCart()
   const cart = browserCart.cart ?? loaderData.cart
-  const isLive = browserCart.cart !== null
+  const isFull = cart.lines.length > 0
   return (
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
@@ -156,85 +134,63 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
-        <div role="status" className="mt-3 empty:hidden">
-          {browserCart.message && (
-            <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
-              <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />
-            </Notice>
-          )}
-        </div>
+        <ChangeMessage text={browserCart.message} undoHref={browserCart.undoHref} />
       </div>
       <ServerHtml html={unpaidHtml} />
-      {cart.lines.length === 0 && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
-      {cart.lines.length > 0 && (
+      {!isFull && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
+      {(isFull || shops.length > 0) && (
         <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
-          <Form method="post" preventScrollReset>
-            {shops.length > 0 && <h2 className="mb-4 text-title font-semibold">Van {name}</h2>}
-            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
-            <CartPageHead />
-            <ul className="border-b border-line">
-              {cart.lines.map((line) => (
-                <CartPageLine
-                  key={line.key}
-                  line={line}
-                  beforeCents={referenceOf(line, beforeCents[line.variantId])}
-                  nonce={nonce}
-                  isBusy={browserCart.busyKeys.includes(line.key)}
-                  more={<WishButton line={line} />}
-                  isLive={isLive}
-                />
-              ))}
-            </ul>
-            {!isLive && (
-              <Button
-                type="submit"
-                name="update_cart"
-                value="1"
-                variant="second"
-                size="small"
-                className="mt-4"
-              >
-                Aantallen bijwerken
-              </Button>
+          <div className="min-w-0">
+            {isFull && (
+              <OwnLines
+                cart={cart}
+                title={shops.length > 0 ? `Van ${name}` : null}
+                nonce={nonce}
+                beforeCents={loaderData.beforeCents}
+                freeFromCents={freeFromCents}
+                isLive={browserCart.cart !== null}
+                busyKeys={browserCart.busyKeys}
+              />
             )}
-            <div className="flex flex-wrap items-end justify-between gap-x-6">
-              <FreeShippingLine cart={cart} fromCents={freeFromCents} />
-              <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
-                Verder winkelen
-              </ButtonLink>
-            </div>
-          </Form>
-          <form id={WISH_FORM_ID} method="post" action={path('/cart')} hidden>
-            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
-          </form>
-          <CartOverview
-            cart={cart}
-            freeFromCents={freeFromCents}
-            deliveryPromise={cart.lines.some(isPersonal) ? personalPromise : deliveryPromise}
-            returnsText={returnsText}
-            nonce={nonce}
-            codeProblem={actionData ?? null}
-            payments={payments}
-            giftWrapCents={loaderData.giftWrapCents}
-          />
+            {shops.map((shop) => (
+              <ShopBlock
+                key={shop.seller}
+                shop={shop}
+                ownName={name}
+                isAlone={!isFull && shops.length === 1}
+              />
+            ))}
+            <ShopDisclosures shops={shops} />
+          </div>
+          {isFull && (
+            <CartOverview
+              cart={cart}
+              freeFromCents={freeFromCents}
+              deliveryPromise={cart.lines.some(isPersonal) ? personalPromise : deliveryPromise}
+              returnsText={returnsText}
+              nonce={nonce}
+              codeProblem={actionData ?? null}
+              payments={payments}
+              giftWrapCents={loaderData.giftWrapCents}
+              otherShops={shops}
+            />
+          )}
         </div>
       )}
-      <div className="lg:max-w-[calc(100%-30rem)]">
-        {shops.map((shop) => (
-          <ShopBlock
-            key={shop.seller}
-            shop={shop}
-            ownName={name}
-            isAlone={cart.lines.length === 0 && shops.length === 1}
-          />
-        ))}
-        <ShopDisclosures shops={shops} />
-      </div>
       <ServerHtml html={loaderData.productsHtml} />
     </div>
   )
 }
 
-/** Returns the reference price of a line; undefined without a reduction. */
-const referenceOf = (line: CartLine, variantCents: number | undefined) =>
-  variantCents === undefined ? undefined : referenceCents(line, variantCents)
+/** The result of the last change in the browser. */
+function ChangeMessage({ text, undoHref }: { text: string | null; undoHref: string | null }) {
+  return (
+    <div role="status" className="mt-3 empty:hidden">
+      {text && (
+        <Notice kind={undoHref ? 'success' : 'warning'}>
+          <UndoableMessage text={text} undoHref={undoHref} />
+        </Notice>
+      )}
+    </div>
+  )
+}

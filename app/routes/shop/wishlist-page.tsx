@@ -13,6 +13,7 @@ import {
 } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import {
   addWishesToCart,
+  cartButtonText,
   describeNothingAdded,
   skippedText,
   type WishlistProblem,
@@ -24,7 +25,7 @@ import {
   WISHLIST_URL,
 } from '#app/features/customers/wishlist/wishlist.ts'
 import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
-import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
+import { refreshHearts, useWishTotal } from '#app/features/customers/wishlist/wishlist-store.ts'
 import {
   readWishMails,
   requestWishMails,
@@ -78,6 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...wishlist,
     popular: cards,
+    cartButtonText: cartButtonText(wishlist),
     skippedText: skippedText(wishlist.items),
     mails,
     email,
@@ -129,6 +131,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, shareLink, mails, email, isEmailVerified, renderedAt } = loaderData
+  const wishTotal = useWishTotal() ?? total
   // Forms on this page change the wishlist, so the hearts are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the list is read
   useEffect(refreshHearts, [renderedAt])
@@ -139,7 +142,12 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-        <WishlistTitle />
+        <div>
+          <WishlistTitle />
+          <p className="mt-2 text-ink-2">
+            {wishTotal === 1 ? '1 sieraad' : `${wishTotal} sieraden`}
+          </p>
+        </div>
         <Form
           method="post"
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full sm:justify-end"
@@ -154,10 +162,10 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
               Deel je lijst
             </button>
           )}
-          {total > 1 && (
+          {loaderData.cartButtonText && (
             <>
               <Button type="submit" variant="second" size="small" name="intent" value="cart">
-                Alles in winkelwagen
+                {loaderData.cartButtonText}
               </Button>
               <p className="basis-full text-sm text-ink-2 empty:hidden sm:text-right">
                 {loaderData.skippedText}

@@ -20,7 +20,7 @@ export function ShopBlock({
   const { seller, country, lines } = shop
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="mt-12 first:mt-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id={id} className="flex items-center gap-3 text-title font-semibold">
           <Flag country={country} />
@@ -42,7 +42,12 @@ export function ShopBlock({
         <p className="flex items-baseline gap-3">
           Subtotaal {seller} <ShopSum shop={shop} />
         </p>
-        <ButtonLink to={PARTNER_CHECKOUT_URL} variant={isAlone ? 'main' : 'second'} size="small">
+        <ButtonLink
+          to={PARTNER_CHECKOUT_URL}
+          variant={isAlone ? 'main' : 'second'}
+          size="small"
+          className="max-sm:w-full"
+        >
           Afrekenen bij {seller}
         </ButtonLink>
       </div>

@@ -23,16 +23,23 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 export function ReceivedHeading({
   orderId,
   message: { tone, status, title, text },
+  isInAccount,
 }: {
   orderId: number
   message: ReceivedMessage
+  /** the page is one of the account pages, whose titles are smaller */
+  isInAccount: boolean
 }) {
   const [textBefore, number, textAfter] = splitAtMark(text, ` ${orderId}`)
   return (
     <div aria-live="polite">
       <StatusLabel tone={tone}>{status}</StatusLabel>
-      <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
-      <p className="mt-5 max-w-[27em] text-lead break-words">
+      <h1
+        className={`display mt-3 break-words ${isInAccount ? 'text-display-md' : 'max-w-[8em] text-display-lg'}`}
+      >
+        {title}
+      </h1>
+      <p className="mt-5 max-w-prose text-lead break-words">
         <UnbrokenText text={textBefore} />
         {number && <strong className="font-semibold">{number}</strong>}
         <UnbrokenText text={textAfter} />
@@ -105,11 +112,11 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
     <FactRow label="Terugsturen">
       {!isAllPersonal && (
         <>
-          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
+          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst. Nu al bedacht?{' '}
           <a href={withdrawOrderUrl(order.id)} className={TEXT_LINK}>
-            Herroepen
-          </a>{' '}
-          kan nu al.{' '}
+            Overeenkomst herroepen
+          </a>
+          .{' '}
         </>
       )}
       {order.lines.some(isPersonal) &&

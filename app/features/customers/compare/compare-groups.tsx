@@ -47,15 +47,15 @@ export function NothingToCompare({ category, error }: NothingToCompareProps) {
         </p>
       )}
       <p className="max-w-prose text-lead text-balance">
-        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
+        Vink ‘Vergelijk’ aan bij twee sieraden uit dezelfde groep, dan zetten we ze hier naast
         elkaar.
       </p>
-      <FixedText className="mt-2">{tooFewText(0)}</FixedText>
       <p className="mt-6">
         <ButtonLink to={category ? categoryUrl(category.slug) : path('/shop')}>
           Bekijk alle {category?.name.toLowerCase() ?? 'sieraden'}
         </ButtonLink>
       </p>
+      <FixedText className="mt-3">{tooFewText(0)}</FixedText>
     </div>
   )
 }

@@ -30,6 +30,7 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
       state: orders.state,
       shippingMethod: orders.shippingMethod,
       totalCents: orders.totalCents,
+      promises: orders.promises,
       placedAt: orders.placedAt,
       units: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id)::integer`,
       article: sql<string | null>`(SELECT l.name FROM order_lines l

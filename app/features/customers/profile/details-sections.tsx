@@ -1,18 +1,11 @@
-import { Form } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
-import {
-  MAIL_LIMITS,
-  UNCONFIRMED_DAYS,
-} from '#app/features/customers/customer-accounts/customers.ts'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import { path } from '#app/platform/path.ts'
-import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Notice } from '#app/ui/feedback/notice.tsx'
-import { UnbrokenText } from '#app/ui/feedback/unbroken-text.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { type DetailsResponse, FieldRow, Part, Section } from './details-frame.tsx'
 
 interface AnswerProps {
@@ -33,11 +26,15 @@ export function DetailsSections(props: DetailsSectionsProps) {
   const endOthersText = `Log overal elders uit${isStaff ? ', ook programma’s' : ''}`
   return (
     <div className="space-y-10">
-      {!isEmailVerified && <ConfirmNotice answer={answer} />}
-      <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
+      {!isEmailVerified && (
+        <ConfirmNotice
+          mailedText={answer?.formValues.intent === 'confirm' ? answer.doneMessage : null}
+        />
+      )}
+      <Section title="Naam" intent="name" answer={answer} button="Bewaren">
         <FieldRow>
           <TextField
-            label="Naam"
+            label="Voor- en achternaam"
             name="name"
             autoComplete="name"
             isOptional
@@ -71,8 +68,9 @@ function EmailSection({
   return (
     <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
       <p className="max-w-prose break-words text-ink-2">
-        Nu {email}, {isEmailVerified ? 'bevestigd' : 'nog niet bevestigd'}. Een nieuw adres geldt
-        zodra je de link in de mail daarheen hebt gevolgd.
+        Je e-mailadres is nu {email}
+        {isEmailVerified ? '' : ' en is nog niet bevestigd'}. Een nieuw adres geldt zodra je de link
+        hebt gevolgd die we daarheen mailen.
       </p>
       <FieldRow>
         <TextField
@@ -91,28 +89,6 @@ function EmailSection({
         />
       </FieldRow>
     </Section>
-  )
-}
-
-function ConfirmNotice({ answer }: AnswerProps) {
-  const mailedText = answer?.formValues.intent === 'confirm' && answer.doneMessage
-  return (
-    <Notice kind="warning">
-      <p className="font-medium">
-        <UnbrokenText text="Je e-mailadres is nog niet bevestigd" />
-      </p>
-      <p className="max-w-prose wrap-anywhere">
-        {mailedText ||
-          `Volg de link die we mailden, dan staan ook eerdere bestellingen met dit adres in je account. Zonder bevestiging verdwijnt een leeg account na ${UNCONFIRMED_DAYS} dagen. De link mailen we hoogstens ${MAIL_LIMITS.confirm} keer per dag.`}
-      </p>
-      {!mailedText && (
-        <Form method="post">
-          <Button type="submit" variant="quiet" name="intent" value="confirm">
-            Mail de link opnieuw
-          </Button>
-        </Form>
-      )}
-    </Notice>
   )
 }
 

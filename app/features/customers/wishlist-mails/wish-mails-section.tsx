@@ -21,11 +21,11 @@ export function WishMailsSection({ mails, email, isEmailVerified, error }: WishM
   const { isOn, percent } = mails
   const start = isEmailVerified ? 'We mailen' : 'Na bevestiging van je adres mailen we'
   return (
-    <section aria-labelledby="kop-mails" className="mt-16 max-w-[38rem] border-t border-line pt-6">
+    <section aria-labelledby="kop-mails" className="mt-16 border-t border-line pt-6">
       <h2 id="kop-mails" className="display text-display-xs">
         Mail mij bij een lagere prijs of nieuwe voorraad
       </h2>
-      <p className="mt-2 text-ink-2">
+      <p className="mt-2 max-w-prose text-ink-2">
         <UnbrokenText
           text={
             isOn

@@ -11,7 +11,7 @@ import { type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish, readWishlist } from './wishlist.server.ts'
-import { WISHLIST_URL, type WishedItem } from './wishlist.ts'
+import { WISHLIST_URL, type WishedItem, type WishlistPage } from './wishlist.ts'
 
 /**
  * Adds one unit of each product on the list to the cart, newest wish first. Products that are sold out or have options to
@@ -64,13 +64,26 @@ const cardsToChoose = (items: WishedItem[]) =>
     .flatMap(({ card }) => card ?? [])
     .filter(({ seller, variantId, left }) => seller === 'own' && variantId === null && left !== 0)
 
+/** Text of the button that adds the whole list, such as "2 van 3 in winkelwagen"; null if nothing can be added. */
+export function cartButtonText({ items, total }: Pick<WishlistPage, 'items' | 'total'>) {
+  // Products on other pages may be addable, too.
+  if (total > items.length) return 'Alles in winkelwagen'
+  const addable = items
+    .flatMap(({ card }) => card ?? [])
+    .filter(({ seller, variantId, left }) => seller === 'own' && variantId !== null && left !== 0)
+  if (total < 2 || addable.length === 0) return null
+  return addable.length === total
+    ? 'Alles in winkelwagen'
+    : `${addable.length} van ${total} in winkelwagen`
+}
+
 /** Describes what the button for the whole list will skip; '' if it skips nothing of these items. */
 export function skippedText(items: WishedItem[]): string {
   const [first, ...others] = cardsToChoose(items)
   if (!first) return ''
   return others.length === 0
     ? `${first.name} slaan we over: kies daar eerst je uitvoering.`
-    : 'Sieraden waarvan je nog een uitvoering kiest, slaan we over.'
+    : 'Bij de andere kies je eerst je uitvoering.'
 }
 
 function addedText(added: number, productsLeft: number, isFull: boolean): string {

@@ -37,7 +37,6 @@ export function WishGrid({
               />
               <div className="mt-auto pt-2">
                 <CardToCart card={card} />
-                {isOwn && <RemoveForm productId={productId} name={name} />}
               </div>
             </>
           ) : (

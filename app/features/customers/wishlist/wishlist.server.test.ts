@@ -7,7 +7,12 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { publishWishes } from './publish-wishes.server.ts'
 import { findSharer, findShareToken, shareWishlist, stopSharing } from './share-wishlist.server.ts'
-import { addWishesToCart, skippedText } from './wishes-to-cart.server.ts'
+import {
+  addWishesToCart,
+  cartButtonText,
+  describeNothingAdded,
+  skippedText,
+} from './wishes-to-cart.server.ts'
 import { changeWish, readWishlist } from './wishlist.server.ts'
 
 async function addPerson(app: App, id = 'sanne', name = 'Sanne de Vries') {
@@ -78,6 +83,8 @@ shopTest('all available products without options are put in the cart', async ({ 
   )
   const { items, total } = await readWishlist(app, sanne, 1, 'customers')
   expect(total).toBe(4)
+  expect(cartButtonText({ items, total })).toBe('2 van 4 in winkelwagen')
+  expect(cartButtonText({ items, total: 30 })).toBe('Alles in winkelwagen')
   expect(skippedText(items)).toBe('Met keuze slaan we over: kies daar eerst je uitvoering.')
 
   // The cart has room for one more line.
@@ -95,6 +102,24 @@ shopTest('all available products without options are put in the cart', async ({ 
     '1 artikel ligt in je winkelwagen. 3 sieraden bleven op je lijst: er passen niet meer dan 200 artikelen in een winkelwagen.',
   )
 })
+
+shopTest(
+  'a list whose products all have options has no button for the whole list',
+  async ({ app, clock }) => {
+    const sanne = await addPerson(app)
+    const options = [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }]
+    for (const name of ['Ring', 'Ketting']) {
+      const { productId } = await addProduct(app, { name, variants: options })
+      await changeWish(app, sanne, productId, 'add')
+      clock.advance(1_000)
+    }
+    expect(cartButtonText(await readWishlist(app, sanne, 1, 'customers'))).toBeNull()
+    expect(await describeNothingAdded(app, sanne)).toMatchObject({
+      error: 'Kies eerst bij elk sieraad een maat of kleur:',
+      choices: [{ name: 'Ketting' }, { name: 'Ring' }],
+    })
+  },
+)
 
 shopTest('a share link opens a list until sharing stops; a new link differs', async ({ app }) => {
   const sanne = await addPerson(app)

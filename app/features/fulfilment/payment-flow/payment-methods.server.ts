@@ -100,7 +100,7 @@ export async function findTestPayment(app: App, id: string) {
   if (payment?.provider !== testBank.id) return undefined
   if (!(await findPaymentMethod(app, payment.method))) return undefined
   const order = await findOrder(app, payment.orderId)
-  return order && { payment, orderUrl: orderUrl(order) }
+  return order && { payment, order, orderUrl: orderUrl(order) }
 }
 
 /** Stores which payment methods are on; all others are off. At least one must be on. */

@@ -31,12 +31,14 @@ interface CartOverviewProps {
   payments: string
   /** null: the shop does not wrap gifts */
   giftWrapCents: Cents | null
+  /** what is paid at other shops: their names, with the sums of the prices that may be shown */
+  otherShops: { seller: string; sumCents: Cents | null }[]
 }
 
 /** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, deliveryPromise, returnsText, nonce, codeProblem, payments } = props
-  const { giftWrapCents } = props
+  const { giftWrapCents, otherShops } = props
   const payCents = cart.totalCents - cart.discountCents
   const hasShortLines = findShortLines(cart).length > 0
   const hasVat = useHasVat()
@@ -58,6 +60,7 @@ export function CartOverview(props: CartOverviewProps) {
         </span>
         <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
+      <OtherShops shops={otherShops} />
       <DiscountCodes discounts={cart.discounts} nonce={nonce} problem={codeProblem} />
       <div ref={button} className="mt-6">
         <ButtonLink
@@ -92,6 +95,16 @@ export function CartOverview(props: CartOverviewProps) {
       {payments && <p className="mt-3 text-sm text-ink-2">Betalen kan met {payments}.</p>}
     </section>
   )
+}
+
+/** What is paid at other shops, apart from the total. */
+function OtherShops({ shops }: { shops: CartOverviewProps['otherShops'] }) {
+  return shops.map(({ seller, sumCents }) => (
+    <p key={seller} className="mt-2 flex justify-between gap-4 text-sm text-ink-2">
+      <span className="wrap-anywhere">Apart af te rekenen bij {seller}</span>
+      {sumCents !== null && <span className="whitespace-nowrap">{formatCents(sumCents)}</span>}
+    </p>
+  ))
 }
 
 /** Shows the total and the link to the checkout at the bottom of a phone's window while the button is out of view. */
@@ -167,14 +180,14 @@ const useHasVat = (): boolean => useRouteLoaderData<{ hasVat: boolean }>('root')
 
 export function EmptyCart() {
   return (
-    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
-      <p className="display text-display-sm">Je winkelwagen is leeg</p>
-      <p className="mt-4 max-w-prose text-ink-2">
-        Wat je erin legt, bewaren we 48 uur, of een week als je bent ingelogd.
+    <div className="mt-4">
+      <p className="text-lead text-ink-2">Je winkelwagen is leeg.</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={path('/shop')}>Bekijk alle sieraden</ButtonLink>
+        <ButtonLink to={path('/verlanglijst')} variant="second">
+          Naar je verlanglijst
+        </ButtonLink>
       </p>
-      <ButtonLink to={path('/shop')} className="mt-8">
-        Bekijk alle sieraden
-      </ButtonLink>
     </div>
   )
 }

@@ -78,7 +78,7 @@ test('the VAT in the cart is that of the price after the discount', () => {
 
 test('the limit of a quantity is shown before it is reached', () => {
   expect(lineLimitText({ limit: 4 })).toBe('Nog 4 op voorraad')
-  expect(lineLimitText({ limit: 1 })).toBe('Hoogstens 1')
+  expect(lineLimitText({ limit: 1 })).toBe('Maximaal 1')
   expect(lineLimitText({ limit: null })).toBe('')
   expect(lineLimitText({ limit: 0 })).toBe('')
 })

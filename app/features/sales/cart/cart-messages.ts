@@ -39,7 +39,7 @@ export const inStockText = (limit: number) => `Nog ${limit} op voorraad`
 /** The highest quantity of a cart line. Some products are limited to one per order, whatever the stock. */
 export function lineLimitText({ limit }: Pick<CartLine, 'limit'>): string {
   if (!limit) return ''
-  return limit === 1 ? 'Hoogstens 1' : inStockText(limit)
+  return limit === 1 ? 'Maximaal 1' : inStockText(limit)
 }
 
 export function clampedMessage(name: string, limit: number): string {

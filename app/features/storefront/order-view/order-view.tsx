@@ -57,7 +57,7 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         {isUnreachable && (
           <Alert text="De betaalpagina is nu niet bereikbaar. Je bestelling is bewaard en er is niets afgeschreven. Probeer het zo opnieuw, of betaal op een andere manier." />
         )}
-        <ReceivedHeading orderId={order.id} message={message} />
+        <ReceivedHeading orderId={order.id} message={message} isInAccount={isInAccount} />
         {owedCents > 0 && owedCents < order.totalCents && (
           <div className="mt-6">
             <Notice>
