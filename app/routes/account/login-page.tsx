@@ -119,9 +119,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </p>
       </AccountPage>
-      <div className="wrap">
-        <ServerHtml html={popularHtml} />
-      </div>
+      {popularHtml && (
+        <div className="wrap pb-section">
+          <ServerHtml html={popularHtml} />
+        </div>
+      )}
     </>
   )
 }
