@@ -48,7 +48,7 @@ import {
 import { ProductPhotos } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import {
-  inStockHtml,
+  besidePhotosHtml,
   setContentsHtml,
 } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
@@ -127,7 +127,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
-    inStockHtml: inStockHtml(product),
+    besideHtml: product.seller === 'own' ? besidePhotosHtml(product) : '',
     countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
     togetherHtml: together.html,
     externalReviews,
@@ -215,6 +215,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {countryBox('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
+            <ServerHtml html={loaderData.besideHtml} />
             {isOurs && (
               <TrustRows
                 product={product}
@@ -224,7 +225,6 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}
-            <ServerHtml html={loaderData.inStockHtml} />
           </div>
         </div>
       </div>

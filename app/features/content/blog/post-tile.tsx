@@ -52,7 +52,9 @@ export function PostTile({ card, isLarge = false, heading: Heading = 'h2' }: Pos
           </Link>
         </Heading>
         {card.excerpt && (
-          <p className={`mt-2 text-ink-2 ${isLarge ? 'max-w-prose text-lead' : 'line-clamp-3'}`}>
+          <p
+            className={`text-ink-2 ${isLarge ? 'mt-4 max-w-prose text-lead' : 'mt-2 line-clamp-3'}`}
+          >
             {card.excerpt}
           </p>
         )}

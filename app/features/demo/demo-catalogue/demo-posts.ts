@@ -128,7 +128,7 @@ export const DEMO_POSTS: DemoPost[] = [
     author: 'Hanne Visser, goudsmid',
     daysAgo: 39,
     excerpt:
-      'Drie woorden voor goud, en drie heel verschillende sieraden. Wat je koopt, staat in het keurmerk.',
+      'Drie woorden voor goud, en drie heel verschillende sieraden. Zo weet je wat je koopt.',
     cover: 'img/medaillonketting-oda_geel_main.jpg',
     blocks: ({ productId, photoId }) => [
       heading('Verguld'),

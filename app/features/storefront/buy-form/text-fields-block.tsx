@@ -86,7 +86,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const isLetter = field.lines === 1 && field.maxLength === 1
   return (
     <div
-      className={`relative ${isLetter ? '[&_input]:w-18 [&_input]:text-center' : '[&_label]:pr-18 [&_textarea]:resize-none'}`}
+      className={`relative ${isLetter ? '[&_input]:w-18 [&_input]:text-center' : '[&_label]:pr-18 [&_p]:text-pretty [&_textarea]:resize-none'}`}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
           setValue(target.value)

@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
-import { inStockHtml, setContentsHtml } from './set-contents.server.tsx'
+import { besidePhotosHtml, setContentsHtml } from './set-contents.server.tsx'
 
 async function contentsOf(app: App, slug: string): Promise<string> {
   const product = await findProduct(app, slug)
@@ -76,7 +76,7 @@ shopTest(
       await addProduct(app, { name: `Ring ${name}`, categoryId })
     const product = await findProduct(app, 'ring-nora')
     if (!product || 'moved' in product) throw new Error('there is no such page')
-    const html = inStockHtml(product)
+    const html = besidePhotosHtml(product)
     const namesBelow = product.related.map(({ name }) => name)
     expect(html.match(/href="\/product\/ring-/g)).toHaveLength(3)
     expect(namesBelow).toHaveLength(4)
@@ -84,6 +84,12 @@ shopTest(
 
     const inStock = await findProduct(app, 'ring-ada')
     if (!inStock || 'moved' in inStock) throw new Error('there is no such page')
-    expect(inStockHtml(inStock)).toBe('')
+    expect(besidePhotosHtml(inStock)).toBe('')
+    const specifications = [
+      { label: 'Gehalte', value: '925/1000' },
+      { label: 'Breedte', value: '4 mm' },
+    ]
+    const facts = besidePhotosHtml({ ...inStock, specifications }).replace(/<[^>]*>/g, ' ')
+    expect(facts).toMatch(/^ +Breedte +4 mm +$/)
   },
 )

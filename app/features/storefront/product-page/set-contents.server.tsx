@@ -78,8 +78,36 @@ function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
   )
 }
 
-/** Returns products in stock as HTML, for the page of a product that is sold out; '' for other products. */
-export function inStockHtml({ alternatives: cards }: Pick<ProductDetail, 'alternatives'>): string {
+/** Returns what fills the column beside the photos as HTML: products in stock if this one is sold out, otherwise its main facts. */
+export function besidePhotosHtml(
+  product: Pick<ProductDetail, 'alternatives' | 'specifications' | 'options' | 'textFields'>,
+): string {
+  const { alternatives: cards, textFields } = product
   const lines = { id: 'wel-op-voorraad', heading: 'h2' as const, title: 'Wel op voorraad', cards }
-  return cards.length === 0 ? '' : `<div class="mt-8">${cardLinesHtml(lines)}</div>`
+  if (cards.length > 0) return `<div class="mt-8">${cardLinesHtml(lines)}</div>`
+  // A form with text fields is as high as the photos.
+  return textFields.length > 0 ? '' : renderToStaticMarkup(<MainFacts product={product} />)
+}
+
+const MAX_FACTS = 3
+/** Specifications that other lines beside the photos show, that depend on the choice, or that are no facts of one product. */
+const NO_MAIN_FACTS = /^(materiaal|metaal|gehalte|gewicht|terugsturen|collectie|merk)/i
+
+/** The first measures and parts of a product. Narrow windows have them in the specifications only. */
+function MainFacts({ product }: { product: Pick<ProductDetail, 'specifications' | 'options'> }) {
+  const facts = product.specifications.filter(
+    ({ label }) =>
+      !NO_MAIN_FACTS.test(label) && product.options.every(({ name }) => name !== label),
+  )
+  if (facts.length === 0) return null
+  return (
+    <dl className="mt-6 hidden text-sm lg:block">
+      {facts.slice(0, MAX_FACTS).map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-4 py-1">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
