@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { cardsExpiry, categoryUrl } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { listingUrl, redirectTarget } from '#app/features/listings/listings/listing.ts'
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
@@ -10,7 +10,6 @@ import { loadListingPage } from '#app/features/storefront/listing-page/listing-l
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import type { ListingPage } from '#app/features/storefront/listing-page/listing-page.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
@@ -20,6 +19,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ServerHtml } from '#app/ui/server-html.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
@@ -50,13 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const listing = await loadListingPage(app, page, query)
   page.cacheWithTags(['settings', LEGAL_TEXTS_TAG])
   const help = await readHelpAnswers(app, query.search ?? '')
-  const { cards } = listing.listing.total === 0 ? await readMissing(app) : { cards: [] }
-  page.expireAt(cardsExpiry(cards))
-  return { ...listing, help, popular: cards }
+  return { ...listing, help }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { help, listing, popular, ...page } = loaderData
+  const { help, listing, ...page } = loaderData
   const { query, total, correctedSearch } = listing
   // With chosen filters the list stays, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
@@ -80,7 +78,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <div className="-mx-page">
               <CardRow
                 title="Veel bekeken"
-                cards={popular}
+                cards={page.popular ?? []}
                 renderedAt={page.renderedAt}
                 controls={cardControls}
               />
@@ -92,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {isAnswerOnly && (
                 <div className="mb-6 text-ink-2">
                   <p>We vonden geen sieraden, wel dit antwoord.</p>
-                  <FixedText>No results found</FixedText>
+                  <FixedText className="sr-only">No results found</FixedText>
                 </div>
               )}
               <ServerHtml html={help.html} />
@@ -130,8 +128,17 @@ function NoResultLinks({ categories }: Pick<ListingPage, 'categories'>) {
       <p className="max-w-prose text-lead text-ink-2">
         Kijk of het goed gespeld is, of zoek op een ander woord.
       </p>
-      <FixedText>No results found</FixedText>
-      <p className="mt-6 flex flex-wrap gap-3">
+      <FixedText className="mt-2">No results found</FixedText>
+      <p className="mt-3">
+        Niet gevonden?{' '}
+        <Link
+          to={path('/contact')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Vraag het de goudsmid
+        </Link>
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
         {categories
           .filter(({ depth }) => depth === 0)
           .map(({ slug, name }) => (

@@ -14,7 +14,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Storing'}</p>
+      {!isMissing && <p className="text-ink-2">Storing</p>}
       <h1 className="display mt-2 max-w-[5em] text-display-lg">
         {isMissing ? 'Deze pagina is er niet' : 'Er ging iets mis'}
       </h1>

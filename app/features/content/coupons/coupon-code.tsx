@@ -8,7 +8,7 @@ interface CouponCodeProps {
   onCopied: (id: number) => void
 }
 
-const FRAME_CLASS = 'flex h-control w-full border text-base'
+const FRAME_CLASS = 'flex h-control w-full text-base'
 
 /**
  * Shows the code of a coupon in the list, or the button that reveals it [T14]. The data attributes are part of the
@@ -24,7 +24,7 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
       {...attributes}
       data-codetext={code}
       data-clipboard-text={code}
-      className={`${FRAME_CLASS} items-center justify-between gap-4 px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon border-line' : 'border-ink'}`}
+      className={`${FRAME_CLASS} items-center justify-between gap-4 bg-ground px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon' : ''}`}
     >
       <span className="min-w-0 truncate">{code}</span>
       {state === 'expired' ? (
@@ -53,7 +53,7 @@ function RevealLink({
       rel="nofollow"
       aria-busy={isBusy || undefined}
       onClick={reveal}
-      className={`masked_coupon group ${FRAME_CLASS} relative overflow-hidden border-dashed border-ink`}
+      className={`masked_coupon group ${FRAME_CLASS} relative overflow-hidden border border-dashed border-ink`}
     >
       <span className="relative z-raised inline-flex flex-1 items-center justify-center gap-2.5 bg-ink font-medium text-on-ink transition-colors duration-(--transition-duration-fast) [clip-path:polygon(0_0,100%_0,calc(100%-18px)_100%,0_100%)] group-hover:bg-accent">
         {isBusy && <ChainLoader size={22} />}

@@ -36,6 +36,7 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
         <p className="wrap-anywhere">{largeTeaser}</p>
       )}
       <div className="min-w-0">
+        {coupon.destination?.isPaid && <p className="text-sm font-medium">{PAID_LABEL}</p>}
         {photo && teaser && <p className="mb-1.5">{largeTeaser}</p>}
         <h2 className="text-title font-semibold wrap-anywhere">
           {code === null ? (
@@ -61,7 +62,6 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
             </Link>
           )}
           {coupon.isRestricted && <span>Alleen met een account</span>}
-          {coupon.destination?.isPaid && <span className="font-medium">{PAID_LABEL}</span>}
         </p>
       </div>
       <div className="col-span-2 lg:col-span-1">

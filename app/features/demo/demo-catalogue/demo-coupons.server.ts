@@ -24,8 +24,8 @@ const GRAVEER_ENDS_IN = -5
 const COUPONS: DemoCoupon[] = [
   {
     formValues: {
-      title: 'Gratis gravure bij zegelringen',
-      teaser: 'Gravure',
+      title: 'Gravure bij zegelringen',
+      teaser: 'Gratis',
       code: 'GRAVEER',
       destination: path('/product/:slug', { slug: 'zegelring-otto' }),
     },
@@ -34,7 +34,7 @@ const COUPONS: DemoCoupon[] = [
   },
   {
     formValues: {
-      title: 'Zilverpoetsdoek cadeau',
+      title: 'Zilverpoetsdoek',
       teaser: 'Cadeau',
       description: 'Bij een onderhoudsset van Zilverhuis Voorbeeld.',
       code: 'POETSCADEAU',
@@ -47,9 +47,9 @@ const COUPONS: DemoCoupon[] = [
   },
   {
     formValues: {
-      title: 'Geen verzendkosten voor vaste klanten',
+      title: 'Verzending voor vaste klanten',
       teaser: 'Gratis',
-      description: 'Voor wie een account heeft, zonder minimumbedrag.',
+      description: 'Zonder minimumbedrag.',
       code: 'VASTEKLANT',
       destination: path('/shop'),
       isMasked: 'on',
@@ -59,7 +59,7 @@ const COUPONS: DemoCoupon[] = [
   },
   {
     formValues: {
-      title: 'Tien procent op parels',
+      title: 'Korting op parels',
       teaser: '10%',
       description: 'Op kettingen, oorbellen en armbanden met parel.',
       code: 'PARELS',
@@ -70,7 +70,7 @@ const COUPONS: DemoCoupon[] = [
   },
   {
     formValues: {
-      title: '20 euro korting vanaf € 250',
+      title: 'Korting vanaf € 250',
       teaser: '€ 20',
       description: 'Op alles, ook in de aanbieding.',
       code: 'LICHT20',

@@ -15,8 +15,6 @@ const HERO = {
   product: path('/product/:slug', { slug: 'saffierketting-juna' }),
 }
 
-const SALE = { linkText: 'Alle kortingscodes', link: path('/coupons') }
-
 const WORKSHOP = {
   heading: 'Gemaakt aan de Oudegracht',
   text: 'Boven de winkel in Utrecht zitten vijf goudsmeden aan één lange werkbank. Kom langs om te passen, of laat een ring maken van je eigen oude goud.',
@@ -43,7 +41,7 @@ function demoHome(photo: number | null): Block[] {
   return STANDARD_HOME.flatMap((block): Block[] => {
     const { fields } = block
     if (block.type === 'hero') return [{ ...block, fields: { ...fields, ...HERO } }]
-    if (fields.source === 'sale') return [{ ...block, fields: { ...fields, ...SALE } }, workshop]
+    if (fields.source === 'sale') return [block, workshop]
     return [block.type === 'promises' ? { ...block, fields: PROMISES } : block]
   })
 }

@@ -31,7 +31,7 @@ export function CardPrice({
         {formatCents(card.priceCents)}
         {unitText}
       </span>{' '}
-      <span className="relative ml-1 inline-block text-ink-3">
+      <span className="relative inline-block text-ink-3 md:ml-1">
         <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
         <s>{formatCents(card.beforeCents)}</s>
       </span>

@@ -203,14 +203,15 @@ function CardText({ card, heading: Heading, actions }: CardTextProps) {
       {card.seller === 'external' && (
         <p className="truncate text-sm text-ink-2">Bij {sellersText(card.soldBy)}</p>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
+      {/* On a phone the rating is above the price, so that prices of neighbours are at the same height. */}
+      <div className="mt-auto flex items-baseline gap-x-2 pt-1.5 max-md:flex-col-reverse md:flex-wrap md:justify-between">
         <p>
           <CardPrice card={card} />
         </p>
         {card.rating && <CardRating rating={card.rating} />}
       </div>
       {(actions || card.metals.length > 0) && (
-        <div className="mt-auto flex min-h-target flex-wrap items-center gap-x-2">
+        <div className="flex min-h-target flex-wrap items-center gap-x-2">
           {actions}
           {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
           <div className="ml-auto">

@@ -52,7 +52,7 @@ export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Gekozen filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Gekozen filters" className="chip-row gap-x-2">
       {chips.map((chip) => (
         <li key={chip.key}>
           <Link
@@ -72,7 +72,7 @@ export function ChosenChips({ listing }: { listing: Listing }) {
           to={listingUrl(clearFilters(listing.query))}
           preventScrollReset
           data-chip
-          className={`inline-flex h-target items-center px-2 text-sm lg:h-9 ${TEXT_LINK}`}
+          className={`inline-flex h-target items-center text-sm lg:ml-2 lg:h-9 ${TEXT_LINK}`}
         >
           Wis alles
         </Link>

@@ -25,7 +25,7 @@ export function FacetSection({
         />
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" className="group-open/facet:hidden" />
       </summary>
-      <div className="pb-5">{children}</div>
+      <div className="pb-3">{children}</div>
     </details>
   )
 }

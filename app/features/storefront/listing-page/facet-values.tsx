@@ -26,9 +26,11 @@ export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValues
   })
   const firstValues = facet.values.filter(({ slug }) => firstSlugs.has(slug))
   const otherValues = facet.values.filter(({ slug }) => !firstSlugs.has(slug))
+  const isTruncated = facet.values.length < facet.total
+  const hasOthers =
+    isTruncated || otherValues.some(({ slug, count }) => count > 0 || isChosen(slug))
   const [isOtherChosen] = useState(() => otherValues.some(({ slug }) => isChosen(slug)))
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
-  const isTruncated = facet.values.length < facet.total
   const row = (value: FacetValue) => (
     <li key={value.slug}>
       <CheckboxField
@@ -46,7 +48,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValues
     <fieldset toolparamdescription={facet.name}>
       <legend className="sr-only">{facet.name}</legend>
       <ul>{firstValues.map(row)}</ul>
-      {otherValues.length > 0 && (
+      {(hasOthers || firstValues.length === 0) && (
         <details open={isUnfolded || isOtherChosen || undefined} className="group/rest">
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}

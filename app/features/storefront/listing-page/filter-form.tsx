@@ -19,7 +19,10 @@ import { FacetValues } from './facet-values.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
-/** The number of groups that are open at first, including the price. All groups together would fill two screens. */
+/**
+ * The number of groups that are open at first, including the price. All groups together would fill two screens. With chosen
+ * filters only their groups are open, so that the chosen values are in view.
+ */
 const INITIAL_OPEN_GROUPS = 3
 
 /**
@@ -30,12 +33,13 @@ export function FilterForm({ listing }: { listing: Listing }) {
   const { query, goTo, goToSoon } = useChosenQuery(listing)
   const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
   const facets = sortFacets(listing)
+  const hasChosenValues = facets.some(hasChosenValue)
   const facetFilter = (facet: Facet, index: number) => (
     <FacetFilter
       key={facet.code}
       facet={facet}
       query={query}
-      isOpen={index < INITIAL_OPEN_GROUPS - 1 || facet.values.some(({ isChosen }) => isChosen)}
+      isOpen={hasChosenValues ? hasChosenValue(facet) : index < INITIAL_OPEN_GROUPS - 1}
     />
   )
   return (
@@ -85,6 +89,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
     </form>
   )
 }
+
+const hasChosenValue = ({ values }: Facet) => values.some(({ isChosen }) => isChosen)
 
 /**
  * Sorts the facets for the form. In a category ring sizes come first, because buyers of rings filter on them first; in a list

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   type Listing,
   type ListingQuery,
@@ -23,7 +23,7 @@ export async function loadListingPage(
 ): Promise<ListingPage> {
   const result = await readListingPage(app, request, query, audience)
   if (result.ok) {
-    const page = withIntroduction(result.page)
+    const page = await withPopular(app, request, withIntroduction(result.page))
     request.addStructuredData(() => [listingData(app.siteUrl, page.listing)])
     const searchMeta = await readListingHead(app, page.listing)
     return searchMeta ? { ...page, listing: { ...page.listing, searchMeta } } : page
@@ -39,6 +39,18 @@ export async function loadListingPage(
     case 'unknown-list':
       throw notFound(await readMissing(app))
   }
+}
+
+/** Adds popular products to an empty listing, so that its page does not end there. */
+async function withPopular(
+  app: App,
+  request: PageRequest,
+  page: ListingPage,
+): Promise<ListingPage> {
+  if (page.listing.total > 0) return page
+  const { cards } = await readMissing(app)
+  request.expireAt(cardsExpiry(cards))
+  return { ...page, popular: cards }
 }
 
 /** Adds the description of the category as HTML, and converts the original to plain text for search engines. */

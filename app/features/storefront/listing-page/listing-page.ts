@@ -14,6 +14,8 @@ export interface ListingPage {
   introductionHtml?: string
   /** when the page was rendered; "Nieuw" is relative to it */
   renderedAt: string
+  /** popular products, if the listing is empty */
+  popular?: ProductCard[]
 }
 
 /** One more page of a listing, fetched while scrolling. */

@@ -73,8 +73,9 @@ function ListingBody({
   listing,
   categories,
   renderedAt,
+  popular = [],
   controls,
-}: Pick<ListingViewProps, 'listing' | 'categories' | 'renderedAt' | 'controls'>) {
+}: Pick<ListingViewProps, 'listing' | 'categories' | 'renderedAt' | 'popular' | 'controls'>) {
   const isBusy = useIsFiltering()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
@@ -85,12 +86,7 @@ function ListingBody({
       </div>
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
-        <section
-          id={FILTERS_ID}
-          aria-label="Filters"
-          data-below-header
-          className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block lg:sticky lg:top-16 lg:-ml-1 lg:max-h-[calc(100vh-9rem)] lg:self-start lg:fade-below lg:overflow-y-auto lg:pl-1 lg:data-lowered:top-36"
-        >
+        <section id={FILTERS_ID} aria-label="Filters" data-below-header className="filter-column">
           <Filters listing={listing} categories={categories} />
         </section>
         <section
@@ -100,7 +96,12 @@ function ListingBody({
           className={`min-w-0 outline-none transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
         >
           {listing.total === 0 ? (
-            <NoResults listing={listing} />
+            <NoResults
+              listing={listing}
+              popular={popular}
+              renderedAt={renderedAt}
+              controls={controls}
+            />
           ) : (
             <>
               {hasChoices && (
@@ -166,10 +167,10 @@ function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categor
     >
       <div className="wrap flex h-14 items-center justify-between gap-4">
         <FilterButton listing={listing} categories={categories} />
-        <p role="status" className="text-ink-2 max-lg:sr-only">
+        <p role="status" className="list-count text-ink-2 max-lg:sr-only">
           <span className="font-medium text-ink">{countText(listing.total)}</span>
         </p>
-        <div className="flex min-w-0 items-center gap-8">
+        <div className="ml-auto flex min-w-0 items-center gap-8">
           <div className="hidden lg:block">
             <CategoryDropdown variant="quiet" categories={categories} query={listing.query} />
           </div>

@@ -8,7 +8,6 @@ import {
 } from '#app/features/listings/listings/listing.ts'
 import {
   CATEGORY_PARAMETER,
-  CATEGORY_PLACEHOLDER,
   type CategoryOption,
   chosenCategoryUrl,
 } from '#app/features/storefront/search/category-options.ts'
@@ -63,7 +62,7 @@ export function CategoryDropdown({
           onChange={(event) => navigate(chosenCategoryUrl(event.target.value, base))}
           className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium [field-sizing:content]' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
         >
-          <option value="">{CATEGORY_PLACEHOLDER}</option>
+          <option value="">Alle categorieën</option>
           {categories.map(({ slug, name, depth }) => (
             <option key={slug} value={slug}>
               {`${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}`}

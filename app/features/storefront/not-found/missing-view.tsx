@@ -18,17 +18,17 @@ export function MissingView({
     <>
       <section className="relative overflow-hidden bg-ground">
         {photo && (
-          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-product lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
+          <div className="missing-photo">
             <Picture
               photo={photo}
               alt=""
-              sizes="40rem"
+              sizes="(min-width: 64rem) 40rem, 100vw"
               className="block h-full"
-              imgClassName="size-full object-cover"
+              imgClassName="size-full object-cover max-lg:object-top"
             />
           </div>
         )}
-        <div className="wrap relative flex flex-col justify-center py-10 lg:min-h-[600px] lg:py-14">
+        <div className="wrap relative flex flex-col justify-center pt-4 pb-10 lg:min-h-[600px] lg:py-14">
           <ErrorMessage isMissing />
         </div>
       </section>

@@ -32,12 +32,15 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
         }
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className="h-full w-full shrink-0 snap-center snap-always">
+          <li
+            key={photo.id}
+            className="flex h-full w-full shrink-0 snap-center snap-always items-center"
+          >
             <Picture
               photo={photo}
               sizes="(min-width: 64rem) 32rem, 100vw"
               priority={index === 0}
-              className="block h-full w-full"
+              className="block h-full w-full lg:aspect-square lg:h-auto lg:[mask:linear-gradient(#0000,#000_10%_90%,#0000)]"
               imgClassName="h-full w-full bg-ground bg-none! object-contain"
             />
           </li>
