@@ -30,15 +30,15 @@ async function open(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
     console.log('De winkel is open.')
     return 'done'
   }
-  const { missing, unread } = result
+  const { missing, unchecked } = result
   const labels = missing.map(({ label }) => label.toLowerCase().replace(/^kvk/, 'KvK'))
   console.error(
     [
       'De winkel blijft dicht.',
       missing.length > 0 &&
         `De wet vraagt deze gegevens, en ze ontbreken: ${labels.join(', ')}. Vul ze in bij Instellingen.`,
-      unread.length > 0 &&
-        `Nog niet nagekeken: ${unread.map(({ label }) => label.toLowerCase()).join('; ')}. Vink ze af op het overzicht van het beheer.`,
+      unchecked.length > 0 &&
+        `Nog niet nagekeken: ${unchecked.map(({ label }) => label.toLowerCase()).join('; ')}. Vink ze af op het overzicht van het beheer.`,
       'Of open toch met: open --yes',
     ]
       .filter(Boolean)

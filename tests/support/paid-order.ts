@@ -9,15 +9,16 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-let orderCount = 0
+let refundCount = 0
 
 /** Two rings of € 40,00 each, paid at Mollie, with free shipping. */
 export async function placePaidMollieOrder(app: App, mollie: LocalMollie, payment = 'ideal') {
   const order = await placeAnOrder(app, { payment })
-  return { ...order, ref: await payAttempt(app, mollie, order.paymentId) }
+  return { ...order, ref: await payAtMollie(app, mollie, order.paymentId) }
 }
 
-export async function payAttempt(
+/** Pays a payment at the simulated Mollie and returns Mollie's id of it. */
+export async function payAtMollie(
   app: App,
   mollie: LocalMollie,
   paymentId: string,
@@ -32,10 +33,10 @@ export function refundRequest(
   paymentId: string,
   changes: Partial<RefundRequest> = {},
 ): RefundRequest {
-  orderCount += 1
+  refundCount += 1
   return {
-    // All ids have the same length, so that their order does not depend on the number of earlier tests.
-    id: `ref_${String(orderCount).padStart(6, '0')}`,
+    // Ids of equal length sort in the order of the requests, however many refunds earlier tests requested.
+    id: `ref_${String(refundCount).padStart(6, '0')}`,
     paymentId,
     parts: 'all',
     restockAll: false,

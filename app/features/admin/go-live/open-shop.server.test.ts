@@ -42,7 +42,7 @@ realShopTest(
       ok: false,
       error: 'unconfirmed',
       missing: [],
-      unread: [
+      unchecked: [
         {
           step: 'shipping',
           label: 'Verzending: landen, prijzen en levertijden',
@@ -52,7 +52,7 @@ realShopTest(
       ],
     })
     await markSetupStep(app, 'shipping')
-    expect((await readOpeningState(app)).unread.map(({ step }) => step)).toEqual(['legal'])
+    expect((await readOpeningState(app)).unchecked.map(({ step }) => step)).toEqual(['legal'])
   },
 )
 

@@ -3,39 +3,39 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import {
+  findUncheckedTexts,
   type MissingDetail,
   missingDetails,
   type OpenShopResult,
-  type UnreadPromise,
-  unreadPromises,
+  type UncheckedText,
 } from './opening.ts'
 
 interface OpeningState {
   isOpen: boolean
   isDemo: boolean
   missing: MissingDetail[]
-  unread: UnreadPromise[]
+  unchecked: UncheckedText[]
 }
 
-/** Returns whether the shop is open to visitors, the missing details that the law requires, and the unread promises. */
+/** Returns whether the shop is open to visitors, the missing details that the law requires, and the unchecked promises. */
 export async function readOpeningState(app: App): Promise<OpeningState> {
   const settings = await readSettings(app)
   return {
     isOpen: !settings.isComingSoon,
     isDemo: settings.isDemo,
     missing: missingDetails(settings, DEFAULT_SETTINGS),
-    unread: unreadPromises(settings),
+    unchecked: findUncheckedTexts(settings),
   }
 }
 
-/** Opens the shop to visitors. If details are missing or promises are unread, the owner has to confirm the opening first. */
+/** Opens the shop to visitors. If details are missing or promises are unchecked, the owner has to confirm the opening first. */
 export async function openToVisitors(
   app: App,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<OpenShopResult> {
-  const { missing, unread } = await readOpeningState(app)
-  if (missing.length + unread.length > 0 && !isConfirmed)
-    return { ok: false, error: 'unconfirmed', missing, unread }
+  const { missing, unchecked } = await readOpeningState(app)
+  if (missing.length + unchecked.length > 0 && !isConfirmed)
+    return { ok: false, error: 'unconfirmed', missing, unchecked }
   await saveSettings(app, { isComingSoon: false })
   return { ok: true }
 }

@@ -4,14 +4,14 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { MissingDetail, UnreadPromise } from './opening.ts'
+import type { MissingDetail, UncheckedText } from './opening.ts'
 
 interface OpeningPanelProps {
   isOpen: boolean
   isDemo: boolean
   missing: MissingDetail[]
-  unread: UnreadPromise[]
-  /** true if the owner tried to open the shop although details are missing or promises are unread */
+  unchecked: UncheckedText[]
+  /** true if the owner tried to open the shop although details are missing or promises are unchecked */
   isUnconfirmed: boolean
 }
 
@@ -20,7 +20,7 @@ export function OpeningPanel({
   isOpen,
   isDemo,
   missing,
-  unread,
+  unchecked,
   isUnconfirmed,
 }: OpeningPanelProps) {
   return (
@@ -45,14 +45,14 @@ export function OpeningPanel({
           {!isUnconfirmed && (
             <IntentButton
               intent="open"
-              variant={missing.length + unread.length > 0 ? 'second' : 'main'}
+              variant={missing.length + unchecked.length > 0 ? 'second' : 'main'}
             >
               Open de winkel
             </IntentButton>
           )}
         </Form>
       )}
-      {!isOpen && isUnconfirmed && <ConfirmOpening missing={missing} unread={unread} />}
+      {!isOpen && isUnconfirmed && <ConfirmOpening missing={missing} unchecked={unchecked} />}
       {isDemo && (
         <p className={`${isOpen ? '' : 'mt-3'} flex flex-wrap items-center gap-x-4`}>
           <span>Dit is een demo: alles wat je ziet is verzonnen.</span>
@@ -90,7 +90,7 @@ function OpenState() {
   )
 }
 
-function ConfirmOpening({ missing, unread }: Pick<OpeningPanelProps, 'missing' | 'unread'>) {
+function ConfirmOpening({ missing, unchecked }: Pick<OpeningPanelProps, 'missing' | 'unchecked'>) {
   return (
     <div role="alert" className="mt-4 bg-warning-tint px-4 py-4">
       {missing.length > 0 && (
@@ -102,8 +102,8 @@ function ConfirmOpening({ missing, unread }: Pick<OpeningPanelProps, 'missing' |
           }))}
         />
       )}
-      {unread.length > 0 && (
-        <LinkList title="Dit beloof je, en je hebt het nog niet nagekeken" links={unread} />
+      {unchecked.length > 0 && (
+        <LinkList title="Dit beloof je, en je hebt het nog niet nagekeken" links={unchecked} />
       )}
       <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
         {missing.length > 0 && (

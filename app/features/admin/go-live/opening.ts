@@ -31,13 +31,13 @@ export function missingDetails(settings: ShopSettings, defaults: ShopSettings): 
 }
 
 /** Example texts of a new shop that promise something to visitors and that the owner has not read. */
-export interface UnreadPromise {
+export interface UncheckedText {
   step: 'shipping' | 'legal'
   label: string
   href: string
 }
 
-const PROMISES: UnreadPromise[] = [
+const TEXTS_TO_CHECK: UncheckedText[] = [
   {
     step: 'shipping',
     label: 'Verzending: landen, prijzen en levertijden',
@@ -46,12 +46,12 @@ const PROMISES: UnreadPromise[] = [
   { step: 'legal', label: 'Voorwaarden, retour en privacy', href: path('/beheer/teksten') },
 ]
 
-/** Returns the promises that the owner has not marked as read in the setup steps. */
-export function unreadPromises({ setupMarks, isDemo }: ShopSettings): UnreadPromise[] {
+/** Returns the texts that the owner has not marked as read in the setup steps. */
+export function findUncheckedTexts({ setupMarks, isDemo }: ShopSettings): UncheckedText[] {
   const readSteps = setupMarks.split(',')
-  return isDemo ? [] : PROMISES.filter(({ step }) => !readSteps.includes(step))
+  return isDemo ? [] : TEXTS_TO_CHECK.filter(({ step }) => !readSteps.includes(step))
 }
 
 export type OpenShopResult =
   | { ok: true }
-  | { ok: false; error: 'unconfirmed'; missing: MissingDetail[]; unread: UnreadPromise[] }
+  | { ok: false; error: 'unconfirmed'; missing: MissingDetail[]; unchecked: UncheckedText[] }

@@ -19,6 +19,7 @@ export interface ChannelItem {
   mpn: string | null
   /** values such as {metaal: "Witgoud", ringmaat: "17"}, in the order of choosing; empty for a product without options */
   optionValues: Record<string, string>
+  /** the product has options, such as sizes */
   hasVariants: boolean
   /** absolute URL of the product page with this variant selected */
   url: string

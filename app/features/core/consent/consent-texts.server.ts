@@ -18,17 +18,17 @@ const cachedTexts = memoizeUntilChanged('consent-texts', ['settings'], (app) =>
   readConsentTexts(app.db),
 )
 
-/** Returns the current question, cached until another version is published. */
+/** Returns the current texts of the consent question, cached until the settings or these texts change. */
 export const readCachedConsentTexts = (app: App): Promise<ConsentTexts> => app.use(cachedTexts)()
 
-/** Returns the current question. */
+/** Returns the current texts of the consent question. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
   const newestFirst = desc(consentTexts.version)
   const [row] = await db.select(textColumns).from(consentTexts).orderBy(newestFirst).limit(1)
   return row ?? FIRST_TEXTS
 }
 
-/** Returns an earlier version of the question; null if it never existed. */
+/** Returns an earlier version of the texts; null if it never existed. */
 export async function findConsentTexts(app: App, version: number): Promise<ConsentTexts | null> {
   if (version === FIRST_TEXTS.version) return FIRST_TEXTS
   const [row] = await app.db
@@ -38,7 +38,7 @@ export async function findConsentTexts(app: App, version: number): Promise<Conse
   return row ?? null
 }
 
-/** Publishes a new version of the question, so every visitor is asked for consent again. */
+/** Publishes a new version of the texts, so every visitor is asked for consent again. */
 export async function publishConsentTexts(
   app: App,
   texts: Omit<ConsentTexts, 'version'>,

@@ -5,6 +5,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
+/** News about a product: it is back, cheaper, or both. */
 export interface NewsLine {
   card: ProductCard
   isBack: boolean

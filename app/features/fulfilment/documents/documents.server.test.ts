@@ -183,7 +183,7 @@ shopTest(
     const units = new Map([[line?.id ?? 0, 1]])
     await shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
     expect(await slipOf(id)).toMatchObject({
-      about: expect.stringContaining('het deel dat nog niet verzonden was'),
+      orderSummary: expect.stringContaining('het deel dat nog niet verzonden was'),
       rows: [['1', 'Zegelring Aya', '', formatCents(4_000), formatCents(4_000)]],
       total: null,
     })

@@ -5,7 +5,7 @@ import { type DocumentContent, type DocumentLine, documentKindName } from './doc
 import {
   drawBrand,
   drawText,
-  INNER,
+  INNER_WIDTH,
   numberPages,
   PAGE,
   type Pdf,
@@ -16,7 +16,7 @@ import { type Column, drawTable, ensureRoom } from './pdf-table.server.ts'
 /** The columns of an invoice without VAT. */
 const EXEMPT_COLUMNS: Column[] = [
   { title: 'Aantal', width: 44 },
-  { title: 'Omschrijving', width: INNER - 44 - 100 - 84 },
+  { title: 'Omschrijving', width: INNER_WIDTH - 44 - 100 - 84 },
   { title: 'Stuksprijs', width: 100, align: 'right' },
   { title: 'Totaal', width: 84, align: 'right' },
 ]
@@ -24,7 +24,7 @@ const EXEMPT_COLUMNS: Column[] = [
 /** The columns for a consumer, whose prices include VAT. */
 const CONSUMER_COLUMNS: Column[] = [
   { title: 'Aantal', width: 44 },
-  { title: 'Omschrijving', width: INNER - 44 - 96 - 40 - 84 },
+  { title: 'Omschrijving', width: INNER_WIDTH - 44 - 96 - 40 - 84 },
   { title: 'Stuksprijs incl. btw', width: 96, align: 'right' },
   { title: 'Btw', width: 40, align: 'right' },
   { title: 'Totaal incl. btw', width: 84, align: 'right' },
@@ -33,7 +33,7 @@ const CONSUMER_COLUMNS: Column[] = [
 /** The columns for a business, which needs the unit price without VAT too. */
 const BUSINESS_COLUMNS: Column[] = [
   { title: 'Aantal', width: 44 },
-  { title: 'Omschrijving', width: INNER - 44 - 76 - 40 - 76 - 80 },
+  { title: 'Omschrijving', width: INNER_WIDTH - 44 - 76 - 40 - 76 - 80 },
   { title: 'Stuk excl. btw', width: 76, align: 'right' },
   { title: 'Btw', width: 40, align: 'right' },
   { title: 'Stuk incl. btw', width: 76, align: 'right' },
@@ -43,7 +43,7 @@ const BUSINESS_COLUMNS: Column[] = [
 /** The columns of a business that pays the VAT itself. */
 const REVERSED_COLUMNS: Column[] = [
   { title: 'Aantal', width: 44 },
-  { title: 'Omschrijving', width: INNER - 44 - 100 - 40 - 84 },
+  { title: 'Omschrijving', width: INNER_WIDTH - 44 - 100 - 40 - 84 },
   { title: 'Stuksprijs excl. btw', width: 100, align: 'right' },
   { title: 'Btw', width: 40, align: 'right' },
   { title: 'Totaal excl. btw', width: 84, align: 'right' },
@@ -67,16 +67,16 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   const kind = documentKindName(content.kind)
   drawBrand(pdf, content.seller.name, logo)
   const sellerLines = logo ? [content.seller.name, ...content.seller.lines] : content.seller.lines
-  drawText(pdf, sellerLines.join('\n'), PAGE.margin + INNER / 2, PAGE.margin + 4, {
+  drawText(pdf, sellerLines.join('\n'), PAGE.margin + INNER_WIDTH / 2, PAGE.margin + 4, {
     size: 9,
     isQuiet: true,
     align: 'right',
-    width: INNER / 2,
+    width: INNER_WIDTH / 2,
   })
 
   let y = PAGE.margin + 92
   const addressHeight = drawText(pdf, content.buyer.join('\n'), PAGE.margin, y, {
-    width: INNER / 2,
+    width: INNER_WIDTH / 2,
   })
   y += Math.max(addressHeight, 56) + 28
   y += drawText(pdf, kind, PAGE.margin, y, { size: 18, isStrong: true }) + 8
@@ -87,7 +87,7 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   ]
   for (const { label, text } of facts) {
     drawText(pdf, label, PAGE.margin, y, { isQuiet: true, width: 120 })
-    y += drawText(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
+    y += drawText(pdf, text, PAGE.margin + 130, y, { width: INNER_WIDTH - 130 }) + 3
   }
 
   const table = tableOf(content)
@@ -171,7 +171,10 @@ function drawTotals(
   let y = ensureRoom(pdf, top, rows.length * 20)
   for (const { label, cents, isStrong } of rows) {
     const style = { isStrong, size: isStrong ? 12 : 10 }
-    drawText(pdf, label, PAGE.margin + INNER / 2, y, { ...style, width: INNER / 2 - 100 })
+    drawText(pdf, label, PAGE.margin + INNER_WIDTH / 2, y, {
+      ...style,
+      width: INNER_WIDTH / 2 - 100,
+    })
     drawText(pdf, formatCents(cents), PAGE.width - PAGE.margin - 100, y, {
       ...style,
       width: 100,

@@ -13,7 +13,7 @@ export type Pdf = InstanceType<typeof PDFDocument>
 
 /** Size of A4 and its margin, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
-export const INNER = PAGE.width - 2 * PAGE.margin
+export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 /** The y position below which only the footer is printed. */
 export const BOTTOM = PAGE.height - PAGE.margin - 24
 
@@ -74,7 +74,7 @@ export function drawText(
   y: number,
   style: TextStyle = {},
 ): number {
-  const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
+  const { size = 10, isStrong, isQuiet, align = 'left', width = INNER_WIDTH } = style
   pdf
     .font(isStrong ? 'strong' : 'regular')
     .fontSize(size)
@@ -101,7 +101,11 @@ export function drawBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
     const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
     pdf.image(logo.png, PAGE.margin, PAGE.margin, { width: logo.width * scale })
   } else
-    drawText(pdf, name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true, width: INNER / 2 })
+    drawText(pdf, name, PAGE.margin, PAGE.margin, {
+      size: 20,
+      isStrong: true,
+      width: INNER_WIDTH / 2,
+    })
 }
 
 export function drawRule(pdf: Pdf, y: number, isStrong = false): void {

@@ -13,7 +13,7 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   extraRefund,
-  payAttempt,
+  payAtMollie,
   placePaidMollieOrder,
   readFirstLineId,
   readFirstRefundRef,
@@ -171,7 +171,7 @@ mollieTest(
     const first = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
     await retryPayment(app, order.id, 'creditcard')
     const [second] = await readPayments(app.db, order.id)
-    await payAttempt(app, mollie, second?.id ?? '')
+    await payAtMollie(app, mollie, second?.id ?? '')
     await mollie.change(first, 'paid')
 
     const foundOrder = await findOrder(app, order.id)

@@ -17,7 +17,7 @@ export async function* readAsUtf8(
   yield Buffer.from(decoder.decode())
 }
 
-/** Recognises a file by its first bytes; null for any other file. */
+/** Recognises a file by its first bytes, UTF-16 already decoded; null for a binary file and for an unknown format. */
 export function formatOf(start: Buffer): SourceFormat | null {
   if (start.subarray(0, 4_000).includes(0)) return null
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
@@ -47,11 +47,11 @@ export function unknownFormat(name: string, start: Buffer): string {
   const text = start.toString('latin1')
   if (/^\s*<(?:!doctype|html)/i.test(text))
     return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
-  const packer =
+  const archiveFormat =
     text.slice(257, 262) === 'ustar'
       ? 'tar'
       : UNREADABLE_ARCHIVES.find(([firstBytes]) => text.startsWith(firstBytes))?.[1]
-  return packer
-    ? `${name} is ingepakt met ${packer}, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.`
+  return archiveFormat
+    ? `${name} is ingepakt met ${archiveFormat}, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.`
     : `${name} is geen export die deze winkel kent.`
 }

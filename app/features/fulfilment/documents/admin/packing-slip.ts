@@ -9,7 +9,7 @@ import { formatCents } from '#app/platform/money.ts'
 export interface PackingSlip {
   orderId: number
   address: string[]
-  about: string
+  orderSummary: string
   hasPrices: boolean
   /** quantity, name, SKU, and the prices if `hasPrices` */
   rows: string[][]
@@ -45,7 +45,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
   return {
     orderId: order.id,
     address: labelLines(deliveryAddress(order)),
-    about: [
+    orderSummary: [
       `Besteld op ${dutchDate(order.placedAt)}`,
       order.shippingName,
       ...(isRest ? ['het deel dat nog niet verzonden was'] : []),

@@ -4,7 +4,7 @@ import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import {
   drawBrand,
   drawText,
-  INNER,
+  INNER_WIDTH,
   makePdf,
   numberPages,
   PAGE,
@@ -23,8 +23,12 @@ import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
 
 /** Staff can still search a file of this length by hand. */
 const MAX_SLIPS = 200
+/** Widths of columns in points; the product has the rest of the page. */
+const QUANTITY_WIDTH = 48
+const SKU_WIDTH = 110
+const PRICE_WIDTH = 80
 
-/** Makes one PDF with a page per packing slip. Returns undefined if none of the orders exists. */
+/** Makes one PDF in which each packing slip starts on a new page. Returns undefined if none of the orders exists. */
 export async function makePackingSlips(
   app: App,
   ids: number[],
@@ -49,28 +53,34 @@ export async function makePackingSlips(
 }
 
 function slipColumns(hasPrices: boolean): Column[] {
-  const prices: Column[] = hasPrices
+  const priceColumns: Column[] = hasPrices
     ? [
-        { title: 'Prijs', width: 80, align: 'right' },
-        { title: 'Totaal', width: 80, align: 'right' },
+        { title: 'Prijs', width: PRICE_WIDTH, align: 'right' },
+        { title: 'Totaal', width: PRICE_WIDTH, align: 'right' },
       ]
     : []
   return [
-    { title: 'Aantal', width: 48 },
-    { title: 'Artikel', width: INNER - 48 - 110 - prices.length * 80 },
-    { title: 'Artikelnummer', width: 110 },
-    ...prices,
+    { title: 'Aantal', width: QUANTITY_WIDTH },
+    {
+      title: 'Artikel',
+      width: INNER_WIDTH - QUANTITY_WIDTH - SKU_WIDTH - priceColumns.length * PRICE_WIDTH,
+    },
+    { title: 'Artikelnummer', width: SKU_WIDTH },
+    ...priceColumns,
   ]
 }
 
 function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: PdfImage): void {
   const firstPage = pdf.bufferedPageRange().count - 1
   drawBrand(pdf, settings.name, logo)
+  // drawText returns the height of the text; drawTable and ensureRoom return the next position.
   let y = PAGE.margin + 64
-  y += drawText(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
+  y +=
+    drawText(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER_WIDTH / 2 }) +
+    32
   const title = `Pakbon bij bestelling ${slip.orderId}`
   y += drawText(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
-  y += drawText(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
+  y += drawText(pdf, slip.orderSummary, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
   y = drawTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
   if (slip.total) {
@@ -81,7 +91,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
     const height = pdf
       .font('regular')
       .fontSize(10)
-      .heightOfString(text, { width: INNER, lineGap: 2 })
+      .heightOfString(text, { width: INNER_WIDTH, lineGap: 2 })
     y = ensureRoom(pdf, y + 16, height)
     y += drawText(pdf, text, PAGE.margin, y)
   }

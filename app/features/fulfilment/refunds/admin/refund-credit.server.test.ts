@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   extraRefund,
-  payAttempt,
+  payAtMollie,
   placePaidMollieOrder,
   readFirstLineId,
   refundRequest,
@@ -61,7 +61,7 @@ mollieTest(
   'a full refund credits the whole invoice, and a double payment is not credited',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
-    await payAttempt(app, mollie, order.paymentId)
+    await payAtMollie(app, mollie, order.paymentId)
     await app.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
     await refundOrder(
       app,
@@ -72,7 +72,7 @@ mollieTest(
     expect(await documentsOf(app, order.id)).toHaveLength(1)
 
     const otherOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
-    await payAttempt(app, mollie, otherOrder.paymentId)
+    await payAtMollie(app, mollie, otherOrder.paymentId)
     await refundOrder(app, otherOrder.id, refundRequest(otherOrder.paymentId), 'Eva')
     expect(await documentsOf(app, otherOrder.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
