@@ -91,6 +91,7 @@ journey('filters without results show a message and how to go on [X15]', async (
   await expect(page.getByRole('heading', { level: 2, name: 'Veel bekeken' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Verwijder filter Labgekweekte saffier' }).click()
+  await expect(page.getByText('Niets gevonden', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
