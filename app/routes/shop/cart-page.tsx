@@ -134,7 +134,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
-        <ChangeMessage text={browserCart.message} undoHref={browserCart.undoHref} />
+        <div role="status" className="mt-3 empty:hidden">
+          {browserCart.message && (
+            <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
+              <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />
+            </Notice>
+          )}
+        </div>
       </div>
       <ServerHtml html={unpaidHtml} />
       {!isFull && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
@@ -178,19 +184,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <ServerHtml html={loaderData.productsHtml} />
-    </div>
-  )
-}
-
-/** The result of the last change in the browser. */
-function ChangeMessage({ text, undoHref }: { text: string | null; undoHref: string | null }) {
-  return (
-    <div role="status" className="mt-3 empty:hidden">
-      {text && (
-        <Notice kind={undoHref ? 'success' : 'warning'}>
-          <UndoableMessage text={text} undoHref={undoHref} />
-        </Notice>
-      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
-/** An e-mail address, and words with a hyphen at which browsers end a line, with the punctuation mark behind it. */
-const UNBREAKABLE = /((?:\S+@\S*\w|e-mailadres|track-and-trace)[.,:;]?)/i
+/** An e-mail address with the full stop behind it, and words with a hyphen at which browsers end a line. */
+const UNBREAKABLE = /(\S+@\S+|e-mailadres|track-and-trace)/i
 
 /** A text in which e-mail addresses, “e-mailadres” and “track-and-trace” are not broken over two lines. */
 export function UnbrokenText({ text }: { text: string }) {

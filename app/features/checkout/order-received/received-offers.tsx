@@ -13,8 +13,8 @@ export function AccountOffer({ email }: { email: string }) {
         Je bestellingen bij elkaar
       </h2>
       <p className="mt-2 max-w-prose text-ink-2 break-words">
-        Maak een account met <UnbrokenText text={email} />. Dan vind je daar ook deze bestelling, en
-        hoef je de volgende keer je adres niet meer in te vullen.
+        Maak een account met <UnbrokenText text={`${email}.`} /> Dan vind je daar ook deze
+        bestelling, en hoef je de volgende keer je adres niet meer in te vullen.
       </p>
     </section>
   )

@@ -102,7 +102,7 @@ function OtherShops({ shops }: { shops: CartOverviewProps['otherShops'] }) {
   return shops.map(({ seller, sumCents }) => (
     <p key={seller} className="mt-2 flex justify-between gap-4 text-sm text-ink-2">
       <span className="wrap-anywhere">Apart af te rekenen bij {seller}</span>
-      {sumCents !== null && <span className="whitespace-nowrap">{formatCents(sumCents)}</span>}
+      {sumCents !== null && <span>{formatCents(sumCents)}</span>}
     </p>
   ))
 }

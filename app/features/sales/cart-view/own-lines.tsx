@@ -81,9 +81,6 @@ export function OwnLines(props: OwnLinesProps) {
           </ButtonLink>
         </div>
       </Form>
-      <p className="mt-4 text-sm text-ink-2">
-        We bewaren je winkelwagen 48 uur, of een week als je bent ingelogd.
-      </p>
       <form id={WISH_FORM_ID} method="post" action={path('/cart')} hidden>
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
       </form>
