@@ -112,8 +112,10 @@ journey(
       .click()
     await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
     const removedMessage = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
-    await expect(removedMessage).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Zet terug' }).click()
+    await expect(removedMessage).toBeInViewport()
+    const undoLink = page.getByRole('main').getByRole('link', { name: 'Zet terug' })
+    await expect(undoLink).toBeFocused()
+    await undoLink.click()
     const quantity = page.getByRole('main').getByRole('spinbutton', { name: /^Aantal/ })
     await expect(quantity).toHaveValue('1')
     await page

@@ -7,6 +7,9 @@ interface UndoableMessageProps {
   undoHref: string | null
 }
 
+/** The button that removed the line is gone, so the keyboard continues at the link. */
+const focusLink = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+
 /** The result of the last change of the cart, with a link that undoes a removal. */
 export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {
   return (
@@ -16,6 +19,9 @@ export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {
         <>
           {' '}
           <a
+            // Mounted again for each removal, so that each one is focused.
+            key={undoHref}
+            ref={focusLink}
             href={undoHref}
             className={`${TEXT_LINK} inline-flex min-h-6 items-center font-medium`}
           >
