@@ -37,8 +37,8 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
       <InfoSection title="En nu?">
         <ol>
           <li>
-            Stuur de artikelen binnen 14 dagen terug naar {returnAddressText(settings)}.{' '}
-            {returnLabelText(settings)}
+            Heb je de artikelen al? Stuur ze dan binnen 14 dagen terug naar{' '}
+            {returnAddressText(settings)}. {returnLabelText(settings)}
           </li>
           <li>
             Binnen 14 dagen na je melding krijg je je geld terug, op de manier waarop je betaalde.

@@ -32,10 +32,10 @@ export function WithdrawalReceiptMail({
         ))}
       </Text>
       <Text style={style.text}>
-        Stuur de artikelen binnen 14 dagen terug naar {returnAddressText(settings)}.{' '}
-        {returnLabelText(settings)} Binnen 14 dagen na je melding betalen we je terug, op de manier
-        waarop je betaalde; we mogen wachten tot de artikelen of een bewijs van verzending er zijn.
-        Lees meer bij{' '}
+        Heb je de artikelen al? Stuur ze dan binnen 14 dagen terug naar{' '}
+        {returnAddressText(settings)}. {returnLabelText(settings)} Binnen 14 dagen na je melding
+        betalen we je terug, op de manier waarop je betaalde; we mogen wachten tot de artikelen of
+        een bewijs van verzending er zijn. Lees meer bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>

@@ -23,7 +23,7 @@ const MATERIAL_ADVICE: [RegExp, string][] = [
   ],
   [
     /karaat|geelgoud|witgoud|ros[eé]goud/i,
-    'Goud reinig je in lauw water met een drup afwasmiddel en een zachte tandenborstel. Droog het af met een pluisvrije doek.',
+    'Goud reinig je in lauw water met een druppel afwasmiddel en een zachte tandenborstel. Droog het af met een pluisvrije doek.',
   ],
   [
     /witgoud/i,
@@ -35,7 +35,7 @@ const MATERIAL_ADVICE: [RegExp, string][] = [
   ],
   [
     /smaragd|turkoois|lapis|opaal|onyx/i,
-    'De steen is gevoelig voor stoten en chemicaliën. Reinig haar niet ultrasoon.',
+    'De steen is gevoelig voor stoten en chemicaliën. Reinig hem niet ultrasoon.',
   ],
   [
     /diamant|saffier|robijn|zirkonia|briljant/i,
