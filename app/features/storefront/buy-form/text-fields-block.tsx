@@ -81,7 +81,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
   const [value, setValue] = useState(defaultValue)
   const text = cleanText(field, value)
-  const typedLines = text.split('\n')
+  const lengths = text.split('\n').map((line) => [...line].length)
   // A field for one letter is small, with the letter as it will be made beside it.
   const isLetter = field.lines === 1 && field.maxLength === 1
   return (
@@ -96,8 +96,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
       {!isLetter && (
         // Hidden from screen readers: the hint of the field states the maximum length.
         <p aria-hidden="true" className="absolute top-0 right-0 text-sm text-ink-2">
-          {typedLines.length > 1 && `Regel ${typedLines.length}: `}
-          {[...(typedLines.at(-1) ?? '')].length} van {field.maxLength}
+          {Math.max(...lengths)} van {field.maxLength}
         </p>
       )}
       {text !== '' && !textProblem(field, text) && (
