@@ -29,7 +29,7 @@ const MIN_FORMS = 5
 const isForm = (page: string) =>
   !POPULAR_PAGES.has(page) && !LISTING_PAGES.has(page) && !SELECTION_PAGES.has(page)
 
-/** Returns whether a most visited page that `visited` selects needs a module, and many forms need it too. */
+/** Returns whether a most visited page that `isSelected` selects needs a module, and many forms need it too. */
 const isSharedWithForms = (pages: string[], isSelected: (page: string) => boolean) =>
   pages.some((page) => POPULAR_PAGES.has(page) && isSelected(page)) &&
   pages.filter(isForm).length >= MIN_FORMS

@@ -65,7 +65,7 @@ export const readSqlFunctions = (): SourceFile[] =>
 
 /**
  * Returns a problem for each table that a SQL file writes without being its owner, and for each exception that is no longer needed.
- * `ownerOf` returns the folder of the feature that declares a table; `findWritten` returns the names of the tables that a SQL text
+ * `ownerOf` returns the folder of the feature that declares a table; `findWrittenTables` returns the names of the tables that a SQL text
  * writes.
  */
 export function checkSqlOwners(

@@ -94,7 +94,7 @@ function readLine(item: FormerItem): FormerLine {
     quantity,
     unitCents,
     discountCents: Math.max(0, unitCents * quantity - lineCents),
-    vatRate: vatRate,
+    vatRate,
     formerProduct: Number(metaValue(item.meta, '_product_id')) || 0,
     formerVariation: Number(metaValue(item.meta, '_variation_id')) || 0,
   }

@@ -13,7 +13,7 @@ import { moveInUrls } from './former-urls-tables.server.ts'
 
 const MAX_NAME = 200
 
-/** Records URLs without a page here; URLs of earlier readings keep their decision. `reading`: see `endReading`. */
+/** Records URLs without a page here; URLs of earlier readings keep their decision. `readingId`: see `deleteUrlsOfEarlierReadings`. */
 export async function recordUrls(
   db: Db,
   { shop, readingId }: { shop: string; readingId: string },

@@ -20,7 +20,7 @@ export type LinkedOffer = LiveOffer & { href: string }
 
 /**
  * One row of the list of offers, with one action. `size`: shown first if all rows have one metal. `isStamped`: a line above the
- * list gives the time of its prices. `isChosenThere`: the shopper chooses the variant at the seller, so there is no cart button.
+ * list gives the time of its prices. `isChosenAtSeller`: the shopper chooses the variant at the seller, so there is no cart button.
  * Rendered on the server only.
  */
 export function OfferRow({

@@ -26,7 +26,7 @@ interface OrdersQuery {
   offset: number
 }
 
-/** Matches orders whose money was received and refunded, see statusOf; a recorded order may have no payment. */
+/** Matches orders whose money was received and refunded, see wcOrderStatus; a recorded order may have no payment. */
 const IS_REFUNDED = sql`(o.total_cents > 0 AND greatest(o.total_cents, (
   SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id AND state = 'paid')) <= (
   SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND state <> 'failed') + (
