@@ -66,6 +66,12 @@ builtShopTest(
     const click = await createClient(built).get('/verlanglijst/ring/?restrict=1')
     expect([click.status, click.text]).toEqual([204, ''])
     expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)
+    // An empty cart and an account without orders suggest products, with hearts for customers only.
+    for (const path of ['/cart/', '/mijn-account/'])
+      expect((await customer.get(path)).text, path).toContain('href="/verlanglijst/ketting/"')
+    const guestCart = (await createClient(built).get('/cart/')).text
+    expect(guestCart).toContain('Ketting')
+    expect(guestCart).not.toContain('href="/verlanglijst/ketting/"')
   },
 )
 

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     popularHtml: isForWishlist
       ? cardsHtml('Veel bekeken', {
           ...(await readMissing(app)),
-          controls: await readPlainControls(app),
+          controls: await readPlainControls(app, { isSignedIn: false }),
         })
       : '',
     nextUrl: nextUrl === null ? null : customerPath(nextUrl),

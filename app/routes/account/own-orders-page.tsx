@@ -11,6 +11,7 @@ import type { OrderPromises, OrderState } from '#app/features/fulfilment/orders/
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -32,21 +33,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mijn bestellingen' })
 }
 
-const NO_PRODUCTS = { cards: [], renderedAt: '' }
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context)
   const { orders, total, page } = await readOwnOrders(app, customer, pageNumber(url.searchParams))
-  const popular = total === 0 ? await readMissing(app) : NO_PRODUCTS
+  const popularHtml = total === 0 ? await readPopularHtml(app) : ''
   return {
     total,
     page,
     isEmailVerified: customer.isEmailVerified,
-    popularHtml: cardsHtml('Veel bekeken', {
-      ...popular,
-      controls: await readPlainControls(app),
-    }),
+    popularHtml,
     orders: orders.map(({ placedAt, article, units, promises, ...order }) => ({
       ...order,
       arrival: isOnItsWay(order.state) ? arrivalText(order.shippingMethod, promises) : '',
@@ -54,6 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       canReorder: !isUnpaid(order.state),
     })),
   }
+}
+
+async function readPopularHtml(app: App): Promise<string> {
+  const controls = await readPlainControls(app, { isSignedIn: true })
+  return cardsHtml('Veel bekeken', { ...(await readMissing(app)), controls })
 }
 
 /** "Kralenarmband Nila en nog 2 artikelen" */

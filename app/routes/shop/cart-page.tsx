@@ -6,6 +6,7 @@ import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { giftWrapPrice, returnsText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
@@ -89,7 +90,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shops,
     name: settings.name,
     giftWrapCents: giftWrapPrice(settings),
-    productsHtml: await cartProductsHtml(app, { lines: cart.lines, isPageEmpty }),
+    productsHtml: await cartProductsHtml(app, {
+      lines: cart.lines,
+      isPageEmpty,
+      isSignedIn: (await findCustomer(app, page.visitor())) !== null,
+    }),
   }
 }
 
@@ -134,13 +139,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
-        <div role="status" className="mt-3 empty:hidden">
-          {browserCart.message && (
-            <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
-              <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />
-            </Notice>
-          )}
-        </div>
+      </div>
+      {/* Sticky, so that the message about a line further down is in view. */}
+      <div role="status" className="sticky top-20 z-raised mt-3 empty:hidden">
+        {browserCart.message && (
+          <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
+            <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />
+          </Notice>
+        )}
       </div>
       <ServerHtml html={unpaidHtml} />
       {!isFull && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}

@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const groupIds = (group && comparedItems[group.id]) ?? []
     if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
     return {
-      ...(await readComparable(app, groups, requestedGroup)),
+      ...(await readComparable(app, groups, requestedGroup, customerId !== null)),
       groups,
       groupId: requestedGroup?.id,
       products: [],

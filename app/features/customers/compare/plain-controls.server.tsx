@@ -6,14 +6,14 @@ import type { App } from '#app/platform/app.ts'
 import { COMPARE_FORM, groupOf } from './compare.ts'
 
 /** Returns the controls of cards that load no code: the heart and the compare button. */
-export async function readPlainControls(app: App) {
+export async function readPlainControls(app: App, { isSignedIn }: { isSignedIn: boolean }) {
   const [{ heartsRestrict }, groups] = await Promise.all([
     readSettings(app),
     readCompareGroups(app),
   ])
   return (card: ProductCard) => ({
     // Guests may not use hearts if the owner restricts them.
-    corner: heartsRestrict ? null : <PlainHeart card={card} />,
+    corner: heartsRestrict && !isSignedIn ? null : <PlainHeart card={card} />,
     actions: groupOf(groups, card.categoryIds) && <CompareButton card={card} />,
   })
 }

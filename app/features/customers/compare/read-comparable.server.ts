@@ -17,6 +17,7 @@ export async function readComparable(
   app: App,
   groups: CompareGroup[],
   group: CompareGroup | undefined,
+  isSignedIn: boolean,
 ) {
   const { categories } = (await app.use(listingStore).open()).vocabulary
   const category = categories.find(({ id }) => group?.categoryIds.includes(id))
@@ -32,7 +33,7 @@ export async function readComparable(
     comparableHtml: cardsHtml('Veel bekeken', {
       cards: shownCards,
       renderedAt: app.clock.now().toISOString(),
-      controls: await readPlainControls(app),
+      controls: await readPlainControls(app, { isSignedIn }),
     }),
   }
 }

@@ -10,14 +10,15 @@ import type { App } from '#app/platform/app.ts'
 interface CartContents {
   lines: Pick<CartLine, 'productId'>[]
   isPageEmpty: boolean
+  isSignedIn: boolean
 }
 
 /** Returns products to show below a cart as HTML: those that go with its products, or popular products if the page is empty. */
 export async function cartProductsHtml(
   app: App,
-  { lines, isPageEmpty }: CartContents,
+  { lines, isPageEmpty, isSignedIn }: CartContents,
 ): Promise<string> {
-  const controlsOf = await readPlainControls(app)
+  const controlsOf = await readPlainControls(app, { isSignedIn })
   if (isPageEmpty) {
     const popular = await readMissing(app)
     return cardsHtml('Veel bekeken', { ...popular, controls: controlsOf })
