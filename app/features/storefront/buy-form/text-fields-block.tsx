@@ -97,6 +97,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
         // Hidden from screen readers: the hint of the field states the maximum length.
         <p aria-hidden="true" className="absolute top-0 right-0 text-sm text-ink-2">
           {Math.max(...lengths)} van {field.maxLength}
+          {field.lines > 1 && ' per regel'}
         </p>
       )}
       {text !== '' && !textProblem(field, text) && (
