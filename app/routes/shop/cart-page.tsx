@@ -140,8 +140,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4">
         <CartNotices notices={notices} />
       </div>
-      {/* Sticky, so that the message about a line further down is in view. */}
-      <div role="status" className="sticky top-20 z-raised mt-3 empty:hidden">
+      <div role="status" className="cart-message">
         {browserCart.message && (
           <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
             <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />

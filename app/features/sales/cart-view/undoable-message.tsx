@@ -8,7 +8,7 @@ interface UndoableMessageProps {
 }
 
 /** The button that removed the line is gone, so the keyboard continues at the link. */
-const focusLink = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+const focusLink = (link: HTMLAnchorElement | null) => link?.focus()
 
 /** The result of the last change of the cart, with a link that undoes a removal. */
 export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {

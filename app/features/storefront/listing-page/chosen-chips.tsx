@@ -52,7 +52,7 @@ export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Gekozen filters" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <ul aria-label="Gekozen filters" className="chip-row">
       {chips.map((chip) => (
         <li key={chip.key}>
           <Link
