@@ -31,7 +31,7 @@ interface CartOverviewProps {
   payments: string
   /** null: the shop does not wrap gifts */
   giftWrapCents: Cents | null
-  /** what is paid at other shops: their names, with the sums of the prices that may be shown */
+  /** other shops with items to pay there: their names, with the sums of the prices that may be shown */
   otherShops: { seller: string; sumCents: Cents | null }[]
 }
 
@@ -97,7 +97,7 @@ export function CartOverview(props: CartOverviewProps) {
   )
 }
 
-/** What is paid at other shops, apart from the total. */
+/** The sums to pay at other shops, apart from the total. */
 function OtherShops({ shops }: { shops: CartOverviewProps['otherShops'] }) {
   return shops.map(({ seller, sumCents }) => (
     <p key={seller} className="mt-2 flex justify-between gap-4 text-sm text-ink-2">
