@@ -12,9 +12,9 @@ import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { rememberedWishId, WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isForWishlist,
     popularHtml: isForWishlist
       ? cardsHtml('Veel bekeken', {
-          ...(await readMissing(app)),
+          ...(await readPopularProducts(app)),
           controls: await readPlainControls(app, { isSignedIn: false }),
         })
       : '',

@@ -8,9 +8,9 @@ import { requireCustomer } from '#app/features/customers/log-in/require-customer
 import { ConfirmNotice } from '#app/features/customers/profile/confirm-notice.tsx'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import type { OrderPromises, OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function readPopularHtml(app: App): Promise<string> {
   const controls = await readPlainControls(app, { isSignedIn: true })
-  return cardsHtml('Veel bekeken', { ...(await readMissing(app)), controls })
+  return cardsHtml('Veel bekeken', { ...(await readPopularProducts(app)), controls })
 }
 
 /** "Kralenarmband Nila en nog 2 artikelen" */

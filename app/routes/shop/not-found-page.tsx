@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { cardsExpiry } from '#app/features/catalog/products/catalog.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { PostView, postMeta } from '#app/features/storefront/post-page/post-view.tsx'
 import { readPostView } from '#app/features/storefront/post-page/read-post-view.server.ts'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   // Cached until the next publication, because a page with this path may be published.
   page.cacheWithTags(['listing', POSTS_TAG], await readNextPublication(app))
-  const missingPage = await readMissing(app)
+  const missingPage = await readPopularProducts(app)
   page.expireAt(cardsExpiry(missingPage.cards))
   return data({ view: null, missing: missingPage }, { status: 404 })
 }

@@ -17,6 +17,7 @@ import { readExternalReviewsTab } from '#app/features/customers/external-reviews
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { voteUrl } from '#app/features/customers/votes/votes.ts'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
@@ -28,7 +29,6 @@ import {
 } from '#app/features/storefront/buy-form/buy-column.tsx'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { brandLinkOf } from '#app/features/storefront/product-page/brand-link.server.ts'
 import {
   CountryPlace,
@@ -84,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const pageData = await findProductPage(app, params.slug)
-  if (!pageData) throw notFound(await readMissing(app))
+  if (!pageData) throw notFound(await readPopularProducts(app))
   if ('moved' in pageData)
     throw redirect(`${productUrl(pageData.moved)}${visibleSearch(new URL(request.url))}`, 301)
   const { product, live, ownPrice } = pageData

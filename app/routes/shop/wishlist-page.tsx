@@ -33,9 +33,9 @@ import {
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
 import { WISH_PERCENTS } from '#app/features/customers/wishlist-mails/wish-mails.ts'
 import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-mails-section.tsx'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readWishMails(app, id),
   ])
   const nowIso = app.clock.now().toISOString()
-  const { cards } = wishlist.total === 0 ? await readMissing(app) : { cards: [] }
+  const { cards } = wishlist.total === 0 ? await readPopularProducts(app) : { cards: [] }
   return {
     ...wishlist,
     popular: cards,

@@ -1,9 +1,9 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { readPlainControls } from '#app/features/customers/compare/plain-controls.server.tsx'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readRelatedToAll } from '#app/features/listings/related-products/read-related.server.ts'
 import type { CartLine } from '#app/features/sales/cart/cart.ts'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** The products of a cart, and whether its page has anything else to show, such as the carts at other shops. */
@@ -20,7 +20,7 @@ export async function cartProductsHtml(
 ): Promise<string> {
   const controlsOf = await readPlainControls(app, { isSignedIn })
   if (isPageEmpty) {
-    const popular = await readMissing(app)
+    const popular = await readPopularProducts(app)
     return cardsHtml('Veel bekeken', { ...popular, controls: controlsOf })
   }
   const cards = await readRelatedToAll(

@@ -5,7 +5,7 @@ import {
   type ListingQuery,
   listingUrl,
 } from '#app/features/listings/listings/listing.ts'
-import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -37,7 +37,7 @@ export async function loadListingPage(
       request.cacheWithTags(['listing'])
       throw redirect(listingUrl({ ...query, page: 1 }))
     case 'unknown-list':
-      throw notFound(await readMissing(app))
+      throw notFound(await readPopularProducts(app))
   }
 }
 
@@ -48,7 +48,7 @@ async function withPopular(
   page: ListingPage,
 ): Promise<ListingPage> {
   if (page.listing.total > 0) return page
-  const { cards } = await readMissing(app)
+  const { cards } = await readPopularProducts(app)
   request.expireAt(cardsExpiry(cards))
   return { ...page, popular: cards }
 }

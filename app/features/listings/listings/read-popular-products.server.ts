@@ -1,0 +1,14 @@
+import type { App } from '#app/platform/app.ts'
+import { readListing } from './listing.server.ts'
+import { parseListingQuery } from './listing.ts'
+
+const MAX_PRODUCTS = 4
+
+/** Returns the most popular products of the shop, for pages that would otherwise end without products. */
+export async function readPopularProducts(app: App) {
+  const listing = await readListing(app, parseListingQuery(new URL('http://list')))
+  return {
+    cards: listing?.cards.slice(0, MAX_PRODUCTS) ?? [],
+    renderedAt: app.clock.now().toISOString(),
+  }
+}
