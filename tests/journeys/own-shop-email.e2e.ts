@@ -20,7 +20,9 @@ ownJourney(
     await page.goto('/product/manchetknopen-onyx-hugo/')
     await page.getByRole('button', { name: 'In winkelwagen via amazon.nl' }).press('Enter')
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
-    await expect(panel.getByRole('status').first()).toContainText('Toegevoegd aan je winkelwagen')
+    await expect(panel.getByRole('status').first()).toContainText(
+      'Manchetknopen Hugo ligt in je winkelwagen. Je rekent af bij amazon.nl.',
+    )
     const amazonRegion = panel.getByRole('region', {
       name: 'Je bestelt en betaalt dit bij amazon.nl',
     })

@@ -59,7 +59,7 @@ async function requireEditedPage(app: App, id: string | undefined) {
     key: blocksOfPost(post.id),
     title: `Blokken van ${post.title}`,
     address: postUrl('page', post.slug),
-    here: path('/beheer/journaal/:id/blokken', { id: post.id }),
+    editUrl: path('/beheer/journaal/:id/blokken', { id: post.id }),
     isDraft: post.publishedAt === null,
   }
 }
