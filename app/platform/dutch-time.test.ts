@@ -23,6 +23,7 @@ test("a date-and-time field is read in the shop's time zone, in winter, in summe
   for (const [text, moment] of [
     ['2026-11-21T14:02', '2026-11-21T13:02:00.000Z'],
     ['2026-07-01T14:02', '2026-07-01T12:02:00.000Z'],
+    // This time does not exist: the clock goes from 2.00 to 3.00.
     ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ] as const) {
     expect(fromDutchMinute(text)?.toISOString()).toBe(moment)
@@ -41,11 +42,11 @@ test("a day begins at midnight in the shop's time zone, also when the clock chan
 
 test('months have their official names and abbreviations', () => {
   const timeZone = 'Europe/Amsterdam'
-  const long = new Intl.DateTimeFormat('nl-NL', { timeZone, dateStyle: 'long' })
+  const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone, dateStyle: 'long' })
   const shortDate = new Intl.DateTimeFormat('nl-NL', { timeZone, day: 'numeric', month: 'short' })
   for (let month = 0; month < 12; month++) {
     const moment = new Date(Date.UTC(2025, month, 9, 11, 5))
-    expect(dutchDate(moment)).toBe(long.format(moment))
+    expect(dutchDate(moment)).toBe(longDate.format(moment))
     const [day] = dutchMoment(moment, new Date('2025-12-31T12:00:00Z')).split(',')
     expect(day).toBe(shortDate.format(moment).replace('.', ''))
   }

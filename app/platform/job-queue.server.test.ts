@@ -5,16 +5,16 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './job-queue.server.ts'
 
 /** Creates a log that collects its lines. */
-function openNotes() {
-  const notes: { msg: string; err: { message: string } }[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })
-  return { notes, log }
+function createTestLog() {
+  const logLines: { msg: string; err: { message: string } }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => logLines.push(JSON.parse(line)) })
+  return { logLines, log }
 }
 
-const LONG_ENOUGH = { timeout: 20_000 }
+const WAIT_OPTIONS = { timeout: 20_000 }
 
 shopTest('a running job is notified when the shop closes, and may finish', async ({ app }) => {
-  const { notes, log } = openNotes()
+  const { logLines, log } = createTestLog()
   const jobs = openJobs(app.env.DATABASE_URL, log)
   const events: string[] = []
   await jobs.start([
@@ -32,24 +32,24 @@ shopTest('a running job is notified when the shop closes, and may finish', async
     },
   ])
   await jobs.send('endless')
-  await vi.waitFor(() => expect(events).toEqual(['begun']), LONG_ENOUGH)
+  await vi.waitFor(() => expect(events).toEqual(['begun']), WAIT_OPTIONS)
 
-  const before = notes.length
+  const lineCount = logLines.length
   await jobs.close()
   expect(events).toEqual(['begun', 'closing'])
-  expect(notes.slice(before)).toEqual([])
+  expect(logLines.slice(lineCount)).toEqual([])
 })
 
 shopTest(
   'the queue opens as soon as the database is available, and resumes after an interruption',
   { timeout: 60_000 },
   async ({ app }) => {
-    const line = await openDatabaseProxy(app.env.DATABASE_URL)
-    line.cut()
-    const { notes, log } = openNotes()
-    const jobs = openJobs(line.url, log)
+    const proxy = await openDatabaseProxy(app.env.DATABASE_URL)
+    proxy.cut()
+    const { logLines, log } = createTestLog()
+    const jobs = openJobs(proxy.url, log)
     let doneCount = 0
-    const started = jobs.start([
+    const startPromise = jobs.start([
       {
         name: 'count',
         work: async () => {
@@ -57,24 +57,24 @@ shopTest(
         },
       },
     ])
-    await vi.waitFor(() => expect(notes).not.toEqual([]), LONG_ENOUGH)
-    line.mend()
-    await started
+    await vi.waitFor(() => expect(logLines).not.toEqual([]), WAIT_OPTIONS)
+    proxy.mend()
+    await startPromise
     await jobs.send('count')
-    await vi.waitFor(() => expect(doneCount).toBe(1), LONG_ENOUGH)
+    await vi.waitFor(() => expect(doneCount).toBe(1), WAIT_OPTIONS)
 
-    line.cut()
+    proxy.cut()
     // Sending a job never fails the sender.
     await jobs.send('count')
-    line.mend()
+    proxy.mend()
     await vi.waitFor(async () => {
       await jobs.send('count')
       await vi.waitFor(() => expect(doneCount).toBeGreaterThan(1))
-    }, LONG_ENOUGH)
+    }, WAIT_OPTIONS)
 
     await jobs.close()
-    line.close()
-    for (const { msg, err } of notes) {
+    proxy.close()
+    for (const { msg, err } of logLines) {
       expect(msg).toBe('job queue')
       expect(err.message).not.toBe('')
     }
@@ -82,7 +82,7 @@ shopTest(
 )
 
 shopTest('failed jobs are reported with their reason until they are retried', async ({ app }) => {
-  const { log } = openNotes()
+  const { log } = createTestLog()
   const jobs = openJobs(app.env.DATABASE_URL, log)
   let isBroken = true
   let doneCount = 0
@@ -98,16 +98,16 @@ shopTest('failed jobs are reported with their reason until they are retried', as
   ])
   await jobs.send('count')
   await vi.waitFor(async () => {
-    // pg-boss counts failed jobs once a minute.
+    // pg-boss counts failed jobs once a minute, so the test stores the count itself.
     await app.pool.query(`UPDATE jobs.queue SET failed_count = 1 WHERE name = 'count'`)
     expect(await jobs.readFailed()).toMatchObject([
       { name: 'count', count: 1, error: 'the light went out', lastAt: expect.any(Date) },
     ])
-  }, LONG_ENOUGH)
+  }, WAIT_OPTIONS)
   isBroken = false
   expect(await jobs.retryFailed('count')).toBe(true)
   expect(await jobs.readFailed()).toEqual([])
-  await vi.waitFor(() => expect(doneCount).toBe(1), LONG_ENOUGH)
+  await vi.waitFor(() => expect(doneCount).toBe(1), WAIT_OPTIONS)
   expect(await jobs.retryFailed('count')).toBe(false)
   await jobs.close()
 })

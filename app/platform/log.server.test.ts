@@ -5,16 +5,17 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { describeError } from './log.server.ts'
 
 shopTest('a failed query is logged without its values', async ({ app }) => {
-  const failed = await app.db
+  // The amount is too large for its column.
+  const loggedError = await app.db
     .update(orders)
     .set({ email: 'sanne@voorbeeld.example\nparams: sanne@voorbeeld.example', totalCents: 2 ** 40 })
     .where(eq(orders.id, 1))
     .catch((error: unknown) => describeError(error))
 
-  expect(failed).toMatchObject({
+  expect(loggedError).toMatchObject({
     message: expect.stringContaining('update "orders"'),
     stack: expect.stringContaining('log.server.test.ts'),
-    cause: { code: '22003' },
+    cause: { code: '22003' }, // numeric_value_out_of_range
   })
-  expect(JSON.stringify(failed)).not.toContain('sanne')
+  expect(JSON.stringify(loggedError)).not.toContain('sanne')
 })

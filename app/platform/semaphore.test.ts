@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
 test('tasks run up to the limit, all of them, in the order of arrival', async () => {
-  const pass = createSemaphore(2)
+  const runLimited = createSemaphore(2)
   const startedTasks: number[] = []
   let runningCount = 0
   let maxRunning = 0
   const work = (number: number) =>
-    pass(async () => {
+    runLimited(async () => {
       startedTasks.push(number)
       runningCount += 1
       maxRunning = Math.max(maxRunning, runningCount)
@@ -21,9 +21,9 @@ test('tasks run up to the limit, all of them, in the order of arrival', async ()
 })
 
 test('a failed task makes room for the next one', async () => {
-  const pass = createSemaphore(1)
-  const failing = pass(() => Promise.reject(new Error('no')))
-  const next = pass(() => Promise.resolve('yes'))
-  await expect(failing).rejects.toThrow('no')
-  expect(await next).toBe('yes')
+  const runLimited = createSemaphore(1)
+  const failingTask = runLimited(() => Promise.reject(new Error('no')))
+  const nextTask = runLimited(() => Promise.resolve('yes'))
+  await expect(failingTask).rejects.toThrow('no')
+  expect(await nextTask).toBe('yes')
 })

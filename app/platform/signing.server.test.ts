@@ -11,8 +11,8 @@ test('a signature does not change, because cookies outlive a release', () => {
 })
 
 test('another secret gives another signature', () => {
-  const other = { env: { SESSION_SECRET: 'another secret, of the same kind' } }
-  expect(signText(other, 'cart:t_1|2|3')).not.toBe(signText(shop, 'cart:t_1|2|3'))
+  const otherShop = { env: { SESSION_SECRET: 'another secret, of the same kind' } }
+  expect(signText(otherShop, 'cart:t_1|2|3')).not.toBe(signText(shop, 'cart:t_1|2|3'))
 })
 
 test('only equal texts are the same secret', () => {
@@ -20,5 +20,6 @@ test('only equal texts are the same secret', () => {
   expect(isSameSecret('abd', 'abc')).toBe(false)
   expect(isSameSecret('ab', 'abc')).toBe(false)
   expect(isSameSecret('', 'abc')).toBe(false)
+  // Both are two bytes long in UTF-8.
   expect(isSameSecret('é', 'ab')).toBe(false)
 })

@@ -17,41 +17,44 @@ async function cachePage(app: App, name: string) {
   return () => app.cache.findFresh(name)
 }
 
-/** Waits until a change clears one page. This is repeated, because connecting clears all pages first. */
-function expectChangeReceived(app: App, other: App, name: string) {
+/**
+ * Announces a change of a page until that clears it in the other process: a change is lost while the other process has not
+ * connected to the database yet.
+ */
+function expectChangeReceived(app: App, otherApp: App, name: string) {
   return vi.waitFor(
     async () => {
-      const find = await cachePage(other, name)
+      const findPage = await cachePage(otherApp, name)
       await announceChanges(app, [`product:${name}`])
-      await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 300 })
+      await vi.waitFor(() => expect(findPage()).toBeUndefined(), { timeout: 300 })
     },
     { timeout: 15_000 },
   )
 }
 
 shopTest('a change in one process clears the pages of another', async ({ app, clock }) => {
-  const other = openApp(app.env, { clock })
-  await expectChangeReceived(app, other, 'ring')
-  await other.close()
+  const otherApp = openApp(app.env, { clock })
+  await expectChangeReceived(app, otherApp, 'ring')
+  await otherApp.close()
 })
 
 shopTest(
   'a process that lost the database receives changes again after reconnecting',
   async ({ app, clock }) => {
-    const line = await openDatabaseProxy(app.env.DATABASE_URL)
-    const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
-    await expectChangeReceived(app, other, 'ring')
-    const find = await cachePage(other, 'ketting')
+    const proxy = await openDatabaseProxy(app.env.DATABASE_URL)
+    const otherApp = openApp({ ...app.env, DATABASE_URL: proxy.url }, { clock })
+    await expectChangeReceived(app, otherApp, 'ring')
+    const findPage = await cachePage(otherApp, 'ketting')
 
-    line.cut()
+    proxy.cut()
     await announceChanges(app, ['product:ketting'])
-    expect(find()).toBeDefined()
-    line.mend()
+    expect(findPage()).toBeDefined()
+    proxy.mend()
 
     // Changes may have been missed meanwhile, so nothing that was cached is valid.
-    await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 15_000 })
-    await expectChangeReceived(app, other, 'armband')
-    await other.close()
-    line.close()
+    await vi.waitFor(() => expect(findPage()).toBeUndefined(), { timeout: 15_000 })
+    await expectChangeReceived(app, otherApp, 'armband')
+    await otherApp.close()
+    proxy.close()
   },
 )

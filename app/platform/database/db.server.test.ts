@@ -5,34 +5,34 @@ import { openDatabaseProxy } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { isDatabaseGone } from './db.server.ts'
 
-const ONE = sql`SELECT 1 AS one`
+const SELECT_ONE = sql`SELECT 1 AS one`
 
 shopTest('a lost database aborts the transaction and not the shop', async ({ app }) => {
-  const line = await openDatabaseProxy(app.env.DATABASE_URL)
-  const remoteApp = openApp({ ...app.env, DATABASE_URL: line.url })
+  const proxy = await openDatabaseProxy(app.env.DATABASE_URL)
+  const remoteApp = openApp({ ...app.env, DATABASE_URL: proxy.url })
   const expectConnectionLost = (work: Promise<unknown>) =>
     expect(work).rejects.toSatisfy(isDatabaseGone)
   try {
-    // One more time than the pool has connections, so each lost connection must be replaced.
-    for (let times = 0; times < 17; times++) {
+    // Once more than the 16 connections of the pool, so that each lost connection must be replaced.
+    for (let times = 0; times < 16 + 1; times++) {
       const interruptedWork = remoteApp.db.transaction(async (tx) => {
-        await tx.execute(ONE)
-        line.cut()
-        await tx.execute(ONE)
+        await tx.execute(SELECT_ONE)
+        proxy.cut()
+        await tx.execute(SELECT_ONE)
       })
       await expectConnectionLost(interruptedWork)
-      line.mend()
-      await remoteApp.db.execute(ONE)
-      line.cut()
+      proxy.mend()
+      await remoteApp.db.execute(SELECT_ONE)
+      proxy.cut()
       // The pool has not noticed yet that the connection is dead.
-      await expectConnectionLost(remoteApp.db.transaction((tx) => tx.execute(ONE)))
-      line.mend()
+      await expectConnectionLost(remoteApp.db.transaction((tx) => tx.execute(SELECT_ONE)))
+      proxy.mend()
     }
-    const { rows } = await remoteApp.db.transaction((tx) => tx.execute(ONE))
+    const { rows } = await remoteApp.db.transaction((tx) => tx.execute(SELECT_ONE))
     expect(rows).toEqual([{ one: 1 }])
   } finally {
     await remoteApp.close()
-    line.close()
+    proxy.close()
   }
 })
 

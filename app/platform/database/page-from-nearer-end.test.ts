@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { readFromNearerEnd, type ScanDirection } from './page-from-nearer-end.ts'
 
-const LIST = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 test.each([
-  { offset: 0, read: { offset: 0, limit: 3, isBackward: false }, page: ['a', 'b', 'c'] },
-  { offset: 3, read: { offset: 1, limit: 3, isBackward: true }, page: ['d', 'e', 'f'] },
-  { offset: 6, read: { offset: 0, limit: 1, isBackward: true }, page: ['g'] },
+  { offset: 0, expectedScan: { offset: 0, limit: 3, isBackward: false }, page: ['a', 'b', 'c'] },
+  { offset: 3, expectedScan: { offset: 1, limit: 3, isBackward: true }, page: ['d', 'e', 'f'] },
+  { offset: 6, expectedScan: { offset: 0, limit: 1, isBackward: true }, page: ['g'] },
 ])('of seven rows the page after $offset is read from the nearer end', async (testCase) => {
-  let requested: ScanDirection | undefined
+  let scan: ScanDirection | undefined
   const page = await readFromNearerEnd(
-    { offset: testCase.offset, limit: 3, total: LIST.length },
+    { offset: testCase.offset, limit: 3, total: ROWS.length },
     async (direction) => {
-      requested = direction
-      const orderedRows = direction.isBackward ? LIST.toReversed() : LIST
+      scan = direction
+      const orderedRows = direction.isBackward ? ROWS.toReversed() : ROWS
       return orderedRows.slice(direction.offset, direction.offset + direction.limit)
     },
   )
   expect(page).toEqual(testCase.page)
-  expect(requested).toEqual(testCase.read)
+  expect(scan).toEqual(testCase.expectedScan)
 })
 
 test('nothing is read past the end', async () => {

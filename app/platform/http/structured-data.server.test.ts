@@ -9,8 +9,8 @@ test('a text that looks like markup stays inside the data', () => {
 })
 
 test('data is inserted at the end of the head, and a page without a head stays as it is', () => {
-  const insert = (page: string) => insertIntoHead(Buffer.from(page), '<i>').toString()
-  expect(insert('<head>a</head><body>é</body>')).toBe('<head>a<i></head><body>é</body>')
-  expect(insert('<p>é</p>')).toBe('<p>é</p>')
+  const insertTag = (page: string) => insertIntoHead(Buffer.from(page), '<i>').toString()
+  expect(insertTag('<head>a</head><body>é</body>')).toBe('<head>a<i></head><body>é</body>')
+  expect(insertTag('<p>é</p>')).toBe('<p>é</p>')
   expect(insertIntoHead(Buffer.from('<head></head>'), '').toString()).toBe('<head></head>')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hashScript, takeTrustedScripts } from './trusted-scripts.server.ts'
 
-const take = (html: string) => {
-  const page = takeTrustedScripts(Buffer.from(html), 's3cret')
+const takeScripts = (html: string) => {
+  const page = takeTrustedScripts(Buffer.from(html), 's3cret') // the nonce of the page
   return { html: page.html.toString(), hashes: page.hashes }
 }
 
@@ -11,9 +11,9 @@ test('a hash has the form of the content security policy', () => {
   expect(hashScript('let a')).toBe('IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE=')
 })
 
-test('only a script with the nonce is listed, and nobody sees the nonce', () => {
+test('only scripts with the nonce are listed, and the nonce is removed from the page', () => {
   expect(
-    take(
+    takeScripts(
       '<p>Café</p><script>steal()</script><script nonce="guess">steal(1)</script>' +
         '<script nonce="s3cret">let a</script><script nonce="s3cret" type="module" async="">let b</script>',
     ),
@@ -25,14 +25,14 @@ test('only a script with the nonce is listed, and nobody sees the nonce', () => 
   })
 })
 
-test('an injected script that is not closed swallows ours and adds none', () => {
-  const { hashes } = take('<script>steal();<script nonce="s3cret">let a</script>')
+test('an injected script without an end tag swallows ours, and its code is not listed', () => {
+  const { hashes } = takeScripts('<script>steal();<script nonce="s3cret">let a</script>')
   expect(hashes).toEqual([hashScript('let a')])
 })
 
 test('links, external scripts and empty scripts have no hash', () => {
   expect(
-    take(
+    takeScripts(
       '<link nonce="s3cret" rel="modulepreload" href="/a.js"/><script nonce="s3cret" src="/a.js"></script><script nonce="s3cret"></script>',
     ),
   ).toEqual({
@@ -43,6 +43,7 @@ test('links, external scripts and empty scripts have no hash', () => {
 
 test('a script that occurs twice is listed once', () => {
   expect(
-    take('<script nonce="s3cret">let a</script><script nonce="s3cret">let a</script>').hashes,
+    takeScripts('<script nonce="s3cret">let a</script><script nonce="s3cret">let a</script>')
+      .hashes,
   ).toHaveLength(1)
 })

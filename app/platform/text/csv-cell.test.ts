@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvAmount, csvCell, csvRow } from './csv-cell.ts'
 
+// Spreadsheets run a cell that begins with =, +, -, @, a tab or a carriage return as a formula; an apostrophe prevents that.
 test.for([
   ['Sanne', 'Sanne'],
   ['Bakker; Zoon', '"Bakker; Zoon"'],
