@@ -5,7 +5,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { totp } from '#tests/support/totp.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const SANNE = 'sanne@voorbeeld.example'
@@ -41,9 +41,9 @@ async function changeMails(app: App) {
 
 builtShopTest(
   'a customer gets a mail at the old address when password or e-mail address change',
-  PATIENCE,
-  async ({ app, built }) => {
-    const customer = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const customer = createClient(builtShop)
     await register(app, customer, SANNE)
     await customer.post('/mijn-account/gegevens/', [
       ['intent', 'password'],
@@ -71,13 +71,13 @@ builtShopTest(
       subject: 'Je e-mailadres is gewijzigd · Schakel',
     })
 
-    await createClient(built).post('/wachtwoord-vergeten/', [
+    await createClient(builtShop).post('/wachtwoord-vergeten/', [
       ['user_login', 'nieuw@voorbeeld.example'],
     ])
     await sendAccountMails(app)
     const text = await readDeliveredText(app, 'nieuw@voorbeeld.example')
     const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1]
-    await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+    await createClient(builtShop).post(`/nieuw-wachtwoord/?token=${token}`, [
       ['user_pass', 'zes gouden schakels'],
       ['again', 'zes gouden schakels'],
     ])
@@ -90,9 +90,9 @@ builtShopTest(
 
 builtShopTest(
   'an address that was never confirmed gets no mail about changes, because it may be of somebody else',
-  PATIENCE,
-  async ({ app, built }) => {
-    const stranger = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const stranger = createClient(builtShop)
     await stranger.post('/account-maken/', [
       ['user_email', SANNE],
       ['user_pass', PASSWORD],
@@ -108,9 +108,9 @@ builtShopTest(
 
 builtShopTest(
   'staff get a mail when the second step is switched on, gets new backup codes or is switched off',
-  PATIENCE,
-  async ({ app, built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -137,10 +137,10 @@ builtShopTest(
 
 builtShopTest(
   'a copy of the cart cookie of a customer shows and changes nothing after logging out',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring Xanthe', stock: 5 })
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await register(app, customer, SANNE)
     const add = (client: Client) =>
       client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
@@ -149,8 +149,8 @@ builtShopTest(
     expect(cartPage).toContain('Ring Xanthe')
     expect(cartPage).not.toContain('Je winkelwagen is leeg')
 
-    const withCart = createClient(built)
-    const ownerWithPasskey = createClient(built)
+    const withCart = createClient(builtShop)
+    const ownerWithPasskey = createClient(builtShop)
     for (const [name, value] of customer.jar) ownerWithPasskey.jar.set(name, value)
     for (const [name, value] of customer.jar)
       withCart.jar.set(name.startsWith('wp_woocommerce_session_') ? name : 'other', value)
@@ -172,16 +172,16 @@ builtShopTest(
 
 secureShopTest(
   'with https our cookies are bound to the host, and subdomains require https if the operator sets that',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const page = await built.request({ path: '/' })
+    const page = await builtShop.request({ path: '/' })
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-    const voted = await built.request({
+    const voted = await builtShop.request({
       path: '/wp-admin/admin-ajax.php?action=page_variables',
     })
     const lines = [...(voted.headers['set-cookie'] ?? [])]
-    const owner = await built.request({
+    const owner = await builtShop.request({
       method: 'POST',
       path: '/beheer/inloggen/',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -197,9 +197,9 @@ secureShopTest(
 
 secureShopTest(
   'a customer who does not want to be remembered gets cookies that end with the browser, also those set later',
-  PATIENCE,
-  async ({ app, built }) => {
-    const customer = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const customer = createClient(builtShop)
     await register(app, customer, SANNE)
     await customer.post('/uitloggen/', [])
     await customer.post('/inloggen/', [

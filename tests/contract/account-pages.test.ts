@@ -6,7 +6,7 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import { readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const SANNE: [string, string][] = [
@@ -17,15 +17,15 @@ const OTHER_SITE = 'https://leden.voorbeeld.example/inloggen'
 
 builtShopTest(
   'with a log-in page of the owner, guests are redirected to it, and customers are not [P03]',
-  PATIENCE,
-  async ({ app, built }) => {
-    const guest = createClient(built)
-    const customer = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
     expect((await guest.get('/shop/')).text).toContain('href="/inloggen/"')
 
     await saveSettings(app, { ...(await readSettings(app)), loginUrl: '/klantenservice/' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
 
     expect((await guest.get('/inloggen/')).headers.location).toBe('/klantenservice/')
     expect((await customer.get('/inloggen/')).headers.location).toBe('/mijn-account/')
@@ -35,16 +35,16 @@ builtShopTest(
 
 builtShopTest(
   'an address is confirmed by the customer who is logged in, not by anyone who can read the mail',
-  PATIENCE,
-  async ({ app, built }) => {
-    const accountOwner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const accountOwner = createClient(builtShop)
     await accountOwner.post('/account-maken/', SANNE)
     const link = `/adres-bevestigen/?token=${await readMailedToken(app, 'sanne@voorbeeld.example')}`
     const isConfirmed = async () =>
       (await app.pool.query("SELECT email_verified AS yes FROM users WHERE role = 'customer'"))
         .rows[0]?.yes
 
-    const reader = createClient(built)
+    const reader = createClient(builtShop)
     const page = await reader.get(link)
     expect(page.text).toContain('Vul het wachtwoord van je account in')
     expect(page.text).not.toContain('Log eerst in')
@@ -64,12 +64,12 @@ builtShopTest(
 
 builtShopTest(
   'an order in the account has its number as heading, and only its own customer can open it',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const order = await placeAnOrder(app, { email: 'sanne@voorbeeld.example' })
     await settlePayment(app, order.paymentId, 'paid', 'Testbank')
     const address = `/mijn-account/bestellingen/${order.id}/`
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
     expect((await customer.get(address)).status).toBe(404)
     const token = await readMailedToken(app, 'sanne@voorbeeld.example')
@@ -88,8 +88,8 @@ builtShopTest(
     expect(text).not.toMatch(/Dank je wel|Verder winkelen/)
 
     expect((await customer.get('/mijn-account/bestellingen/9999999999/')).status).toBe(404)
-    expect((await createClient(built).get(address)).headers.location).toMatch(/^\/inloggen\//)
-    const other = createClient(built)
+    expect((await createClient(builtShop).get(address)).headers.location).toMatch(/^\/inloggen\//)
+    const other = createClient(builtShop)
     await other.post('/account-maken/', [
       ['user_email', 'noor@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -100,11 +100,11 @@ builtShopTest(
 
 builtShopTest(
   'the mail is opened on another device: the password confirms the address there in one step and logs in',
-  PATIENCE,
-  async ({ app, built }) => {
-    await createClient(built).post('/account-maken/', SANNE)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    await createClient(builtShop).post('/account-maken/', SANNE)
     const link = `/adres-bevestigen/?token=${await readMailedToken(app, 'sanne@voorbeeld.example')}`
-    const phone = createClient(built)
+    const phone = createClient(builtShop)
     const password = SANNE.find(([name]) => name === 'user_pass')?.[1] ?? ''
     const resetResponse = await phone.post(link, [['user_pass', password]])
     expect(resetResponse.text).toContain('Je e-mailadres is bevestigd en je bent ingelogd.')
@@ -117,9 +117,9 @@ builtShopTest(
 
 builtShopTest(
   'a new customer is greeted in the header immediately',
-  PATIENCE,
-  async ({ built }) => {
-    const welcome = await createClient(built).post('/account-maken/', [
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const welcome = await createClient(builtShop).post('/account-maken/', [
       ...SANNE,
       ['display_name', 'Sanne de Vries'],
     ])
@@ -132,14 +132,14 @@ builtShopTest(
 
 builtShopTest(
   'the account page restores lost cookies of cart and greeting',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
     await customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const sessionCookie = [...customer.jar].find(([name]) => name === 'schakel.session_token')
-    const otherDevice = createClient(built)
+    const otherDevice = createClient(builtShop)
     otherDevice.jar.set(...(sessionCookie ?? ['', '']))
     expect((await otherDevice.get('/cart/')).text).toContain('Je winkelwagen is leeg')
 
@@ -154,10 +154,10 @@ builtShopTest(
 
 builtShopTest(
   'a product moves from cart to wishlist and back, and its mails are switched on there and off without logging in',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     const add = () => customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const fromCart = async (client = customer) => {
       const { text } = await client.get('/cart/')
@@ -198,7 +198,7 @@ builtShopTest(
     const { rows } = await app.pool.query('SELECT token FROM wish_mails')
     const stop = `/verlanglijst-mails/${rows[0].token}/`
     const isOn = async () => (await app.pool.query('SELECT is_on FROM wish_mails')).rows[0].is_on
-    const stranger = createClient(built)
+    const stranger = createClient(builtShop)
     expect((await stranger.get(stop)).text).toContain('Geen mails meer?')
     expect(await isOn(), 'a scanner of mail opens links').toBe(true)
     const unsubscribeResponse = await stranger.post(stop, [['List-Unsubscribe', 'One-Click']])

@@ -5,7 +5,7 @@ import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
@@ -154,8 +154,8 @@ const ROLE_TABLE: [Role, string[], string[]][] = [
   ['bookkeeper', [...OWN_PAGES, ...BOOKS], ORDERS],
 ]
 
-function adminPatterns(built: BuiltShop): string[] {
-  return built.patterns
+function adminPatterns(builtShop: BuiltShop): string[] {
+  return builtShop.patterns
     .filter((pattern) => /^\/beheer(?:[/.]|$)/.test(pattern))
     .filter((pattern) => !PUBLIC_PAGES.includes(pattern))
 }
@@ -169,8 +169,8 @@ function urlOf(pattern: string): string {
   return isDownload(pattern) || path.includes('.') ? path : `${path}/`
 }
 
-async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
-  const client = createClient(built)
+async function signedIn(builtShop: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
+  const client = createClient(builtShop)
   const answer = await client.post('/beheer/inloggen/', Object.entries(login))
   expect(answer.headers.location).toBe('/beheer/')
   return client
@@ -194,13 +194,13 @@ async function requestBoth(client: Client, pattern: string) {
 
 builtShopTest(
   'every page and call of the back office requires a role, with every method',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addEmployee(app)
-    const guest = createClient(built)
-    const employee = await signedIn(built, EMPLOYEE)
-    const owner = await signedIn(built, MANAGER)
-    const patterns = adminPatterns(built)
+    const guest = createClient(builtShop)
+    const employee = await signedIn(builtShop, EMPLOYEE)
+    const owner = await signedIn(builtShop, MANAGER)
+    const patterns = adminPatterns(builtShop)
     expect(patterns).toEqual(expect.arrayContaining([...FOR_EMPLOYEES, ...OWNERS_FILES]))
     const forOwners = patterns.filter((pattern) => !FOR_EMPLOYEES.includes(pattern))
     const ownersPages = forOwners.filter((pattern) => !OWNERS_FILES.includes(pattern))
@@ -233,12 +233,12 @@ builtShopTest(
 for (const [role, writtenPages, readPages] of ROLE_TABLE) {
   builtShopTest(
     `a person with the role ${role} opens the pages of their areas, and writes where they may`,
-    PATIENCE,
-    async ({ app, built }) => {
+    LONG_TIMEOUT,
+    async ({ app, builtShop }) => {
       await addEmployee(app, role)
-      const person = await signedIn(built, EMPLOYEE)
+      const person = await signedIn(builtShop, EMPLOYEE)
       const readable = readPages.filter((pattern) => !FORMS.test(pattern))
-      for (const pattern of adminPatterns(built)) {
+      for (const pattern of adminPatterns(builtShop)) {
         const [getResponse, postResponse] = await requestBoth(person, pattern)
         const isFile = isDownload(pattern)
         const access = [getResponse.status !== 403, isFile || postResponse.status !== 403]
@@ -252,9 +252,9 @@ for (const [role, writtenPages, readPages] of ROLE_TABLE) {
 
 builtShopTest(
   'an employee sees no links to forbidden pages, and gets the reason on them',
-  async ({ app, built }) => {
+  async ({ app, builtShop }) => {
     await addEmployee(app)
-    const employee = await signedIn(built, EMPLOYEE)
+    const employee = await signedIn(builtShop, EMPLOYEE)
 
     const overview = await employee.get('/beheer/')
     expect(overview.text).toContain('/beheer/bestellingen/')
@@ -280,9 +280,9 @@ builtShopTest(
 
 builtShopTest(
   'an employee cannot read the mail with the link that creates an owner',
-  async ({ app, built }) => {
+  async ({ app, builtShop }) => {
     await addEmployee(app)
-    const employee = await signedIn(built, EMPLOYEE)
+    const employee = await signedIn(builtShop, EMPLOYEE)
     await invitePerson(app, { email: 'bo@schakel.example', role: 'owner' }, 'Eva')
     const [mail] = await app.db.select({ id: mails.id }).from(mails)
 

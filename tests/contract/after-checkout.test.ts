@@ -5,7 +5,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
@@ -15,10 +15,10 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 
 behindProxy(
   'the checkout offers guests to log in, and customers to save the address of the order',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', priceCents: 4_000, stock: 9 })
-    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 1)
+    const shopper = createShopper(`http://127.0.0.1:${builtShop.port}`, 1)
     await shopper.addToCart(productId)
     const asGuest = (await shopper.request('/checkout/')).text
     expect(asGuest).toContain('href="/inloggen/?verder=%2Fcheckout%2F"')
@@ -41,10 +41,10 @@ behindProxy(
 
 builtShopTest(
   'the page of a paid order shows the next steps, its invoice and an account, and another text once it was sent',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const order = await placeAnOrder(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
     const waiting = (await client.get(page)).text
     expect(waiting).toContain('Je bestelling wacht op betaling')

@@ -12,32 +12,34 @@ import {
   createAnalyticsBrowser,
   DAY_MS,
   DESKTOP,
-  LET,
+  MEASURING_COOKIE,
   PHONE,
   readEvents,
-  VISITS,
+  VISIT_IDS,
 } from './analytics-browser.ts'
-import { PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT } from './built-shop.ts'
 import { createVisitor } from './visitor.ts'
 
 const page = (path: string) => ({ kind: 'page_view', path })
 
 shopTest(
   'visits are recorded with consent, otherwise only counted if the owner wants that; robots and staff never [E14, P05, T17]',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     const { sendEvents, post } = await createAnalyticsBrowser(app)
     const ring = { kind: 'product_view', path: '/product/ring/' }
 
     expect(await sendEvents([page('/')], { headers: { cookie: '' } })).toBe(204)
-    const withoutConsent = { cookie: LET.replace('.s.', '.m.') }
+    const withoutConsent = { cookie: MEASURING_COOKIE.replace('.s.', '.m.') }
     expect(await sendEvents([page('/')], { headers: withoutConsent })).toBe(204)
     expect(await sendEvents([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
     const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)
     const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect(await sendEvents([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
+    expect(
+      await sendEvents([page('/')], { headers: { cookie: `${MEASURING_COOKIE}; ${session}` } }),
+    ).toBe(204)
     expect(await readEvents(app)).toEqual([])
 
     await saveSettings(app, { countsWithoutConsent: true })
@@ -52,7 +54,7 @@ shopTest(
       { headers: { 'user-agent': PHONE } },
     )
     const expectedFields = {
-      session: VISITS[0],
+      session: VISIT_IDS[0],
       is_guest: true,
       device: 'Mobile',
       source: 'nieuwsbrief',
@@ -76,7 +78,7 @@ shopTest(
     ])
 
     for (const body of ['', '{', 'null', '[]', '{"events":[]}', JSON.stringify({ events: 'x' })])
-      expect((await post(body, { cookie: LET })).statusCode, body).toBe(400)
+      expect((await post(body, { cookie: MEASURING_COOKIE })).statusCode, body).toBe(400)
     const invalidEvents = [
       { kind: 'iets', path: '/' },
       { kind: 'search', path: 'zoeken', term: 'x' },
@@ -96,11 +98,11 @@ shopTest(
 
 shopTest(
   'events are summed by hour and day, however often the job runs, and reports compare with the days before',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ketting' })
     const { sendEvents } = await createAnalyticsBrowser(app)
-    const [first, second, third] = VISITS as [string, string, string]
+    const [first, second, third] = VISIT_IDS as [string, string, string]
     const necklaceView = { kind: 'product_view', path: '/product/ketting/' }
     const read = async (kind: ReportKind, days = 7) =>
       (await readReport(app, { kind, days, clicksBy: 'all' })).rows

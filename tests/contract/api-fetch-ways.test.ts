@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
-import { openOwner, SITE, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, SITE, writePost } from './rest-visitors.ts'
 
 shopTest(
   'WordPress’s client works with any root, with preloaded responses, and by namespace and endpoint [C18, C20]',
   async ({ app }) => {
     const ids = [await writePost(app, 'Een'), await writePost(app, 'Twee')]
-    const { guest, owner, nonce } = await openOwner(app)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
     await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = guest.fastify.server.address() as AddressInfo
     const requests: string[] = []

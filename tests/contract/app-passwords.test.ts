@@ -10,29 +10,30 @@ import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
-import { NONCE, ROOT, requestAs } from './rest-visitors.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
+import { createWpClient, NONCE_URL, ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a program reads and writes with its own password within its permissions, until that is revoked',
   async ({ app, clock }) => {
-    const eva = await addPerson(app, 'Eva', 'owner')
-    const noor = await addPerson(app, 'Noor', 'employee')
+    const eva = await addStaffMember(app, 'Eva', 'owner')
+    const noor = await addStaffMember(app, 'Noor', 'employee')
     const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
     const visitor = await createVisitor(app)
-    const secret = await makePassword(app, eva, ['products'], true)
+    const secret = await addAppPassword(app, eva, { areas: ['products'], mayWrite: true })
     expect(secret).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/)
-    const request = requestAs(visitor, undefined, basic('Eva@schakel.example', secret))
+    const request = createWpClient(visitor, undefined, basicAuth('Eva@schakel.example', secret))
 
     const me = await request('GET', 'users/me')
     expect(me.body).toMatchObject({ id: 1, name: 'Eva', roles: ['owner'] })
     expect(me.headers).not.toHaveProperty('x-wp-nonce')
     expect(me.headers).not.toHaveProperty('set-cookie')
     const productPath = `product/${productId}`
-    const authWithoutSpaces = basic('eva@schakel.example', secret.replaceAll(' ', ''))
+    const authWithoutSpaces = basicAuth('eva@schakel.example', secret.replaceAll(' ', ''))
     expect(
-      (await requestAs(visitor, undefined, authWithoutSpaces)('GET', productPath)).headers.allow,
+      (await createWpClient(visitor, undefined, authWithoutSpaces)('GET', productPath)).headers
+        .allow,
     ).toBe('GET, POST, PUT, PATCH, DELETE')
     expect((await request('PATCH', productPath, { title: 'Zegelring' })).body.title.raw).toBe(
       'Zegelring',
@@ -43,11 +44,11 @@ shopTest(
     )
     expect((await request('GET', 'posts?status=draft')).body.code).toBe('rest_forbidden_status')
 
-    const reading = await makePassword(app, eva, ['products', 'shop'], false)
-    const requestWithReadAccess = requestAs(
+    const reading = await addAppPassword(app, eva, { areas: ['products', 'shop'], mayWrite: false })
+    const requestWithReadAccess = createWpClient(
       visitor,
       undefined,
-      basic('eva@schakel.example', reading),
+      basicAuth('eva@schakel.example', reading),
     )
     expect((await requestWithReadAccess('GET', productPath)).headers.allow).toBe('GET')
     for (const [method, path] of [
@@ -59,16 +60,23 @@ shopTest(
       expect((await requestWithReadAccess(method, path, {})).status, `${method} ${path}`).toBe(403)
 
     // A password has no more access than its creator.
-    const employeePassword = await makePassword(app, noor, ['products', 'shop'], true)
-    const noors = requestAs(visitor, undefined, basic('noor@schakel.example', employeePassword))
+    const employeePassword = await addAppPassword(app, noor, {
+      areas: ['products', 'shop'],
+      mayWrite: true,
+    })
+    const noors = createWpClient(
+      visitor,
+      undefined,
+      basicAuth('noor@schakel.example', employeePassword),
+    )
     expect((await noors('GET', productPath)).status).toBe(200)
     expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
     expect(
       (
-        await requestAs(
+        await createWpClient(
           visitor,
           undefined,
-          basic('eva@schakel.example', employeePassword),
+          basicAuth('eva@schakel.example', employeePassword),
         )('GET', productPath)
       ).status,
     ).toBe(401)
@@ -76,7 +84,7 @@ shopTest(
     // It gives no access to anything else: no page, no call, no nonce.
     const nonceResponse = await visitor.send({
       method: 'GET',
-      url: NONCE,
+      url: NONCE_URL,
       headers: authWithoutSpaces,
     })
     expect(nonceResponse.statusCode).toBe(400)
@@ -143,12 +151,12 @@ async function expectNowhere(app: App, secret: string) {
 shopTest(
   'too many wrong passwords or requests are answered with 429 and Retry-After',
   async ({ app }) => {
-    const eva = await addPerson(app, 'Eva', 'owner')
+    const eva = await addStaffMember(app, 'Eva', 'owner')
     const visitor = await createVisitor(app)
-    const secret = await makePassword(app, eva, [], false)
+    const secret = await addAppPassword(app, eva, { areas: [], mayWrite: false })
     const request = (authorization: string) =>
       visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
-    const wrongAuthorization = basic(
+    const wrongAuthorization = basicAuth(
       'eva@schakel.example',
       'abcd efgh ijkl mnop qrst uvwx',
     ).authorization
@@ -160,7 +168,7 @@ shopTest(
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     // A correct password works in spite of wrong attempts of others.
-    const rightAuthorization = basic('eva@schakel.example', secret).authorization
+    const rightAuthorization = basicAuth('eva@schakel.example', secret).authorization
     expect((await request(rightAuthorization)).statusCode).toBe(200)
     await app.pool.query("UPDATE rate_limits SET points = 600 WHERE key LIKE 'app-password-use%'")
     expect((await request(rightAuthorization)).statusCode).toBe(429)

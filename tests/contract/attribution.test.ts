@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 
 const PREFIX = 'wc_order_attribution_'
 
@@ -47,10 +47,10 @@ const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
 
 attributed(
   'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, T17]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
-    const visit = (number: number) => createShopper(`http://127.0.0.1:${built.port}`, number)
+    const visit = (number: number) => createShopper(`http://127.0.0.1:${builtShop.port}`, number)
     const sannesVisit = visit(1)
     await sannesVisit.addToCart(productId)
     for (const path of ['/checkout/', '/account-maken/']) {

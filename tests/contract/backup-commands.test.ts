@@ -3,7 +3,7 @@ import { addSampleData, createTestFolder } from '#tests/support/backup-shop.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { runProgram } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT } from './built-shop.ts'
 
 /** Runs `npm run shop -- …` on the build, as an owner does. */
 async function runShop(env: Record<string, string>, args: string[]) {
@@ -14,7 +14,7 @@ async function runShop(env: Record<string, string>, args: string[]) {
 
 shopTest(
   'the commands of the built shop back up, restore into an empty place, and upgrade an older database',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
     await addSampleData(app)

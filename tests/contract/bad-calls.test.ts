@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
-import { builtShopTest, PATIENCE, type ShopResponse } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, type ShopResponse } from './built-shop.ts'
 import {
   CALL_FIELDS,
   FORGED_COOKIES,
@@ -39,8 +39,8 @@ function isOfContract({ headers, text }: ShopResponse): boolean {
 
 builtShopTest(
   'every call answers any method, body and field as in the contract, and nothing is written [C01, C02, C03, C16]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await stockShop(app)
     const before = await readTables(app, [])
     await fc.assert(
@@ -52,7 +52,7 @@ builtShopTest(
         fc.constantFrom(...FORGED_COOKIES),
         async (path, method, text, other, cookie) => {
           const fields = new URLSearchParams(CALL_FIELDS.map((name) => [name, text])).toString()
-          const answer = await built.request({
+          const answer = await builtShop.request({
             path: `${path}&${hostileQuery(CALL_FIELDS, text)}`,
             method,
             headers: { cookie, 'content-type': other?.type || FORM },

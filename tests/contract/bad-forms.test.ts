@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
 import type { PageForm } from './page-forms.ts'
@@ -88,19 +88,24 @@ async function sendInvalidForms(forms: PageForm[], client: Client, after: () => 
   )
 }
 
-async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
-  const client = createClient(built)
+async function openBuyer(builtShop: BuiltShop, productId: number): Promise<Client> {
+  const client = createClient(builtShop)
   await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
   return client
 }
 
 builtShopTest(
   'any input of a visitor in any form gets a clear answer and affects nobody else',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { ring, order } = await stockShop(app)
-    const client = await openBuyer(built, ring.productId)
-    const forms = await findForms(built, client, ['/', '/cart/', '/checkout/', order.url ?? '/'])
+    const client = await openBuyer(builtShop, ring.productId)
+    const forms = await findForms(builtShop, client, [
+      '/',
+      '/cart/',
+      '/checkout/',
+      order.url ?? '/',
+    ])
     const actions = forms.map(({ action }) => action.split('?')[0])
     for (const action of ['/cart/', '/checkout/', '/herroepen/', '/product/ring/', '/zoeken/'])
       expect(actions).toContain(action)
@@ -121,16 +126,16 @@ builtShopTest(
 
 builtShopTest(
   'any input of a manager in any form gets a clear answer and the shop stays open',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await stockShop(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const signIn = async () => {
       if (!client.jar.has('schakel.session_token'))
         await client.post('/beheer/inloggen/', Object.entries(MANAGER))
     }
     await signIn()
-    const forms = (await findForms(built, client, ['/beheer/'])).filter(({ action }) =>
+    const forms = (await findForms(builtShop, client, ['/beheer/'])).filter(({ action }) =>
       action.startsWith('/beheer/'),
     )
     expect(forms.length).toBeGreaterThan(5)

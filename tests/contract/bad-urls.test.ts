@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { builtShopTest, MANAGER, PATIENCE, sendRaw } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER, sendRaw } from './built-shop.ts'
 import { createClient } from './client.ts'
 import {
   FORGED_COOKIES,
@@ -29,19 +29,19 @@ function fillPattern(pattern: string, part: string): string {
 
 builtShopTest(
   'every URL answers every method and body clearly, and nothing is written',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await stockShop(app)
     const before = await readTables(app, RATE_TABLES)
     let index = 0
-    for (const pattern of built.patterns) {
+    for (const pattern of builtShop.patterns) {
       for (const method of METHODS) {
         index += 1
         const { type, body } = HOSTILE_BODIES[index % HOSTILE_BODIES.length] ?? {
           type: '',
           body: '',
         }
-        await built.request({
+        await builtShop.request({
           path: fillPattern(pattern, 'x'),
           method,
           headers: type ? { 'content-type': type } : {},
@@ -55,8 +55,8 @@ builtShopTest(
 
 builtShopTest(
   'any path, query, headers and cookies get a clear answer, and nothing is written',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await stockShop(app)
     const before = await readTables(app, RATE_TABLES)
     const query = fc.oneof(
@@ -65,13 +65,13 @@ builtShopTest(
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...built.patterns),
+        fc.constantFrom(...builtShop.patterns),
         fc.constantFrom(...HOSTILE_PARTS),
         query,
         fc.constantFrom(...HOSTILE_HEADERS),
         fc.constantFrom(...FORGED_COOKIES),
         async (pattern, part, search, headers, cookie) => {
-          await built.request({
+          await builtShop.request({
             path: `${fillPattern(pattern, part)}?${search}`,
             headers: { ...headers, cookie },
           })
@@ -85,13 +85,13 @@ builtShopTest(
 
 builtShopTest(
   'any URL of the back office gives its manager a clear answer',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await stockShop(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
     const before = await readTables(app, ['sessions', ...VOLATILE_TABLES])
-    const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))
+    const patterns = builtShop.patterns.filter((pattern) => pattern.startsWith('/beheer'))
     for (const pattern of patterns.filter((pattern) => /[:*]/.test(pattern)))
       for (const part of HOSTILE_PARTS) await client.get(fillPattern(pattern, part))
     let index = 0
@@ -106,16 +106,18 @@ builtShopTest(
 
 builtShopTest(
   'a body that is too large is rejected before it is read',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const body = `note=${'x'.repeat(1_100_000)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const path of ['/checkout/', '/herroepen/', '/wp-admin/admin-ajax.php'])
-      expect((await built.request({ path, method: 'POST', headers, body })).status, path).toBe(413)
+      expect((await builtShop.request({ path, method: 'POST', headers, body })).status, path).toBe(
+        413,
+      )
   },
 )
 
-builtShopTest('invalid HTTP is rejected or gets no answer', PATIENCE, async ({ built }) => {
+builtShopTest('invalid HTTP is rejected or gets no answer', LONG_TIMEOUT, async ({ builtShop }) => {
   const HOST = 'Host: schakel.test\r\nConnection: close\r\n'
   for (const text of [
     'GET / HTTP/1.1\r\n\r\n',
@@ -135,7 +137,7 @@ builtShopTest('invalid HTTP is rejected or gets no answer', PATIENCE, async ({ b
     `POST /cart/ HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
     `POST /cart/ HTTP/1.1\r\n${HOST}Expect: 200-maybe\r\nContent-Length: 0\r\n\r\n`,
   ]) {
-    const answer = await sendRaw(built.port, text)
+    const answer = await sendRaw(builtShop.port, text)
     expect(answer, text.slice(0, 60)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
     expect(answer, text.slice(0, 60)).not.toMatch(/\r\nlocation: (?:https?:|\/[/\\])/i)
   }

@@ -22,8 +22,8 @@ function formIn(text: string): [string, string][] {
 }
 
 /** Signs in as the owner, who edits the blocks of a page without JavaScript. */
-export async function createBlockEditor(built: BuiltShop, url: string) {
-  const owner = createClient(built)
+export async function createBlockEditor(builtShop: BuiltShop, url: string) {
+  const owner = createClient(builtShop)
   await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
   const shownForm = async () => formIn((await owner.get(url)).text)
   return {

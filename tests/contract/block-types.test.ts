@@ -7,7 +7,7 @@ import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { post } from './members-shop.ts'
 
@@ -33,8 +33,8 @@ const ALL_BLOCKS: Pick<Block, 'type' | 'fields'>[] = [
 
 builtShopTest(
   'the home page shows every type of block, in its order',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const categoryId = await addCategory(app, 'Ringen')
     const { productId } = await addProduct(app, { name: 'Zegelring', categoryId })
     await addBrand(app, 'Atelier Zon')
@@ -53,7 +53,7 @@ builtShopTest(
     }))
     await storeFirstBlocks(app, 'home', blocks)
 
-    const home = (await createClient(built).get('/')).text
+    const home = (await createClient(builtShop).get('/')).text
     const main = /<main[^>]*>(.*)<\/main>/s.exec(home)?.[1] ?? ''
     expect(headings(main)).toEqual([
       'Goud van hier',

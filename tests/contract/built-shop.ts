@@ -16,7 +16,7 @@ const PASSWORD_HASH =
   '72a69279d181625021e14177cafe1b8f:0e5cb0e1a354c6f91167068a09ebe718d81c526c3be7347cb0d5bbf200419b8dab77fb4f28cf0a21277b127c2892b3be7bc1d3622f2215bac6c919650ced9645'
 
 /** Generous for slow machines: the limit only catches a stuck test. */
-export const PATIENCE = { timeout: 600_000 }
+export const LONG_TIMEOUT = { timeout: 600_000 }
 
 export interface TestRequest {
   method?: string
@@ -36,7 +36,7 @@ type Bundle = Awaited<ReturnType<typeof loadBundle>>
 type Env = Parameters<Bundle['openApp']>[0]
 
 /** Loads the build as a shop does: React chooses its version when it is loaded, and the one for development is slow. */
-export async function loadShop() {
+export async function loadShopBuild() {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   const bundle = await loadBundle()
@@ -45,8 +45,8 @@ export async function loadShop() {
 }
 
 /** Starts the built shop with its pages on its own port. */
-export async function openBuiltShop(env: Env, clock: TestClock) {
-  const { build, createFastify, openApp, prepareShop } = await loadShop()
+export async function startBuiltShop(env: Env, clock: TestClock) {
+  const { build, createFastify, openApp, prepareShop } = await loadShopBuild()
   const app = openApp(env, { clock })
   const waitForTag = (tag: string) =>
     new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
@@ -95,7 +95,7 @@ export async function openBuiltShop(env: Env, clock: TestClock) {
   }
 }
 
-export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
+export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 
 type Routes = Bundle['build']['routes']
 
@@ -167,10 +167,10 @@ function checkResponse(
 }
 
 /** A test with the built shop over the fixture's own, on the same database. */
-export const builtShopTest = shopTest.extend<{ built: BuiltShop }>({
-  built: async ({ app, clock }, use) => {
-    const built = await openBuiltShop(app.env, clock)
-    await use(built)
-    await built.close()
+export const builtShopTest = shopTest.extend<{ builtShop: BuiltShop }>({
+  builtShop: async ({ app, clock }, use) => {
+    const builtShop = await startBuiltShop(app.env, clock)
+    await use(builtShop)
+    await builtShop.close()
   },
 })

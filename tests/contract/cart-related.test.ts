@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'the cart panel gets two products that go with the only one in the cart, none for customers only',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const categoryId = await addCategory(app, 'Ringen')
     const { productId } = await addProduct(app, { name: 'Ring Anna', categoryId })
     await addProduct(app, { name: 'Ring Geheim', categoryId, status: 'members', popularity: 9 })
     for (const name of ['Ring Eva', 'Ring Fee', 'Ring Noor'])
       await addProduct(app, { name, categoryId })
-    await built.waitForChanges(app)
-    const guest = createClient(built)
+    await builtShop.waitForChanges(app)
+    const guest = createClient(builtShop)
     const read = async (id: number) =>
       JSON.parse((await guest.get(`/deel/past-erbij/${id}/`)).text).html
     const html = await read(productId)

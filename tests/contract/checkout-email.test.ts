@@ -10,7 +10,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
 
@@ -58,14 +58,14 @@ async function openForm(client: Client) {
 
 builtShopTest(
   "an e-mail address before a partner's checkout is requested only if the owner wants it, and stored with consent [V01] [V02] [P06]",
-  PATIENCE,
-  async ({ app, built, clock }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
+    const guest = createClient(builtShop)
     await addToPartnerCart(app, guest)
     expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
 
     await setCheckoutEmail(app, 'optional')
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const { text, send } = await openForm(guest)
     expect(text).toContain('(niet verplicht)')
     expect(text).toContain(BOX)
@@ -108,7 +108,7 @@ builtShopTest(
 
     // Any address opens the links to other shops, whether it was stored or not.
     await setCheckoutEmail(app, 'mandatory')
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const closedPage = (await openForm(guest)).text
     expect(closedPage).not.toMatch(WAY)
     expect(closedPage).toContain('Vul eerst hierboven je e-mailadres in.')
@@ -122,9 +122,9 @@ builtShopTest(
 
 builtShopTest(
   "the call stores an address with consent and time, requires the visitor's token, and the address is deleted on its day [C10] [P06]",
-  PATIENCE,
-  async ({ app, built, clock }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
+    const guest = createClient(builtShop)
     const call = (fields: Record<string, string>, client = guest) =>
       client.post(AJAX, Object.entries({ action: ACTION, ...fields }))
     const { checkout_email_nonce: _nonce, compare_nonce } = JSON.parse(
@@ -134,22 +134,22 @@ builtShopTest(
       status: 400,
       text: '0',
     })
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
     await setCheckoutEmail(app, 'optional', 10)
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const listText = (await owner.get(LIST)).text
     expect(listText).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
     expect(listText).not.toContain('aan dat ernaar gevraagd wordt')
-    const other = createClient(built)
+    const other = createClient(builtShop)
     await other.get(`${AJAX}?action=page_variables`)
     for (const [nonce, client] of [
       ['', guest],
       ['0123456789', guest],
       [compare_nonce, guest],
       [_nonce, other],
-      [_nonce, createClient(built)],
+      [_nonce, createClient(builtShop)],
     ] as const) {
       const rejected = await call({ _nonce: nonce, email: 'sanne@voorbeeld.nl' }, client)
       expect([rejected.status, rejected.text]).toEqual([403, '-1'])

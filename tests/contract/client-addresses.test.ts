@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const behindProxies = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
@@ -11,12 +11,12 @@ const behindProxies = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
 
 /** Sixty wrong passwords for sixty accounts; the statuses in their order. */
 async function guessPasswords(
-  built: BuiltShop,
+  builtShop: BuiltShop,
   chainOf: (index: number) => string,
 ): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 1; number <= 60; number++) {
-    const { status } = await built.request({
+    const { status } = await builtShop.request({
       method: 'POST',
       path: '/beheer/inloggen/',
       headers: {
@@ -34,48 +34,51 @@ const firstRejection = (statuses: number[]) => statuses.indexOf(429)
 
 behindProxies(1)(
   'TRUST_PROXY=1: forged X-Forwarded-For entries do not evade the rate limit',
-  PATIENCE,
-  async ({ built }) => {
-    const statuses = await guessPasswords(built, (number) => `198.51.100.${number}, 203.0.113.9`)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const statuses = await guessPasswords(
+      builtShop,
+      (number) => `198.51.100.${number}, 203.0.113.9`,
+    )
     expect(firstRejection(statuses)).toBe(30)
     expect(statuses.slice(30)).toEqual(Array(30).fill(429))
     // Another visitor behind the same proxy has separate limits.
     expect(
-      await guessPasswords(built, (number) => `203.0.113.9, 198.51.100.${number}`),
+      await guessPasswords(builtShop, (number) => `203.0.113.9, 198.51.100.${number}`),
     ).not.toContain(429)
   },
 )
 
 behindProxies(2)(
   'TRUST_PROXY=2: the second entry from the right is the client',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(firstRejection(await guessPasswords(built, forwardedFor))).toBe(30)
+    expect(firstRejection(await guessPasswords(builtShop, forwardedFor))).toBe(30)
   },
 )
 
 behindProxies(['loopback', '10.0.0.0/8'])(
   'TRUST_PROXY=<list>: the right-most untrusted address is the client',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(firstRejection(await guessPasswords(built, forwardedFor))).toBe(30)
+    expect(firstRejection(await guessPasswords(builtShop, forwardedFor))).toBe(30)
   },
 )
 
 builtShopTest(
   'without a trusted proxy the forwarded header is ignored, and the back office reports it',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
     ])
     expect((await owner.get('/beheer/')).text).not.toContain('TRUST_PROXY')
     expect(
-      firstRejection(await guessPasswords(built, (number) => `198.51.100.${number}`)),
+      firstRejection(await guessPasswords(builtShop, (number) => `198.51.100.${number}`)),
     ).toBeLessThanOrEqual(30)
     const { text } = await owner.get('/beheer/')
     expect(text).toContain('127.0.0.1')

@@ -3,12 +3,12 @@ import type { BuiltShop, ShopResponse, TestRequest } from './built-shop.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** A client with a cookie jar for the built shop. */
-export function createClient(built: BuiltShop) {
+export function createClient(builtShop: BuiltShop) {
   const jar = new Map<string, string>()
 
   async function request(options: TestRequest): Promise<ShopResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await built.request({ ...options, headers: { cookie, ...options.headers } })
+    const answer = await builtShop.request({ ...options, headers: { cookie, ...options.headers } })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';')
       const index = pair.indexOf('=')

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'the owner creates a key, sees it once, and revokes it; a webhook is created and removed',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/koppelingen/sleutels/'
     const wrongPassword = await owner.post(page, [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const CONSENT_URL = '/deel/toestemming/'
@@ -11,9 +11,9 @@ const YEAR_SECONDS = 365 * 24 * 3_600
 
 builtShopTest(
   'a consent choice is stored for a year and recorded as proof, can be changed without JavaScript, and is requested again for new texts [T17]',
-  PATIENCE,
-  async ({ app, clock, built }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, clock, builtShop }) => {
+    const guest = createClient(builtShop)
     const home = await guest.get('/')
     const shownQuestion = JSON.parse((await guest.get(CONSENT_URL)).text)
     expect(shownQuestion).toMatchObject({
@@ -44,7 +44,7 @@ builtShopTest(
     expect((await choose(['intent', 'alles'])).status).toBe(400)
     expect((await guest.post('/cookies/', [['statistics', 'on']])).status).toBe(400)
 
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const proof = await owner.get(`${ADMIN_PAGE}?kenmerk=${id.toUpperCase()}`)
     const rows = [...proof.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
@@ -95,26 +95,30 @@ builtShopTest(
   },
 )
 
-builtShopTest('consent choices from one address are limited', PATIENCE, async ({ app, built }) => {
-  const guest = createClient(built)
-  const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
-  for (let count = 0; count < 60; count++) expect((await choose(CONSENT_URL)).status).toBe(204)
-  const rejected = await choose(CONSENT_URL)
-  expect(rejected.status).toBe(429)
-  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
-  const page = await choose('/cookies/')
-  expect(page.status).toBe(429)
-  expect(page.text).toContain('Je koos te vaak achter elkaar.')
-  expect((await app.pool.query('SELECT count(*)::int AS n FROM consents')).rows[0].n).toBe(60)
-})
+builtShopTest(
+  'consent choices from one address are limited',
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const guest = createClient(builtShop)
+    const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
+    for (let count = 0; count < 60; count++) expect((await choose(CONSENT_URL)).status).toBe(204)
+    const rejected = await choose(CONSENT_URL)
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    const page = await choose('/cookies/')
+    expect(page.status).toBe(429)
+    expect(page.text).toContain('Je koos te vaak achter elkaar.')
+    expect((await app.pool.query('SELECT count(*)::int AS n FROM consents')).rows[0].n).toBe(60)
+  },
+)
 
 builtShopTest(
   'third-party content is not in the page before the visitor consents [S24, T17]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await saveSettings(app, { sliderUrl: 'https://slider.example/schakel' })
-    await built.waitForChanges(app)
-    const { text, headers } = await createClient(built).get('/')
+    await builtShop.waitForChanges(app)
+    const { text, headers } = await createClient(builtShop).get('/')
     expect(text).toContain('Laad de inhoud')
     expect(text).toContain('href="https://slider.example/schakel"')
     expect(text).not.toContain('<iframe')

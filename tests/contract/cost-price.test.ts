@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { callsWith, dataOf } from './shop-urls.ts'
 import { stockShop } from './walk-shop.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 /** € 76.543,21 occurs nowhere else. */
 const COST = 7_654_321
@@ -14,16 +14,16 @@ const LEAK = /76[.,]?543[.,]?21|cost[_-]?cents|costed|marginPercent|inkoopprijs/
 
 builtShopTest(
   'no page and no call for visitors contains a cost price',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { ring, order } = await stockShop(app)
     await app.db.update(variants).set({ costCents: COST })
     await app.db.update(orderLines).set({ costCents: COST })
     await refreshProducts(app, [ring.productId])
-    await built.waitForChanges(app)
-    const visitor = createClient(built)
+    await builtShop.waitForChanges(app)
+    const visitor = createClient(builtShop)
     const parts = ['ring', 'ketting', 'ringen', String(ring.productId), order.key]
-    const addresses = built.patterns
+    const addresses = builtShop.patterns
       .filter((pattern) => !pattern.startsWith('/beheer'))
       .flatMap((pattern) =>
         /[:*]/.test(pattern)
@@ -46,7 +46,7 @@ builtShopTest(
       id: `${ring.productId}`,
     }
     for (const { path, body } of callsWith(fields)) {
-      const answer = await built.request({
+      const answer = await builtShop.request({
         path,
         method: body ? 'POST' : 'GET',
         ...(body && { body }),
@@ -67,7 +67,7 @@ builtShopTest(
 localShopTest(
   'a program of the owner reads and writes the cost price of a product',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const soldLine = (value: number | null) => ({
       cost_of_goods_sold: { values: [{ defined_value: value }] },
     })

@@ -18,7 +18,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { loadShop } from './built-shop.ts'
+import { loadShopBuild } from './built-shop.ts'
 import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
@@ -219,7 +219,7 @@ amazonTest(
   'without JavaScript the next page has the chosen country first, in the country check and in the cart button [C06]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
-    const { build, createFastify } = await loadShop()
+    const { build, createFastify } = await loadShopBuild()
     const visitor = await createVisitor(
       app,
       await createFastify(app, { loadBuild: async () => build }),

@@ -7,7 +7,7 @@ import {
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const BROWSER: Record<string, string> = {
@@ -22,8 +22,8 @@ async function addCoupon(app: App, formValues: Record<string, string>): Promise<
 }
 
 const CACHEABLE = 'no-cache'
-const submitIntent = (built: BuiltShop, id: number, intent: string, headers = BROWSER) =>
-  built.request({
+const submitIntent = (builtShop: BuiltShop, id: number, intent: string, headers = BROWSER) =>
+  builtShop.request({
     path: `/deel/coupon/${id}/`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
@@ -34,8 +34,8 @@ const OWN = 'private, no-store'
 
 builtShopTest(
   'coupons by number and by text: masked, open, expired and restricted [S07, E12, T14, P04]',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring Mira' })
     const masked = await addCoupon(app, {
       title: 'Twintig euro eraf',
@@ -66,8 +66,8 @@ builtShopTest(
       code: 'WINTER',
       startsAt: '2026-11-21T20:00',
     })
-    const guest = createClient(built)
-    const get = (path: string) => built.request({ path, headers: BROWSER })
+    const guest = createClient(builtShop)
+    const get = (path: string) => builtShop.request({ path, headers: BROWSER })
 
     // The list is cached for all visitors, and contains only codes that are not masked.
     const list = await get('/coupons/')
@@ -110,7 +110,7 @@ builtShopTest(
     }
 
     // Clicking fetches the code; it counts one visit, even if the page showed the code already.
-    const fetched = await submitIntent(built, masked, 'reveal')
+    const fetched = await submitIntent(builtShop, masked, 'reveal')
     expect([fetched.status, fetched.headers['cache-control']]).toEqual([200, OWN])
     expect(JSON.parse(fetched.text)).toEqual({
       codeid: masked,
@@ -118,27 +118,29 @@ builtShopTest(
       clipboard_text: 'LICHT-GEHEIM-20',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
-    await submitIntent(built, masked, 'reveal', ROBOT)
+    await submitIntent(builtShop, masked, 'reveal', ROBOT)
     expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 1, clicks: 0 })
-    await submitIntent(built, masked, 'reveal', { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
-    for (let time = 0; time < 2; time++) await submitIntent(built, masked, 'click')
+    await submitIntent(builtShop, masked, 'reveal', {
+      'user-agent': 'Mozilla/5.0 (iPhone) Safari/605',
+    })
+    for (let time = 0; time < 2; time++) await submitIntent(builtShop, masked, 'click')
     expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 2, clicks: 1 })
-    expect((await submitIntent(built, coming, 'reveal')).status).toBe(404)
-    const foreign = await submitIntent(built, masked, 'reveal', {
+    expect((await submitIntent(builtShop, coming, 'reveal')).status).toBe(404)
+    const foreign = await submitIntent(builtShop, masked, 'reveal', {
       ...BROWSER,
       'sec-fetch-site': 'cross-site',
     })
     expect(foreign.status).toBe(403)
 
     // A guest gets no code of a restricted coupon, on any path; a customer does.
-    expect((await submitIntent(built, members, 'reveal')).status).toBe(403)
+    expect((await submitIntent(builtShop, members, 'reveal')).status).toBe(403)
     const membersDialog = await guest.get(`/coupons/?codeid=${members}`)
     expect(membersDialog.status).toBe(302)
     expect(membersDialog.headers.location).toBe(
       `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${members}` })}`,
     )
     expect((await guest.get('/coupons/?codetext=vasteklant')).status).toBe(302)
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -160,14 +162,14 @@ builtShopTest(
 
 builtShopTest(
   'too many code requests of one network are answered with 429 and Retry-After, also on the page',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
     for (let time = 0; time < 60; time++)
-      expect((await submitIntent(built, id, 'reveal')).status).toBe(200)
-    const rejected = await submitIntent(built, id, 'reveal')
+      expect((await submitIntent(builtShop, id, 'reveal')).status).toBe(200)
+    const rejected = await submitIntent(builtShop, id, 'reveal')
     expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true])
-    const page = await built.request({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
+    const page = await builtShop.request({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
     expect(page.text).toContain('Je hebt veel codes bekeken.')
@@ -177,11 +179,11 @@ builtShopTest(
 
 builtShopTest(
   'the list is paged and can be searched in the back office, and a removed coupon can be restored',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     for (let number = 1; number <= 26; number++)
       await addCoupon(app, { title: `Deal nummer ${number}`, code: `CODE${number}` })
-    const get = async (path: string) => (await built.request({ path })).text
+    const get = async (path: string) => (await builtShop.request({ path })).text
     const first = await get('/coupons/')
     expect(first.match(/data-codeid/g)).toHaveLength(24)
     expect(first).toContain('rel="next"')
@@ -197,11 +199,11 @@ builtShopTest(
 
     const { rows } = await find('code26')
     const id = rows[0]?.coupon.id ?? 0
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post(`/beheer/deals/${id}/`, [['intent', 'remove']])
     expect(await get('/coupons/')).not.toContain('CODE26')
-    expect((await built.request({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
+    expect((await builtShop.request({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
     const back: [string, string][] = [
       ['intent', 'restore'],
       ['id', String(id)],

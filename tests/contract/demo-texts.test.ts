@@ -35,7 +35,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { visitorWithCookies } from '#tests/support/visitor-with.ts'
 import { readDeliveredText, readWrittenMails } from '#tests/support/written-mails.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 /** Sentences about the demo's own shop, which are untrue about every other shop. */
@@ -95,7 +95,7 @@ function visitorPages(patterns: string[]): string[] {
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use(FENNA),
-})('no page of a real shop contains demo text', PATIENCE, async ({ app, built }) => {
+})('no page of a real shop contains demo text', LONG_TIMEOUT, async ({ app, builtShop }) => {
   await addProduct(app, { name: 'Zegelring' })
   await storeFirstBlocks(app, 'home', [
     ...STANDARD_HOME,
@@ -107,10 +107,10 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
       fields: { heading: 'In het dorp', text: 'Fenna maakt ringen op maat.' },
     },
   ])
-  await built.waitForChanges(app)
-  const visitor = createClient(built)
+  await builtShop.waitForChanges(app)
+  const visitor = createClient(builtShop)
   const pages = [
-    ...visitorPages(built.patterns),
+    ...visitorPages(builtShop.patterns),
     '/product-category/ringen/',
     '/zoeken/?s=ring',
     '/nergens/',
@@ -134,7 +134,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   expect(home).toContain('Fenna maakt ringen op maat.')
 })
 
-shopTest('no mail or document of a real shop contains demo text', PATIENCE, async ({ app }) => {
+shopTest('no mail or document of a real shop contains demo text', LONG_TIMEOUT, async ({ app }) => {
   await saveSettings(app, FENNA)
   const buyer = { street: 'Kerkstraat', city: 'Buitendam', payment: 'bank-transfer' }
   const { id } = await placeAnOrder(app, buyer)
@@ -160,7 +160,7 @@ shopTest('no mail or document of a real shop contains demo text', PATIENCE, asyn
 
 shopTest(
   'no mail of a real shop about accounts, newsletters, wishes, stock or staff contains demo text',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     await saveSettings(app, FENNA)
     const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
@@ -214,12 +214,12 @@ shopTest(
 
 builtShopTest(
   'the demo has its own sentences, from its blocks',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
     await storeDemoHome(app)
-    await built.waitForChanges(app)
-    const home = (await createClient(built).get('/')).text
+    await builtShop.waitForChanges(app)
+    const home = (await createClient(builtShop).get('/')).text
     expect(home).toMatch(/<h1[^>]*>Elke schakel draagt de volgende<\/h1>/)
     for (const text of ['vijf goudsmeden', 'Reparatie voor het leven', 'Gezet en gepolijst'])
       expect(home).toContain(text)

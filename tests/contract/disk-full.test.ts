@@ -8,9 +8,9 @@ import { createShopper } from '#tests/faults/shopper.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 
 const MB = 1024 * 1024
 
@@ -57,8 +57,8 @@ function fileForm(field: string, name: string, bytes: Buffer, others: Record<str
   return form
 }
 
-async function signedIn(built: BuiltShop) {
-  const owner = createClient(built)
+async function signedIn(builtShop: BuiltShop) {
+  const owner = createClient(builtShop)
   await owner.post('/beheer/inloggen/', [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -73,13 +73,16 @@ const filesBelow = async (folder: string) =>
 
 builtShopTest(
   'on a full disk uploads and imports are answered with 507 at once and leave no file, orders go on, and the back office reports it',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 5 })
-    const owner = await signedIn(built)
-    const noor = await addPerson(app, 'Noor', 'owner')
-    const program = basic(noor.email, await makePassword(app, noor, ['products'], true))
-    const customer = createClient(built)
+    const owner = await signedIn(builtShop)
+    const noor = await addStaffMember(app, 'Noor', 'owner')
+    const program = basicAuth(
+      noor.email,
+      await addAppPassword(app, noor, { areas: ['products'], mayWrite: true }),
+    )
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -91,19 +94,19 @@ builtShopTest(
     const incoming = `${app.env.DATA_DIR}/incoming`
 
     const full = await onFullDisk(async () => ({
-      library: await send(built, '/beheer/bibliotheek/', {
+      library: await send(builtShop, '/beheer/bibliotheek/', {
         client: owner,
         body: fileForm('photos', 'ring.jpg', large),
       }),
-      importFile: await send(built, '/beheer/importeren/', {
+      importFile: await send(builtShop, '/beheer/importeren/', {
         client: owner,
         body: fileForm('file', 'ring.csv', large),
       }),
-      rest: await send(built, '/wp-json/wp/v2/media', {
+      rest: await send(builtShop, '/wp-json/wp/v2/media', {
         body: fileForm('file', 'ring.jpg', large),
         headers: program,
       }),
-      restBody: await send(built, '/wp-json/wp/v2/media', {
+      restBody: await send(builtShop, '/wp-json/wp/v2/media', {
         body: large.toString('latin1'),
         headers: {
           ...program,
@@ -111,12 +114,12 @@ builtShopTest(
           'content-disposition': 'attachment; filename="ring.jpg"',
         },
       }),
-      review: await send(built, '/product/ring/review/', {
+      review: await send(builtShop, '/product/ring/review/', {
         client: customer,
         body: fileForm('photos', 'ring.jpg', large, { stars: '5' }),
       }),
       files: [await filesBelow(incoming), await filesBelow(`${app.env.DATA_DIR}/imports`)],
-      ready: await built.request({ path: '/readyz' }),
+      ready: await builtShop.request({ path: '/readyz' }),
       overview: (await owner.get('/beheer/')).text,
     }))
     const { library, importFile, rest, restBody, review } = full
@@ -142,7 +145,7 @@ builtShopTest(
 
     const cart = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     expect((await fillCheckoutForm(app, cart)).seen).not.toBe('')
-    const shopper = createClient(built)
+    const shopper = createClient(builtShop)
     const added = await onFullDisk(() =>
       shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
     )
@@ -156,19 +159,19 @@ builtShopTest(
     })
       .jpeg()
       .toBuffer()
-    const stored = await send(built, '/beheer/bibliotheek/', {
+    const stored = await send(builtShop, '/beheer/bibliotheek/', {
       client: owner,
       body: fileForm('photos', 'ring.jpg', photo),
     })
     expect(stored.status).toBe(302)
-    expect((await built.request({ path: '/readyz' })).text).toBe('ok')
+    expect((await builtShop.request({ path: '/readyz' })).text).toBe('ok')
     expect((await owner.get('/beheer/')).text).not.toContain('is vol. Foto’s en bestanden')
   },
 )
 
 builtShopTest(
   'a photo that could not be stored leaves no draft beside the photos',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const store = app.use(mediaStore)
     await onFullDisk(() =>
@@ -182,10 +185,10 @@ builtShopTest(
 
 builtShopTest(
   'while the database cannot write, calls, pages, orders and /readyz are answered with 503, and the same order form works later',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
-    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 1)
+    const shopper = createShopper(`http://127.0.0.1:${builtShop.port}`, 1)
     await shopper.addToCart(productId)
     const form = await shopper.readCheckout('test-bank')
     // PostgreSQL reports this when it cannot extend a table.
@@ -196,7 +199,7 @@ builtShopTest(
       CREATE TRIGGER full_orders BEFORE INSERT ON orders EXECUTE FUNCTION disk_is_full();
       CREATE TRIGGER full_counters BEFORE INSERT ON rate_limits EXECUTE FUNCTION disk_is_full()`)
     const add = () =>
-      send(built, '/?wc-ajax=add_to_cart', {
+      send(builtShop, '/?wc-ajax=add_to_cart', {
         body: `product_id=${productId}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
@@ -205,12 +208,12 @@ builtShopTest(
       503,
       { error: true, product_url: false },
     ])
-    const page = await send(built, '/beheer/inloggen/', {
+    const page = await send(builtShop, '/beheer/inloggen/', {
       body: 'email=eva%40schakel.example&password=x',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(page.status).toBe(503)
-    const ready = await fetch(`http://127.0.0.1:${built.port}/readyz`)
+    const ready = await fetch(`http://127.0.0.1:${builtShop.port}/readyz`)
     expect([ready.status, await ready.text()]).toEqual([503, 'database cannot write'])
     await app.pool.query('DROP TRIGGER full_counters ON rate_limits')
     expect((await shopper.order(form)).status).toBe(503)
@@ -220,6 +223,6 @@ builtShopTest(
     expect((await add()).status).toBe(200)
     expect((await shopper.order(form)).status).toBe(303)
     expect(await app.db.$count(orders)).toBe(1)
-    expect((await built.request({ path: '/readyz' })).status).toBe(200)
+    expect((await builtShop.request({ path: '/readyz' })).status).toBe(200)
   },
 )

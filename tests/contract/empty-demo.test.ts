@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'the owner empties the demo after confirming it, and stays signed in to a closed, empty shop',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const guest = createClient(built)
-    const owner = createClient(built)
+    const guest = createClient(builtShop)
+    const owner = createClient(builtShop)
     const page = '/beheer/demo-leegmaken/'
     expect((await guest.post(page, [['confirmed', 'on']])).headers.location).toContain(
       '/beheer/inloggen/',
@@ -39,12 +39,16 @@ builtShopTest(
   },
 )
 
-builtShopTest('a real shop has no page that empties it', PATIENCE, async ({ app, built }) => {
-  await saveSettings(app, { isDemo: false })
-  await addProduct(app, { name: 'Zegelring' })
-  await built.waitForChanges(app)
-  const owner = createClient(built)
-  await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-  expect((await owner.post('/beheer/demo-leegmaken/', [['confirmed', 'on']])).status).toBe(404)
-  expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')
-})
+builtShopTest(
+  'a real shop has no page that empties it',
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    await saveSettings(app, { isDemo: false })
+    await addProduct(app, { name: 'Zegelring' })
+    await builtShop.waitForChanges(app)
+    const owner = createClient(builtShop)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    expect((await owner.post('/beheer/demo-leegmaken/', [['confirmed', 'on']])).status).toBe(404)
+    expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
@@ -8,9 +8,9 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   settings: async ({}, use) => use({}),
 })(
   'an owner without products is offered to make or import one, and a new page is headed as such',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const list = (await owner.get('/beheer/producten/')).text
     expect(list).toMatch(/href="\/beheer\/producten\/nieuw\/"[^>]*>Maak je eerste product/)

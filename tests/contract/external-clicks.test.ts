@@ -15,12 +15,12 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { createAnalyticsBrowser, DAY_MS, DESKTOP, readEvents } from './analytics-browser.ts'
-import { PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT } from './built-shop.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
   'the browser itself reports a click on a link to another shop without JavaScript, and no data of the visitor is stored',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
     const pasted = readOfferRef('B0CH4K3L01')
@@ -68,7 +68,7 @@ shopTest(
 
 shopTest(
   'clicks on links to other shops are counted for everybody, by product, offer, page and source; not for robots and staff',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })
     for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {

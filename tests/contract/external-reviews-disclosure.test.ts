@@ -3,16 +3,16 @@ import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { MARKETPLACE_SWITCHES } from '#app/features/partners/offers/switches.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const TITLE = 'Reviews van andere winkels'
 
 builtShopTest(
   'while reviews of other shops are shown, visitors can read their origin, who checks them and how long they are shown',
-  PATIENCE,
-  async ({ app, built }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const guest = createClient(builtShop)
     const read = async (url: string) => {
       const { status, text } = await guest.get(url)
       expect(status).toBe(200)
@@ -26,7 +26,7 @@ builtShopTest(
     }
 
     await saveEnabledSwitches(app, kinds)
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const privacy = await read('/privacy/')
     expect(privacy).toContain(`${TITLE}: wat hun klanten over een sieraad schreven en de naam`)
     expect(privacy).toContain('Dat is ons gerechtvaardigd belang.')
@@ -46,7 +46,7 @@ builtShopTest(
       app,
       kinds.filter((kind) => kind !== 'reviews'),
     )
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     for (const url of ['/privacy/', '/over-reviews/'])
       expect(await read(url), url).not.toContain(TITLE)
   },

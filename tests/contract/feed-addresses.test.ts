@@ -5,7 +5,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 /** A server on the same machine as the shop, such as a database or its own metrics, and the requests that reached it. */
@@ -33,10 +33,10 @@ const publicShopTest = builtShopTest.extend<{
 
 publicShopTest(
   'an import of a feed reads nothing from the machine or network of a public shop, and does not show what listens there',
-  PATIENCE,
-  async ({ app, built, neighbour }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, neighbour }) => {
     const { port, requests } = neighbour
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const reports: string[] = []
     for (const address of [

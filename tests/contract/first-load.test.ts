@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assetsOf } from '#server/pages/page-parts.ts'
 import type { ModuleReport } from '../../scripts/architecture/module-report.ts'
-import { loadShop } from './built-shop.ts'
+import { loadShopBuild } from './built-shop.ts'
 
 const CLIENT = 'build/client'
 const MAX_STYLE = 20_000
@@ -14,7 +14,7 @@ const sumSizes = (files: Set<string>) => [...files].reduce((sum, file) => sum + 
 
 /** Returns the URLs of the scripts that a page needs before it is interactive. */
 async function filesOf(page: string): Promise<Set<string>> {
-  const { build } = await loadShop()
+  const { build } = await loadShopBuild()
   const { routes } = build
   const id = `routes/${page}`
   const browsing = assetsOf('browsing', build.assets)
@@ -65,7 +65,7 @@ test('the parts of the product page that load after it have at most 6 kB, and no
 })
 
 test('all stylesheets of the pages together have at most 20 kB', async () => {
-  const { build } = await loadShop()
+  const { build } = await loadShopBuild()
   const root = build.routes.root?.module as
     | { links?(): { rel: string; href: string }[] }
     | undefined

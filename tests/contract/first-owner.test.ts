@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT } from './built-shop.ts'
 
 const LINK = /\/beheer\/eerste-keer\/\?token=[\w-]{43}/
 
 shopTest(
   'the link for the first owner is in the output of one start only, and opens the shop once',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const { DATABASE_URL, DATA_DIR } = app.env
     const env = { DATABASE_URL, DATA_DIR, SHOP_DEMO: '0', LOG_LEVEL: 'info' }

@@ -9,7 +9,7 @@ import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product
 import { importText } from '#tests/support/import-text.ts'
 import type { TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openProgram, suppliedShopTest } from './wc-shop.ts'
+import { createWcClient, suppliedShopTest } from './wc-shop.ts'
 
 /** The price on the page of the ring, the earlier price beside it, and whether lists of reduced products show it. */
 async function readShownPrice(app: App, clock: TestClock) {
@@ -51,7 +51,7 @@ suppliedShopTest(
 suppliedShopTest(
   'a program that publishes a draft with a sale price announces no reduction',
   async ({ app, clock }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const draft = { name: 'Ring Vera', regular_price: '1249.95', status: 'draft' }
     const { id } = (await program('POST', 'products', draft)).body
     const change = { id, status: 'publish', sale_price: '999.00' }
@@ -65,7 +65,7 @@ suppliedShopTest(
 suppliedShopTest(
   'a price that visitors saw before the product was withdrawn remains the earlier price',
   async ({ app, clock }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = { name: 'Ring Vera', regular_price: '1249.95', status: 'publish' }
     const { id } = (await program('POST', 'products', ring)).body
     await app.pool.query('SELECT pg_sleep(0.01)')

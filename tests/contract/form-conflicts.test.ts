@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 interface EditedForm {
@@ -98,9 +98,9 @@ const FORMS: EditedForm[] = [
 
 builtShopTest(
   'a form that somebody else saved is not overwritten without confirmation',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     for (const form of FORMS) await checkConflict(owner, form)
   },
@@ -139,9 +139,9 @@ const ROW_FORMS: (EditedForm & { added: string })[] = [
 
 builtShopTest(
   'a discount code, a deal, a collection and a feed that somebody else saved are not overwritten without confirmation',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     for (const form of ROW_FORMS) {
       const added = await owner.post(form.added, Object.entries(form.fields))
@@ -179,9 +179,9 @@ const LIST_FORMS: {
 
 builtShopTest.for(LIST_FORMS)(
   'a row of $page that somebody else saved is not overwritten without confirmation',
-  PATIENCE,
-  async ({ page, added, fields }, { built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ page, added, fields }, { builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post(page, Object.entries({ intent: 'add', ...added }))
     const html = (await owner.get(page)).text
@@ -222,9 +222,9 @@ const findVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?
 
 builtShopTest(
   'the payment methods that somebody else chose are not overwritten without confirmation',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/betaalwijzen/'
     const html = (await owner.get(page)).text
@@ -247,9 +247,9 @@ builtShopTest(
 
 builtShopTest(
   'special days that somebody else changed are not overwritten without confirmation',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const list = '/beheer/instellingen/openingstijden/'
     const send = (page: string, note: string, version = '') =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const withEnv = (env: Partial<ReadyEnv>) =>
@@ -13,10 +13,10 @@ const withEnv = (env: Partial<ReadyEnv>) =>
 
 builtShopTest(
   'too many guesses of discount codes are answered with 429 and Retry-After, at the checkout and in the cart',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const client = createClient(built)
+    const client = createClient(builtShop)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const guessPassword = (index: number) =>
       client.post('/checkout/', [
@@ -46,18 +46,22 @@ builtShopTest(
   },
 )
 
-builtShopTest('metrics are not found while no token is set', PATIENCE, async ({ built }) => {
-  expect((await built.request({ path: '/metrics' })).status).toBe(404)
-  const headers = { authorization: 'Bearer ' }
-  expect((await built.request({ path: '/metrics', headers })).status).toBe(404)
-})
+builtShopTest(
+  'metrics are not found while no token is set',
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    expect((await builtShop.request({ path: '/metrics' })).status).toBe(404)
+    const headers = { authorization: 'Bearer ' }
+    expect((await builtShop.request({ path: '/metrics', headers })).status).toBe(404)
+  },
+)
 
 withEnv({ METRICS_TOKEN: 'zestien-tekens-of-meer' })(
   'metrics require the token',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const read = async (headers: Record<string, string>) =>
-      (await built.request({ path: '/metrics', headers })).status
+      (await builtShop.request({ path: '/metrics', headers })).status
     expect(await read({})).toBe(404)
     expect(await read({ authorization: 'Bearer een-ander-token' })).toBe(404)
     expect(await read({ authorization: 'Bearer zestien-tekens-of-meer' })).toBe(200)
@@ -66,11 +70,11 @@ withEnv({ METRICS_TOKEN: 'zestien-tekens-of-meer' })(
 
 builtShopTest(
   'a mail to a registered address repeats no text or link that was typed in the form',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const names = ['www.evil.example', 'https://evil.example/x', 'win€1000', 'Tess']
     for (const [index, name] of names.entries()) {
-      await createClient(built).post('/account-maken/', [
+      await createClient(builtShop).post('/account-maken/', [
         ['user_email', `tess${index}@voorbeeld.example`],
         ['user_pass', 'zilver-maan-48'],
         ['display_name', name],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { createBlockEditor } from './block-editor.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const PAGE = '/beheer/voorpagina/'
@@ -15,11 +15,11 @@ builtShopTest.extend<{ settings: object }>({
     use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna', returnDays: 30 }),
 })(
   'an owner changes, moves, adds and removes blocks of the home page, and undoes each change',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
-    const guest = createClient(built)
-    const { owner, send } = await createBlockEditor(built, PAGE)
+    const guest = createClient(builtShop)
+    const { owner, send } = await createBlockEditor(builtShop, PAGE)
     expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
 
     const changed = await send('save', {
@@ -55,11 +55,11 @@ builtShopTest.extend<{ settings: object }>({
 
 builtShopTest(
   'without JavaScript a moved, added or removed block is a draft with the typed text until it is saved',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
-    const guest = createClient(built)
-    const { owner, send } = await createBlockEditor(built, PAGE)
+    const guest = createClient(builtShop)
+    const { owner, send } = await createBlockEditor(builtShop, PAGE)
     const before = headings((await guest.get('/')).text)
 
     const fields = { 'heading.2': 'Half get', 'link.1': 'htt' }
@@ -85,11 +85,11 @@ builtShopTest(
 
 builtShopTest(
   'a block is shown from and until the minutes that the owner chose',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const guest = createClient(built)
-    const { send } = await createBlockEditor(built, PAGE)
+    const guest = createClient(builtShop)
+    const { send } = await createBlockEditor(builtShop, PAGE)
     clock.set('2026-11-21T13:00:00+01:00')
     await send('save', {
       'heading.3': 'Feestdagen',
@@ -114,9 +114,9 @@ builtShopTest(
 
 builtShopTest(
   'concurrent edits of the home page are not overwritten without confirmation',
-  PATIENCE,
-  async ({ built }) => {
-    const { owner, send, shownForm } = await createBlockEditor(built, PAGE)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const { owner, send, shownForm } = await createBlockEditor(builtShop, PAGE)
     const openedForm = await shownForm()
     await send('save', { 'heading.1': 'Van de een' })
     const fields = openedForm.filter(([name]) => name !== 'heading.1')
@@ -129,16 +129,16 @@ builtShopTest(
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('Iemand anders wijzigde deze pagina intussen.')
     expect(answer.text).toContain('value="Van de ander"')
-    expect((await createClient(built).get('/')).text).toContain('Van de een')
+    expect((await createClient(builtShop).get('/')).text).toContain('Van de een')
   },
 )
 
 builtShopTest(
   'the preview shows typed blocks of the home page to staff only, saves nothing, and leaves out bad input',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const { owner, shownForm } = await createBlockEditor(built, PAGE)
+    const { owner, shownForm } = await createBlockEditor(builtShop, PAGE)
     const fields = (await shownForm()).filter(
       ([name]) => !['heading.1', 'photo.1', 'from.1'].includes(name),
     )
@@ -153,8 +153,8 @@ builtShopTest(
     expect(preview.text).toMatch(/<h1[^>]*>Nog niet opgeslagen<\/h1>/)
     expect(preview.text).not.toContain('<script type="module"')
     expect((await owner.get(`${PAGE}voorbeeld/`)).text).not.toContain('Nog niet opgeslagen')
-    expect((await createClient(built).get('/')).text).not.toContain('Nog niet opgeslagen')
-    const guest = await createClient(built).post(`${PAGE}voorbeeld/`, draft)
+    expect((await createClient(builtShop).get('/')).text).not.toContain('Nog niet opgeslagen')
+    const guest = await createClient(builtShop).post(`${PAGE}voorbeeld/`, draft)
     expect([guest.status, guest.text.includes('Nog niet opgeslagen')]).toEqual([302, false])
   },
 )

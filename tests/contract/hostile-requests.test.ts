@@ -21,16 +21,20 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
 
 /** A guest, a customer and the owner, with what the owner's forms are. */
-async function openSenders(built: BuiltShop) {
-  const [guest, customer, owner] = [createClient(built), createClient(built), createClient(built)]
+async function openSenders(builtShop: BuiltShop) {
+  const [guest, customer, owner] = [
+    createClient(builtShop),
+    createClient(builtShop),
+    createClient(builtShop),
+  ]
   await customer.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],
     ['user_pass', 'zilver-maan-48'],
   ])
   await signIn(owner)
   const forms = [
-    ...(await findForms(built, customer, ['/', '/cart/', '/checkout/', '/mijn-account/'])),
-    ...(await findForms(built, owner, ['/beheer/'])),
+    ...(await findForms(builtShop, customer, ['/', '/cart/', '/checkout/', '/mijn-account/'])),
+    ...(await findForms(builtShop, owner, ['/beheer/'])),
   ].filter(({ action }) => !DESTRUCTIVE_PAGES.test(action))
   return { senders: [guest, customer, owner] as const, forms, owner }
 }
@@ -38,19 +42,19 @@ async function openSenders(built: BuiltShop) {
 behindProxy(
   'hostile requests to pages, calls, programs’ routes and forms, signed in or not, never get a 5xx',
   { timeout: 3 * 3_600_000 },
-  async ({ app, built }) => {
+  async ({ app, builtShop }) => {
     await stockShop(app)
-    const { senders, forms, owner } = await openSenders(built)
+    const { senders, forms, owner } = await openSenders(builtShop)
     expect(forms.length).toBeGreaterThan(20)
     const chance = createSeededRandom(SEED)
-    const pages = built.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
+    const pages = builtShop.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
     const kinds = createKinds(chance, pages, forms)
     const statuses = new Map<string, number>()
     const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
     let slowest = { ms: 0, about: '' }
     async function sendBytes() {
       const bytes = kinds.nextRaw()
-      const answer = await sendRaw(built.port, bytes)
+      const answer = await sendRaw(builtShop.port, bytes)
       expect(answer, JSON.stringify(bytes)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
       count(answer.slice(9, 12) || 'closed')
     }
@@ -80,7 +84,7 @@ behindProxy(
       }
     }
     for (const path of ['/', '/shop/', '/cart/']) {
-      expect((await createClient(built).get(path)).status, path).toBe(200)
+      expect((await createClient(builtShop).get(path)).status, path).toBe(200)
     }
   },
 )

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { migrate, versionProblem } from '#server/database/migrate.ts'
-import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 /** Sends raw lines, which an HTTP client would not send. */
 function sendLines({ port }: BuiltShop, lines: string[]): Promise<string> {
@@ -20,17 +20,17 @@ function sendLines({ port }: BuiltShop, lines: string[]): Promise<string> {
 
 builtShopTest(
   'a request with two Host headers is rejected, also for a cached page',
-  PATIENCE,
-  async ({ built }) => {
-    expect((await built.request({ path: '/shop/' })).status).toBe(200)
-    const answer = await sendLines(built, [
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    expect((await builtShop.request({ path: '/shop/' })).status).toBe(200)
+    const answer = await sendLines(builtShop, [
       'GET /shop/ HTTP/1.1',
       'Host: schakel.test',
       'Host: evil.example',
       'Connection: close',
     ])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    const fine = await sendLines(built, [
+    const fine = await sendLines(builtShop, [
       'GET /shop/ HTTP/1.1',
       'Host: schakel.test',
       'Connection: close',
@@ -41,12 +41,12 @@ builtShopTest(
 
 builtShopTest(
   'each content coding of a page has its own ETag, rendered and cached',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const etags: Record<string, string | undefined> = {}
     for (const source of ['rendered', 'cached']) {
       for (const coding of ['br', 'gzip', 'identity']) {
-        const { headers } = await built.request({
+        const { headers } = await builtShop.request({
           path: '/shop/',
           headers: { 'accept-encoding': coding },
         })
@@ -56,7 +56,7 @@ builtShopTest(
     expect(etags['cached br']).toBe(etags['rendered br'])
     expect(new Set(Object.values(etags)).size).toBe(3)
     const revalidate = (coding: string, etag = '') =>
-      built.request({
+      builtShop.request({
         path: '/shop/',
         headers: { 'accept-encoding': coding, 'if-none-match': etag },
       })
@@ -65,7 +65,7 @@ builtShopTest(
   },
 )
 
-builtShopTest('photos are served in ranges', PATIENCE, async ({ app, built }) => {
+builtShopTest('photos are served in ranges', LONG_TIMEOUT, async ({ app, builtShop }) => {
   const bytes = await sharp({
     create: { width: 600, height: 600, channels: 3, background: '#a8863c' },
   })
@@ -75,21 +75,21 @@ builtShopTest('photos are served in ranges', PATIENCE, async ({ app, built }) =>
   expect(stored.ok).toBe(true)
   const { rows } = await app.pool.query('SELECT id, hash FROM media')
   const path = `/media/${rows[0].id}-${rows[0].hash}/320.webp`
-  const response = await built.request({ path })
+  const response = await builtShop.request({ path })
   expect([response.status, response.headers['accept-ranges']]).toEqual([200, 'bytes'])
-  const part = await built.request({ path, headers: { range: 'bytes=0-3' } })
+  const part = await builtShop.request({ path, headers: { range: 'bytes=0-3' } })
   expect([part.status, part.headers['content-range'], part.text]).toEqual([
     206,
     `bytes 0-3/${response.headers['content-length']}`,
     'RIFF',
   ])
-  const beyond = await built.request({ path, headers: { range: 'bytes=99999999-' } })
+  const beyond = await builtShop.request({ path, headers: { range: 'bytes=99999999-' } })
   expect(beyond.status).toBe(416)
 })
 
 builtShopTest(
   'PostgreSQL older than the documentation names is rejected',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     expect(versionProblem(15)).toBe(
       'DATABASE_URL noemt PostgreSQL 15; de winkel heeft versie 16 of nieuwer nodig.',

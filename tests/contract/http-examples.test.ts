@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { basic } from './programs.ts'
+import { basicAuth } from './programs.ts'
 import { createVisitor } from './visitor.ts'
-import { makeKey, suppliedShopTest } from './wc-shop.ts'
+import { addApiKey, suppliedShopTest } from './wc-shop.ts'
 
 const DOCUMENT = readFileSync(
   path.join(import.meta.dirname, '..', '..', 'docs', 'contract', 'http.md'),
@@ -67,7 +67,7 @@ function matchAndCapture(example: unknown, received: unknown, values: CapturedVa
 suppliedShopTest(
   'the examples of the HTTP document are true, one after another',
   async ({ app }) => {
-    const { key, secret } = await makeKey(app)
+    const { key, secret } = await addApiKey(app)
     const { send } = await createVisitor(app)
     const values: CapturedValues = new Map()
     for (const { request, response } of EXAMPLES) {
@@ -78,7 +78,7 @@ suppliedShopTest(
         method: method as 'GET',
         url: address,
         headers: {
-          ...(isProgram && basic(key, secret)),
+          ...(isProgram && basicAuth(key, secret)),
           ...(requestBody && { 'content-type': 'application/json' }),
           ...Object.fromEntries(
             request.headers.map(([name, value]) => [name, fillPlaceholders(value, values)]),

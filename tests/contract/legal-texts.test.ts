@@ -2,23 +2,23 @@ import { expect } from 'vitest'
 import { saveLegalText } from '#app/features/checkout/legal-texts/publish-version.server.ts'
 import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const toPlainText = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 builtShopTest(
   'the texts that the law requires stay on the pages, whatever the owner writes',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await readAgreedTexts(app)
     const source = { lead: '', document: textToDocument('## Kort\n\nWij doen niet aan regels.') }
     for (const page of ['terms', 'returns', 'privacy', 'guarantee', 'cookies'] as const) {
       const saved = await saveLegalText(app, page, { source, basedOn: 0, savedBy: 'Eva' })
       expect(saved).toEqual({ ok: true })
     }
-    await built.waitForChanges(app)
-    const guest = createClient(built)
+    await builtShop.waitForChanges(app)
+    const guest = createClient(builtShop)
     const read = async (path: string) => (await guest.get(path)).text
     const returns = await read('/ruilen-en-retour/')
     expect(returns).toContain('Wij doen niet aan regels.')
@@ -36,15 +36,15 @@ builtShopTest(
 
 builtShopTest(
   'the answers of the help page are structured data, with the owner’s own questions',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const source = {
       lead: '',
       document: textToDocument('## Graveren jullie?\n\nJa, bij {winkelnaam} kan dat.'),
     }
     await saveLegalText(app, 'customer-service', { source, basedOn: 0, savedBy: 'Eva' })
-    await built.waitForChanges(app)
-    const { text } = await createClient(built).get('/klantenservice/')
+    await builtShop.waitForChanges(app)
+    const { text } = await createClient(builtShop).get('/klantenservice/')
     expect(text).toContain('"@type":"FAQPage"')
     expect(text).toMatch(/"name":"Graveren jullie\?".*"text":"Ja, bij [^{"]+ kan dat\."/)
   },

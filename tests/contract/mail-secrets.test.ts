@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'
 import { runCommand } from '#tests/support/command-test.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const withMailServer = builtShopTest.extend<{
@@ -28,8 +28,8 @@ const LINK = /token=(?:3D)?([\w-]{43})/
 const readReceivedMails = ({ received: mails }: MailServer) =>
   (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
 
-async function signedIn(built: BuiltShop) {
-  const owner = createClient(built)
+async function signedIn(builtShop: BuiltShop) {
+  const owner = createClient(builtShop)
   const fields: [string, string][] = [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -44,12 +44,12 @@ async function dump(app: App): Promise<string> {
   return JSON.stringify(rows)
 }
 
-async function readInAdmin(app: App, built: BuiltShop, kind: string): Promise<string> {
+async function readInAdmin(app: App, builtShop: BuiltShop, kind: string): Promise<string> {
   const { rows } = await app.pool.query(
     'SELECT id FROM mails WHERE kind = $1 ORDER BY id DESC LIMIT 1',
     [kind],
   )
-  const owner = await signedIn(built)
+  const owner = await signedIn(builtShop)
   const pages = await Promise.all(
     [`/beheer/mails/${rows[0].id}/`, `/beheer/mails/${rows[0].id}/inhoud/`].map(owner.get),
   )
@@ -59,20 +59,20 @@ async function readInAdmin(app: App, built: BuiltShop, kind: string): Promise<st
 
 withMailServer(
   'a reset link is in the mail of its recipient only: not in the back office, not in the database, and gone once used',
-  PATIENCE,
-  async ({ app, built, mailServer }) => {
-    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+  LONG_TIMEOUT,
+  async ({ app, builtShop, mailServer }) => {
+    await createClient(builtShop).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
     const token = LINK.exec(readReceivedMails(mailServer))?.[1] ?? ''
     expect(token).toHaveLength(43)
 
-    const mailHtml = await readInAdmin(app, built, 'account-reset')
+    const mailHtml = await readInAdmin(app, builtShop, 'account-reset')
     expect(mailHtml).not.toMatch(LINK)
     expect(mailHtml).toContain('De link in deze mail is hier onleesbaar')
     expect(await dump(app)).not.toContain(token)
 
-    const resetResponse = await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+    const resetResponse = await createClient(builtShop).post(`/nieuw-wachtwoord/?token=${token}`, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])
@@ -87,14 +87,14 @@ withMailServer(
 
 withMailServer(
   'a link that expired is removed from the outbox, and sending the mail again within its time sends the same link',
-  PATIENCE,
-  async ({ app, built, clock, mailServer }) => {
-    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock, mailServer }) => {
+    await createClient(builtShop).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
     const first = LINK.exec(readReceivedMails(mailServer))?.[1]
     const { rows } = await app.pool.query('SELECT id FROM mails')
-    const owner = await signedIn(built)
+    const owner = await signedIn(builtShop)
     clock.advance(1_000)
     expect((await owner.post(`/beheer/mails/${rows[0].id}/`, [])).status).toBe(302)
     await sendShopMails(app)
@@ -105,7 +105,7 @@ withMailServer(
     await sendAccountMails(app)
     const secretsLeft = await app.pool.query('SELECT DISTINCT secret, secret_expires_at FROM mails')
     expect(secretsLeft.rows).toEqual([{ secret: null, secret_expires_at: null }])
-    expect(await readInAdmin(app, built, 'account-reset')).toContain(
+    expect(await readInAdmin(app, builtShop, 'account-reset')).toContain(
       'De link in deze mail werkt niet meer',
     )
   },
@@ -113,21 +113,21 @@ withMailServer(
 
 builtShopTest(
   'without a mail server owners can copy links of customers and invitations, but cannot open the account of a colleague',
-  PATIENCE,
-  async ({ app, built }) => {
-    await createClient(built).post('/account-maken/', [
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    await createClient(builtShop).post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
     await sendAccountMails(app)
-    expect(await readInAdmin(app, built, 'account-registered')).toMatch(LINK)
+    expect(await readInAdmin(app, builtShop, 'account-registered')).toMatch(LINK)
     await invitePerson(app, { email: 'noor@schakel.example', role: 'owner' }, 'Eva')
-    expect(await readInAdmin(app, built, 'invitation')).toMatch(LINK)
+    expect(await readInAdmin(app, builtShop, 'invitation')).toMatch(LINK)
     expect(await dump(app)).not.toMatch(LINK)
 
-    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await createClient(builtShop).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
-    const mailHtml = await readInAdmin(app, built, 'account-reset')
+    const mailHtml = await readInAdmin(app, builtShop, 'account-reset')
     expect(mailHtml).not.toMatch(LINK)
     expect(mailHtml).toContain('npm run shop -- reset-password ADRES')
   },
@@ -135,8 +135,8 @@ builtShopTest(
 
 builtShopTest(
   'the command line creates the link for a colleague who forgot the password',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const lines: string[] = []
     const log = console.log
     console.log = (line: string) => void lines.push(line)
@@ -144,7 +144,7 @@ builtShopTest(
     console.log = log
     expect(code).toBe(0)
     const link = /\/nieuw-wachtwoord\/\?token=[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? ''
-    const resetResponse = await createClient(built).post(link, [
+    const resetResponse = await createClient(builtShop).post(link, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { PEARLS, stockOffers } from './offer-shop.ts'
 
 /** Every kind of page on which a product is shown. */
@@ -55,12 +55,12 @@ const silentTest = builtShopTest
 
 silentTest(
   'with every marketplace down the shop works: no page waits for one, prices stay until they expire, and the country check is where the owner wants it [S09] [E03]',
-  PATIENCE,
-  async ({ app, built, silent, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, silent, clock }) => {
     await stockOffers(app)
-    const read = async (path: string) => (await built.request({ path })).text
+    const read = async (path: string) => (await builtShop.request({ path })).text
     for (const path of PAGES) {
-      const { status } = await built.request({ path })
+      const { status } = await builtShop.request({ path })
       expect(status, path).toBe(path === '/niet-te-vinden/' ? 404 : 200)
     }
     expect(await read(PEARLS)).toContain('37,41')
@@ -80,7 +80,7 @@ silentTest(
       ['before_woocommerce_tabs', ['<h1', '37,41', 'In winkelwagen via']],
     ] as const) {
       await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
-      await built.waitForChanges(app)
+      await builtShop.waitForChanges(app)
       const page = await read(PEARLS)
       const start = page.indexOf('id="landen"')
       expect(page.slice(start, start + 900), position).toContain(`data-boxpos="${position}"`)

@@ -9,7 +9,7 @@ import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { createVisitor } from './visitor.ts'
 
 export const MEDIA = '/wp-json/wp/v2/media'
-const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+const NONCE_URL = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
 export const createPhoto = (background: string, width = 400) =>
   sharp({ create: { width, height: 300, channels: 3, background } })
@@ -30,7 +30,7 @@ export async function countMedia(app: App) {
 export async function createUploader(app: App) {
   const visitor = await createVisitor(app)
   await signInOwner(app, visitor.jar)
-  const nonce = (await visitor.get(NONCE)).payload
+  const nonce = (await visitor.get(NONCE_URL)).payload
   const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
     visitor.send({
       method: 'POST',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { post, register, setCustomersOnly } from './members-shop.ts'
 
@@ -12,13 +12,13 @@ const AJAX = '/wp-admin/admin-ajax.php'
 
 builtShopTest(
   'a post for customers only is shown to customers, and hidden from guests in lists, feeds and sitemap [P04]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await savePost(app, null, post('Eerst dit', 'Voor iedereen.'), 'Eva')
     await savePost(app, null, post('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
     await savePost(app, null, post('Daarna dit', 'Voor iedereen.'), 'Eva')
-    const guest = createClient(built)
-    const customer = createClient(built)
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     await register(customer)
     const url = '/blog/geheim-verhaal/'
     const response = await customer.get(url)
@@ -52,8 +52,8 @@ builtShopTest(
 
 builtShopTest(
   'customers can wish and compare products for customers only, which are hidden from guests in shared lists [P04] [S08] [S05]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const rings = await addCategory(app, 'Ringen')
     const customersOnlyCategory = await addCategory(app, 'Vaste klanten', rings)
     await setCustomersOnly(app, customersOnlyCategory, true)
@@ -62,8 +62,8 @@ builtShopTest(
     const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
     const { productId: other } = await addProduct(app, byAddress)
     await addGroup(app, 'Ringen', [rings])
-    const guest = createClient(built)
-    const customer = createClient(built)
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     await register(customer)
     const nonces = async (client: typeof guest) =>
       JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)

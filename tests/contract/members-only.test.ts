@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { post, register, setCustomersOnly } from './members-shop.ts'
 
@@ -14,12 +14,12 @@ const dataUrl = (page: string) => `${page.slice(0, -1)}.data`
 
 builtShopTest(
   'a product for customers only is shown to customers, and hidden from guests everywhere [P04]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
     const { productId } = await addProduct(app, { name: NAME, status: 'members' })
-    const guest = createClient(built)
-    const customer = createClient(built)
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     await register(customer)
 
     // The customer comes first: a page that was cached by mistake would then be shown to the guest.
@@ -63,8 +63,8 @@ builtShopTest(
 
 builtShopTest(
   'a customers-only category opens for customers, and its products are hidden from guests everywhere [P04]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const rings = await addCategory(app, 'Ringen')
     const customersOnlyCategory = await addCategory(app, 'Vaste klanten', rings)
     const below = await addCategory(app, 'Proefstukken', customersOnlyCategory)
@@ -79,8 +79,8 @@ builtShopTest(
     }))
     const postDocument = JSON.stringify({ type: 'doc', content: productNodes })
     await savePost(app, null, post('Over ringen', postDocument), 'Eva')
-    const guest = createClient(built)
-    const customer = createClient(built)
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     await register(customer)
     const { compare_nonce: security, hotnonce } = JSON.parse(
       (await guest.get(`${AJAX}?action=page_variables`)).text,

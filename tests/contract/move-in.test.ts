@@ -10,7 +10,7 @@ import { runProgram } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { tableChecksums } from '#tests/support/table-checksums.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { openBuiltShop, PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT, startBuiltShop } from './built-shop.ts'
 
 const MANUFACTURER = {
   manufacturerName: 'Atelier Voorbeeld',
@@ -51,7 +51,7 @@ async function runCommand(app: App, args: string[]) {
 
 test(
   'the command plans, imports and undoes a shop, and a killed run is continued',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app, folder }) => {
     const file = path.join(folder, 'winkel.sql')
     const truth = await writeFormerShop(file, SIZE)
@@ -89,12 +89,12 @@ test(
 
 test(
   'every public URL of the former shop has a page here, at most one redirect away',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app, clock, folder }) => {
     const file = path.join(folder, 'winkel.sql')
     const truth = await writeFormerShop(file, { ...SIZE, orders: 5, reviews: 5 })
     expect(await runCommand(app, [file, '--yes'])).toMatchObject({ code: 0 })
-    const shop = await openBuiltShop(app.env, clock)
+    const shop = await startBuiltShop(app.env, clock)
     const problems: string[] = []
     for (const url of [...new Set(truth.urls)]) {
       const firstResponse = await shop.request({ path: encodeURI(decodeURI(url)) })
@@ -125,7 +125,7 @@ test(
 
 test(
   'a truncated dump is reported with its line and table, and nothing is imported',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app, folder }) => {
     const file = path.join(folder, 'winkel.sql')
     await writeFormerShop(file, { ...SIZE, products: 20, orders: 5, dialect: 'phpmyadmin' })

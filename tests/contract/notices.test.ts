@@ -5,7 +5,7 @@ import { settingsValues } from '#app/features/core/settings/settings-values.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const TEXT = 'Het atelier is dicht tot en met 2 januari. “Bestellen” kan gewoon.'
@@ -31,11 +31,11 @@ async function save(app: App, manager: Client, changes: Record<string, string>) 
 
 builtShopTest(
   'the store notice is on every page, the same for all, and another text is another notice [S22, T06, E15]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    const client = createClient(built)
-    const manager = createClient(built)
+    const client = createClient(builtShop)
+    const manager = createClient(builtShop)
     await signIn(manager)
     expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
     await save(app, manager, { storeNotice: TEXT })
@@ -74,12 +74,12 @@ const BANNER =
 
 builtShopTest(
   'a closed shop shows guests an announcement, and staff the shop with a bar that can be closed [S23, C19, P07]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
     const order = await placeAnOrder(app)
-    const guest = createClient(built)
-    const manager = createClient(built)
+    const guest = createClient(builtShop)
+    const manager = createClient(builtShop)
     await signIn(manager)
     // This page was cached while the shop was open.
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
@@ -154,7 +154,7 @@ builtShopTest(
       woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
     })
     expect((await manager.get('/')).text).not.toMatch(BANNER)
-    const otherClient = createClient(built)
+    const otherClient = createClient(builtShop)
     await signIn(otherClient)
     expect((await otherClient.get('/')).text).toMatch(BANNER)
 

@@ -16,7 +16,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addReview } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
 import { callsWith, dataOf, type Parts, urlsOf } from './shop-urls.ts'
@@ -46,8 +46,8 @@ const STAMPED = 5
  * A customer who has external products on the wishlist, in the compare list, in recently viewed and
  * in the cart.
  */
-async function createShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof stockOffers>>) {
-  const client = createClient(built)
+async function createShopper(builtShop: BuiltShop, stock: Awaited<ReturnType<typeof stockOffers>>) {
+  const client = createClient(builtShop)
   await client.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],
     ['user_pass', 'zilver-maan-48'],
@@ -85,7 +85,7 @@ async function addLists(app: App, productId: number) {
 }
 
 /** Fetches every page and call of the shop as the visitors they are meant for. */
-async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
+async function openCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
   const stock = await stockOffers(app)
   // Only the quotes expire soon, so a page that is cached without regard to them is found.
   clock.advance(24 * HOUR - 10 * 60_000)
@@ -95,12 +95,12 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   const order = await placeAnOrder(app)
   await ensureFeeds(app)
   const google = (await readFeeds(app)).find(({ name }) => name === 'google')
-  await built.waitForChanges(app)
-  const guest = createClient(built)
-  const owner = createClient(built)
+  await builtShop.waitForChanges(app)
+  const guest = createClient(builtShop)
+  const owner = createClient(builtShop)
   await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-  const { client: shopper, shared, nonces } = await createShopper(built, stock)
-  const buyer = createClient(built)
+  const { client: shopper, shared, nonces } = await createShopper(builtShop, stock)
+  const buyer = createClient(builtShop)
   await buyer.post('/?wc-ajax=add_to_cart', [['product_id', String(ring)]])
 
   const productParts: Parts = [
@@ -142,7 +142,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/beheer\/(bestellingen|producten|verzending|koppelingen)\//, '1 1'],
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
-  const addresses = urlsOf(built.patterns, [...productParts, ...ofOthers])
+  const addresses = urlsOf(builtShop.patterns, [...productParts, ...ofOthers])
   const paths = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
   const shopPaths = paths.filter((path) => !path.startsWith('/beheer'))
   const pages = [
@@ -203,9 +203,9 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
 
 builtShopTest(
   'expired data of another shop is on no page and in no call or feed, also where it was cached [S09] [C04] [C05] [C06] [C07] [C09]',
-  PATIENCE,
-  async ({ app, built, clock }) => {
-    const { addresses, productParts, read } = await openCrawl(app, built, clock)
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
+    const { addresses, productParts, read } = await openCrawl(app, builtShop, clock)
     const forgotten = [...addresses].filter(([, paths]) => paths.length === 0)
     expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
 

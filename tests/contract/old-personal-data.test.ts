@@ -8,7 +8,7 @@ import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { addOrderTexts } from '#tests/support/order-texts.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const PERSON = /Wolters/i
@@ -29,20 +29,20 @@ async function findTables(app: App): Promise<string[]> {
 
 builtShopTest(
   'nobody finds a shopper of eight years ago: not in the back office, and not in the database',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     const order = await placeAnOrder(app, {
       lastName: 'Wolters',
       email: 'wolters@voorbeeld.example',
       note: 'Bel aan bij Wolters',
     })
     await addOrderTexts(app, order)
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await markOrderPaid(actingFor(app, { id: 'eva', name: 'Eva' }), order.id, 'Eva')
     await makeInvoices(app)
     await readWrittenMails(app)
-    const response = await createClient(built).post('/herroepen/', [
+    const response = await createClient(builtShop).post('/herroepen/', [
       ['orderNumber', String(order.id)],
       ['name', 'Sanne Wolters'],
       ['email', 'wolters@voorbeeld.example'],

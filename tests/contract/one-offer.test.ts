@@ -15,7 +15,7 @@ import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { servePlatforms } from './ucp-rules.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const HOUR = 3_600_000
 
@@ -26,7 +26,7 @@ const offerText = (cents: number, before: number | null, isAvailable: boolean): 
   `${(cents / 100).toFixed(2)}${before === null ? '' : ` of ${(before / 100).toFixed(2)}`}, ${isAvailable ? 'available' : 'sold out'}`
 
 async function openReaders(app: App, productId: number, ids: number[]) {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const visitor = await createVisitor(app)
   const platforms = await servePlatforms()
   const zones = await readShipping(app.db)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { saveSpecial } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'a cached page shows the current opening state, and a closure while it lasts',
-  PATIENCE,
-  async ({ app, built, clock }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
+    const guest = createClient(builtShop)
     const read = async () => (await guest.get('/winkel-en-atelier/')).text.replaceAll('\u00a0', ' ')
     expect(await read()).toContain('Nu open tot 17.00 uur')
     clock.set('2026-11-21T16:59:59+01:00')
@@ -26,7 +26,7 @@ builtShopTest(
       note: 'inventaris',
     }
     await saveSpecial(app, null, closedDays)
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     expect(await read()).toContain('Nu gesloten, woensdag open vanaf 10.00 uur')
     const strip = async () => /Gesloten tot en met [^:<]+/.exec((await guest.get('/')).text)?.[0]
     expect(await strip()).toBeUndefined()

@@ -3,10 +3,10 @@ import { productFeeds } from '#app/features/channels/product-feeds/product-feeds
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { basic } from './programs.ts'
-import { makeKey } from './wc-shop.ts'
+import { basicAuth } from './programs.ts'
+import { addApiKey } from './wc-shop.ts'
 
 const newTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -15,11 +15,11 @@ const newTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
 
 newTest(
   'a new shop is closed for pages, calls, feeds and programs without a key, until its owner opens it',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring' })
-    const guest = createClient(built)
-    const owner = createClient(built)
+    const guest = createClient(builtShop)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const answers = async () => {
       const calls = [
@@ -72,8 +72,8 @@ newTest.extend<{ env: object }>({
   env: async ({}, use) => use({ SITE_URL: 'http://127.0.0.1:9' }),
 })(
   'a closed shop is closed for shopping agents and product feeds too, and programs with a key keep working',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
     const token = 'a'.repeat(32)
     const feed = { name: 'google' as const, token, isActive: true }
@@ -81,10 +81,10 @@ newTest.extend<{ env: object }>({
       .insert(productFeeds)
       .values(feed)
       .onConflictDoUpdate({ target: productFeeds.name, set: feed })
-    const { key, secret } = await makeKey(app, 'read', { name: 'Vera', role: 'owner' })
-    const guest = createClient(built)
+    const { key, secret } = await addApiKey(app, 'read', { name: 'Vera', role: 'owner' })
+    const guest = createClient(builtShop)
     const program = () =>
-      guest.request({ path: '/wp-json/wc/v3/products', headers: basic(key, secret) })
+      guest.request({ path: '/wp-json/wc/v3/products', headers: basicAuth(key, secret) })
     const states = async () => {
       const answers = [
         await guest.get('/llms.txt'),
@@ -98,20 +98,20 @@ newTest.extend<{ env: object }>({
     expect((await program()).text).toContain('Zegelring')
 
     await saveSettings(app, { isComingSoon: false })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     expect(await states()).toEqual([200, 200, 200, 200])
   },
 )
 
 newTest(
   'no page of a new shop shows an identity that was not entered',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post('/beheer/?index', [['intent', 'open-anyway']])
-    const visitor = createClient(built)
+    const visitor = createClient(builtShop)
     for (const path of [
       '/',
       '/product/zegelring/',
@@ -141,12 +141,12 @@ newTest(
 
 newTest(
   'a new shop promises no free return, exchange, gift wrapping or visit',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { variantIds } = await addProduct(app, { name: 'Zegelring' })
     await saveSettings(app, { isComingSoon: false })
-    await built.waitForChanges(app)
-    const visitor = createClient(built)
+    await builtShop.waitForChanges(app)
+    const visitor = createClient(builtShop)
     await visitor.get(`/?add-to-cart=${variantIds[0]}`)
     for (const path of [
       '/',
@@ -168,10 +168,10 @@ newTest(
 
 builtShopTest(
   'every page of a demo is marked as a demo, and no page of another shop is',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const visitor = createClient(built)
+    const visitor = createClient(builtShop)
     for (const path of [
       '/',
       '/product/zegelring/',
@@ -187,6 +187,6 @@ builtShopTest(
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna' }),
-})('a real shop shows no notice of a demo', PATIENCE, async ({ built }) => {
-  expect((await createClient(built).get('/')).text).not.toContain('Demowinkel')
+})('a real shop shows no notice of a demo', LONG_TIMEOUT, async ({ builtShop }) => {
+  expect((await createClient(builtShop).get('/')).text).not.toContain('Demowinkel')
 })

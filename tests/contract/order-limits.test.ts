@@ -7,7 +7,7 @@ import { createShopper } from '#tests/faults/shopper.ts'
 import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
-import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -22,8 +22,8 @@ interface Order {
   email: string
 }
 
-async function order(built: BuiltShop, { from, productId, payment, email }: Order) {
-  const shopper = createShopper(`http://127.0.0.1:${built.port}`, from)
+async function order(builtShop: BuiltShop, { from, productId, payment, email }: Order) {
+  const shopper = createShopper(`http://127.0.0.1:${builtShop.port}`, from)
   await shopper.addToCart(productId)
   return shopper.order({ ...(await shopper.readCheckout(payment)), email })
 }
@@ -44,21 +44,21 @@ const reservedHours = async (app: App) => {
 
 behindProxy(
   'one e-mail address gets ten orders a day, wherever they come from, and an account that owns it gets more',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const statuses: number[] = []
     const spellings = ['victim@voorbeeld.example', 'Victim@Voorbeeld.example']
     for (let visitorNumber = 1; visitorNumber <= 10; visitorNumber++) {
       const email = spellings[visitorNumber % 2] ?? ''
       statuses.push(
-        (await order(built, { from: visitorNumber, productId, payment: 'test-bank', email }))
+        (await order(builtShop, { from: visitorNumber, productId, payment: 'test-bank', email }))
           .status,
       )
     }
     expect(statuses).toEqual(Array(10).fill(303))
     const email = 'victim+11@voorbeeld.example'
-    const eleventh = await order(built, { from: 11, productId, payment: 'test-bank', email })
+    const eleventh = await order(builtShop, { from: 11, productId, payment: 'test-bank', email })
     expect(eleventh.status).toBe(429)
     expect(eleventh.text).toContain(
       'Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over 24 uur opnieuw.',
@@ -66,7 +66,7 @@ behindProxy(
     const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM mails')
     expect(rows).toEqual([{ n: 10 }])
 
-    const owner = createShopper(`http://127.0.0.1:${built.port}`, 7)
+    const owner = createShopper(`http://127.0.0.1:${builtShop.port}`, 7)
     await owner.request('/account-maken/', {
       user_email: 'victim@voorbeeld.example',
       user_pass: 'zilver-maan-48',
@@ -83,11 +83,11 @@ behindProxy(
 
 behindProxy(
   'a guest’s bank transfer reserves stock for 48 hours or the owner’s term, and a customer’s for the days of the shop',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 1 })
     const transfer = { productId, payment: 'bank-transfer' }
-    const guest = await order(built, { ...transfer, from: 1, email: 'noor@voorbeeld.example' })
+    const guest = await order(builtShop, { ...transfer, from: 1, email: 'noor@voorbeeld.example' })
     expect(guest.status).toBe(303)
     clock.advance(48 * 3_600_000 - 60_000)
     await expireOrders(app)
@@ -97,12 +97,12 @@ behindProxy(
     expect(await isSoldOut(app, productId)).toBe(false)
 
     await saveSettings(app, { ...TEST_SETTINGS, guestTransferHours: 6 })
-    await built.waitForChanges(app)
-    await order(built, { ...transfer, from: 2, email: 'mees@voorbeeld.example' })
+    await builtShop.waitForChanges(app)
+    await order(builtShop, { ...transfer, from: 2, email: 'mees@voorbeeld.example' })
     expect(await reservedHours(app)).toEqual([48, 6])
 
     const { productId: other } = await addProduct(app, { name: 'Ketting', stock: 5 })
-    const customer = createShopper(`http://127.0.0.1:${built.port}`, 3)
+    const customer = createShopper(`http://127.0.0.1:${builtShop.port}`, 3)
     await customer.request('/account-maken/', {
       user_email: 'tess@voorbeeld.example',
       user_pass: 'zilver-maan-48',
@@ -116,26 +116,26 @@ behindProxy(
 
 behindProxy(
   'guests can place three bank transfer orders a day per e-mail address and ten per network, and can pay online',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const transfer = { productId, payment: 'bank-transfer' }
     const email = 'noor@voorbeeld.example'
     const sameEmail: number[] = []
     for (let visitorNumber = 1; visitorNumber <= 4; visitorNumber++) {
-      sameEmail.push((await order(built, { ...transfer, from: visitorNumber, email })).status)
+      sameEmail.push((await order(builtShop, { ...transfer, from: visitorNumber, email })).status)
     }
     expect(sameEmail).toEqual([303, 303, 303, 429])
-    const online = await order(built, { from: 5, productId, payment: 'test-bank', email })
+    const online = await order(builtShop, { from: 5, productId, payment: 'test-bank', email })
     expect(online.status).toBe(303)
 
     const sameNetwork: number[] = []
     for (let number = 1; number <= 10; number++) {
       const orderFields = { ...transfer, from: 99, email: `klant-${number}@voorbeeld.example` }
-      sameNetwork.push((await order(built, orderFields)).status)
+      sameNetwork.push((await order(builtShop, orderFields)).status)
     }
     expect(sameNetwork).toEqual(Array(10).fill(303))
-    const last = await order(built, { ...transfer, from: 99, email: 'een@voorbeeld.example' })
+    const last = await order(builtShop, { ...transfer, from: 99, email: 'een@voorbeeld.example' })
     expect(last.status).toBe(429)
     expect(last.text).toContain('Kies een andere betaalwijze, log in, of probeer het over 24 uur')
 
@@ -146,14 +146,14 @@ behindProxy(
       payment: 'test-bank',
       email: 'twee@voorbeeld.example',
     }
-    const { location } = await order(built, pendingForm)
+    const { location } = await order(builtShop, pendingForm)
     const paymentId = /testbank\/([^/]+)\//.exec(location)?.[1]
     const { rows } = await app.pool.query(
       'SELECT o.id, o.key FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.id = $1',
       [paymentId],
     )
     const received = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
-    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 99)
+    const shopper = createShopper(`http://127.0.0.1:${builtShop.port}`, 99)
     const secondAnswer = await shopper.request(received, { method: 'bank-transfer' })
     expect(secondAnswer.status).toBe(429)
     expect(secondAnswer.text).toContain(

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const PAGE = '/bestelling-volgen/'
@@ -20,10 +20,10 @@ const withoutInput = (text: string) =>
 
 builtShopTest(
   'a guest who gives the number and e-mail address of an order gets its link by mail, and any other pair gets the same answer',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { id, key } = await placeAnOrder(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const lookUp = (orderNumber: string, email: string) =>
       client.post(PAGE, [
         ['orderNumber', orderNumber],
@@ -50,10 +50,10 @@ builtShopTest(
 
 builtShopTest(
   'the URL of an order without its key leads to the page that finds it, whether or not the order exists',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { id } = await placeAnOrder(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     for (const number of [id, 99_999]) {
       for (const query of ['', '?key=wrong']) {
         const answer = await client.get(`/checkout/order-received/${number}/${query}`)
@@ -70,10 +70,10 @@ builtShopTest(
 
 builtShopTest(
   'looking for orders is limited per connection and the mails per address; errors are shown beside the fields',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { id } = await placeAnOrder(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const empty = await client.post(PAGE, [['orderNumber', '']])
     expect(empty.status).toBe(422)
     expect(empty.text).toContain('Vul het bestelnummer in')

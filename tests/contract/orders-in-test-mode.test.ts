@@ -7,7 +7,7 @@ import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
@@ -17,14 +17,14 @@ const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
 
 openTest(
   'an open shop rejects the test bank at the checkout and on its own page',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await saveSettings(app, { isComingSoon: true })
     const begun = await placeAnOrder(app)
     await saveSettings(app, { isComingSoon: false })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
 
-    const visitor = createClient(built)
+    const visitor = createClient(builtShop)
     const page = `/testbank/${begun.paymentId}/`
     expect((await visitor.get(page)).status).toBe(404)
     expect((await visitor.post(page, [['outcome', 'paid']])).status).toBe(404)
@@ -49,12 +49,12 @@ openTest(
 
 openTest(
   'the back office marks a test order in the list and on its page',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await saveSettings(app, { isComingSoon: true })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const order = await placeAnOrder(app)
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -69,7 +69,7 @@ openTest(
     expect((await owner.get(`${list}&verwijderen=1`)).text).toContain(
       '‘Alle testbestellingen’ verwijderen?',
     )
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     const removal: [string, string][] = [
       ['id', 'test'],
       ['intent', 'remove'],

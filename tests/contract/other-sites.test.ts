@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { SHOP_CALLS } from '../../server/calls.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
@@ -16,14 +16,14 @@ const FOREIGN: Record<string, string>[] = [
 
 builtShopTest(
   'another site can write nowhere, whatever headers it sends',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { ring } = await stockShop(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(ring.productId)]])
     const before = await readTables(app, [])
     const paths = [
-      ...built.patterns.map((pattern) => pattern.replace(/:\w+|\*/g, 'x')),
+      ...builtShop.patterns.map((pattern) => pattern.replace(/:\w+|\*/g, 'x')),
       ...Object.keys(SHOP_CALLS).flatMap((event) => [
         `/?wc-ajax=${event}`,
         `${SITE_AJAX}?action=woocommerce_${event}`,
@@ -47,11 +47,11 @@ builtShopTest(
 
 builtShopTest(
   'forms work at each address of the shop, such as localhost',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     for (const path of ['/inloggen/', '/inloggen.data']) {
       const host = 'localhost:3000'
-      const { status } = await built.request({
+      const { status } = await builtShop.request({
         path,
         method: 'POST',
         headers: {
@@ -69,10 +69,10 @@ builtShopTest(
 
 builtShopTest(
   'a link or image on another site changes no cart, even with GET [C16]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { ring } = await stockShop(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const added = await client.post('/?wc-ajax=add_to_cart', [
       ['product_id', String(ring.productId)],
       ['quantity', '2'],

@@ -3,7 +3,7 @@ import { postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { createBlockEditor } from './block-editor.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 /** A page with a path of its own; returns the URL of its blocks. */
@@ -17,11 +17,11 @@ async function addPage(app: App, state: 'published' | 'draft'): Promise<string> 
 
 builtShopTest(
   'an owner adds, moves, schedules and undoes blocks of a page of their own, at its own path',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     const url = await addPage(app, 'published')
-    const guest = createClient(built)
-    const { owner, send } = await createBlockEditor(built, url)
+    const guest = createClient(builtShop)
+    const { owner, send } = await createBlockEditor(builtShop, url)
     expect((await owner.get(url)).text).toContain('Blokken van Over Fenna')
 
     const first = await send('add', { added: 'image-text' })
@@ -53,9 +53,9 @@ builtShopTest(
 
 builtShopTest(
   'concurrent edits of the blocks of a page are not overwritten without confirmation',
-  PATIENCE,
-  async ({ app, built }) => {
-    const { owner, send } = await createBlockEditor(built, await addPage(app, 'published'))
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const { owner, send } = await createBlockEditor(builtShop, await addPage(app, 'published'))
     const opened = await send('add', { added: 'image-text' })
     await send('save', { 'heading.1': 'Van de een' }, opened.text)
     const late = await send('save', { 'heading.1': 'Van de ander' }, opened.text)
@@ -68,15 +68,15 @@ builtShopTest(
 
 builtShopTest(
   'the blocks of a draft are shown to staff only, and a story has none',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const url = await addPage(app, 'draft')
-    const { owner, send } = await createBlockEditor(built, url)
+    const { owner, send } = await createBlockEditor(builtShop, url)
     const added = await send('add', { added: 'image-text' })
     await send('save', { 'heading.1': 'De werkbank' }, added.text)
     expect((await owner.get(`${url}?gedaan=opgeslagen`)).text).toContain('ze is een concept')
     expect((await owner.get('/over-fenna/?voorbeeld=1')).text).toContain('De werkbank')
-    const guest = await createClient(built).get('/over-fenna/?voorbeeld=1')
+    const guest = await createClient(builtShop).get('/over-fenna/?voorbeeld=1')
     expect([guest.status, guest.text.includes('De werkbank')]).toEqual([404, false])
 
     const story = postForm.parse({ document: 'Kort.', kind: 'post', state: 'draft', title: 'Kort' })

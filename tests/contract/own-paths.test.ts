@@ -4,7 +4,7 @@ import { postForm, postValues } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { validateForm } from '#app/platform/forms/form-fields.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 async function save(app: App, id: number | null, slug: string): Promise<number> {
@@ -19,15 +19,15 @@ async function save(app: App, id: number | null, slug: string): Promise<number> 
 
 builtShopTest(
   'a page of the owner is served at its own path, in the sitemap, and its old URLs lead to it',
-  PATIENCE,
-  async ({ app, built }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const guest = createClient(builtShop)
     expect((await guest.get('/over-ons/team/')).status).toBe(404)
     const id = await save(app, null, 'team')
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     expect((await guest.get('/pagina/team/')).text).toContain('Fenna en Bo.')
     await save(app, id, '/over-ons/team')
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const page = await guest.get('/over-ons/team/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Fenna en Bo.')

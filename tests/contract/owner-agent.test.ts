@@ -7,13 +7,13 @@ import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 import { createVisitor } from './visitor.ts'
 
 type Data = Record<string, unknown> & Record<'orders' | 'products' | 'timeline' | 'sales', Data[]>
 
 /** The program of a member of staff, with the official client. */
-async function openProgram(app: App, headers: Record<string, string>) {
+async function createWcClient(app: App, headers: Record<string, string>) {
   const visitor = await createVisitor(app)
   const address = await visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client({ name: 'assistent', version: '1.0.0' })
@@ -41,14 +41,17 @@ const READS = ['list_orders', 'get_order', 'list_products', 'get_product', 'list
 shopTest(
   'a program reads orders, counts stock and drafts a product, in the log by its name',
   async ({ app }) => {
-    const eva = await addPerson(app, 'Eva', 'owner')
+    const eva = await addStaffMember(app, 'Eva', 'owner')
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Voorbeeld',
       variants: [{ options: {}, priceCents: 12_000, stock: 2, sku: 'R-1' }],
     })
     const order = await placeAnOrder(app, { email: 'sanne@voorbeeld.example' })
-    const secret = await makePassword(app, eva, ['products', 'orders', 'shop'], true)
-    const program = await openProgram(app, basic('eva@schakel.example', secret))
+    const secret = await addAppPassword(app, eva, {
+      areas: ['products', 'orders', 'shop'],
+      mayWrite: true,
+    })
+    const program = await createWcClient(app, basicAuth('eva@schakel.example', secret))
 
     const { orders } = await program.call('list_orders')
     expect(orders).toMatchObject([
@@ -99,15 +102,18 @@ shopTest(
 )
 
 shopTest('a program has the tools that its password and its person allow', async ({ app }) => {
-  const eva = await addPerson(app, 'Eva', 'owner')
-  const noor = await addPerson(app, 'Noor', 'employee')
-  const reading = await makePassword(app, eva, ['products', 'orders'], false)
-  const reader = await openProgram(app, basic('eva@schakel.example', reading))
+  const eva = await addStaffMember(app, 'Eva', 'owner')
+  const noor = await addStaffMember(app, 'Noor', 'employee')
+  const reading = await addAppPassword(app, eva, { areas: ['products', 'orders'], mayWrite: false })
+  const reader = await createWcClient(app, basicAuth('eva@schakel.example', reading))
   expect(await reader.tools()).toEqual(READS)
   await reader.close()
 
-  const hers = await makePassword(app, noor, ['products', 'orders', 'shop'], true)
-  const employee = await openProgram(app, {
+  const hers = await addAppPassword(app, noor, {
+    areas: ['products', 'orders', 'shop'],
+    mayWrite: true,
+  })
+  const employee = await createWcClient(app, {
     authorization: `Bearer noor@schakel.example:${hers.replaceAll(' ', '')}`,
   })
   const tools = await employee.tools()
@@ -118,15 +124,21 @@ shopTest('a program has the tools that its password and its person allow', async
   const apiKey = await createApiKey(app, { userId: eva.id, name: 'Boekhouding', rights: 'read' })
   const { key, secret } = apiKey as Extract<typeof apiKey, { ok: true }>
   // A secret is accepted over an encrypted connection only.
-  const keyed = await openProgram({ ...app, siteUrl: 'https://schakel.test' }, basic(key, secret))
+  const keyed = await createWcClient(
+    { ...app, siteUrl: 'https://schakel.test' },
+    basicAuth(key, secret),
+  )
   expect(await keyed.tools()).toEqual([...READS, 'get_sales', 'get_report'])
   await keyed.close()
 })
 
 shopTest('no tool of a program moves money or publishes', async ({ app }) => {
-  const eva = await addPerson(app, 'Eva', 'owner')
-  const secret = await makePassword(app, eva, ['products', 'orders', 'shop'], true)
-  const program = await openProgram(app, basic('eva@schakel.example', secret))
+  const eva = await addStaffMember(app, 'Eva', 'owner')
+  const secret = await addAppPassword(app, eva, {
+    areas: ['products', 'orders', 'shop'],
+    mayWrite: true,
+  })
+  const program = await createWcClient(app, basicAuth('eva@schakel.example', secret))
   expect((await program.tools()).sort()).toEqual([
     'add_order_note',
     'create_product_draft',
@@ -145,7 +157,7 @@ shopTest('no tool of a program moves money or publishes', async ({ app }) => {
 })
 
 shopTest('the server for programs opens with a password or key only', async ({ app }) => {
-  await addPerson(app, 'Eva', 'owner')
+  await addStaffMember(app, 'Eva', 'owner')
   const visitor = await createVisitor(app)
   const request = (headers: Record<string, string>) =>
     visitor.send({
@@ -160,9 +172,9 @@ shopTest('the server for programs opens with a password or key only', async ({ a
     })
   for (const headers of [
     {},
-    basic('eva@schakel.example', 'verkeerd'),
+    basicAuth('eva@schakel.example', 'verkeerd'),
     { authorization: 'Bearer onzin' },
-    basic(`ck_${'0'.repeat(40)}`, `cs_${'0'.repeat(40)}`),
+    basicAuth(`ck_${'0'.repeat(40)}`, `cs_${'0'.repeat(40)}`),
   ] as Record<string, string>[]) {
     const answer = await request(headers)
     expect(answer.statusCode).toBe(401)

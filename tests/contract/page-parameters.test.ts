@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { addExternalFamily } from '#tests/support/external-family.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 const METRICS_TOKEN = 'zestien-tekens-of-meer'
 
@@ -13,53 +13,53 @@ const measuredShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 })
 
 /** Returns how many pages were rendered for the cache so far. */
-async function countMisses(built: BuiltShop): Promise<number> {
+async function countMisses(builtShop: BuiltShop): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const { text } = await built.request({ path: '/metrics', headers })
+  const { text } = await builtShop.request({ path: '/metrics', headers })
   return Number(/^\S*page\S*\{result="miss"\} (\d+)$/m.exec(text)?.[1])
 }
 
 measuredShopTest(
   'unknown query parameters are served from the cache; a known one renders a new page',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     for (const path of ['/', '/shop/', '/product/ring/', '/voorwaarden/']) {
-      const { text, status } = await built.request({ path })
+      const { text, status } = await builtShop.request({ path })
       expect(status, path).toBe(200)
-      const before = await countMisses(built)
+      const before = await countMisses(builtShop)
       for (let n = 0; n < 150; n++) {
-        const other = await built.request({ path: `${path}?x${n}=${n}&utm_source=brief${n}` })
+        const other = await builtShop.request({ path: `${path}?x${n}=${n}&utm_source=brief${n}` })
         expect(other.text).toBe(text)
       }
-      expect((await countMisses(built)) - before, path).toBe(0)
+      expect((await countMisses(builtShop)) - before, path).toBe(0)
     }
-    const before = await countMisses(built)
-    const sorted = await built.request({ path: '/shop/?sorteer=prijs&x=1' })
+    const before = await countMisses(builtShop)
+    const sorted = await builtShop.request({ path: '/shop/?sorteer=prijs&x=1' })
     expect(sorted.status).toBe(200)
-    expect((await countMisses(built)) - before).toBe(1)
+    expect((await countMisses(builtShop)) - before).toBe(1)
   },
 )
 
 measuredShopTest(
   '?metaal= is part of the cache key of an external product, even if its option is named kleur',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const sizes = ['16', '16,5', '17', '17,5']
     await addExternalFamily(app, 'Ring', [
       ...sizes.map((ringmaat) => ({ options: { kleur: 'Rosé', ringmaat }, cents: 1_895 })),
       ...sizes.map((ringmaat) => ({ options: { kleur: 'Zilver', ringmaat }, cents: 2_495 })),
     ])
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const priceAt = async (path: string) => {
-      const { text } = await built.request({ path })
+      const { text } = await builtShop.request({ path })
       return /id="aanbod"[\s\S]*?vanaf(?:<[^>]*>|\s)*€\s?([\d,]+)/.exec(text)?.[1]
     }
     expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
     expect(await priceAt('/product/ring/')).toBe('18,95')
     expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
-    const quickView = async (path: string) => JSON.parse((await built.request({ path })).text)
+    const quickView = async (path: string) => JSON.parse((await builtShop.request({ path })).text)
     expect(await quickView('/deel/product/ring/?metaal=zilver')).toMatchObject({
       offersHtml: expect.stringContaining('vanaf </span>€\u00a024,95'),
     })
@@ -87,16 +87,16 @@ function pipeline({ port }: BuiltShop, ip: string, paths: string[]) {
 
 measuredShopTest(
   '100 pipelined uncached pages delay another client by fewer than 30 renders, and all are served',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const visit = (path: string) =>
-      built.request({ path, headers: { 'x-forwarded-for': '203.0.113.7' } })
+      builtShop.request({ path, headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect((await visit('/shop/')).status).toBe(200)
     const flood = Array.from({ length: 10 }, (_, socket) =>
       pipeline(
-        built,
+        builtShop,
         '198.51.100.1',
         Array.from({ length: 10 }, (_, n) => `/shop/?tot=${1_000 + socket * 10 + n}`),
       ),

@@ -10,18 +10,18 @@ import type { App } from '#app/platform/app.ts'
 import { openCountingProxy } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
-import { openBuiltShop } from './built-shop.ts'
+import { startBuiltShop } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 /** Counts the statements of a page in a warm process. */
 async function countStatements(app: App, clock: TestClock, warmUp: string[], path: string) {
   const line = await openCountingProxy(app.env.DATABASE_URL)
-  const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
-  for (const earlier of warmUp) await built.request({ path: earlier })
+  const builtShop = await startBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+  for (const earlier of warmUp) await builtShop.request({ path: earlier })
   line.takeStatements()
-  const { status, text } = await built.request({ path })
+  const { status, text } = await builtShop.request({ path })
   const statements = line.takeStatements()
-  await built.close()
+  await builtShop.close()
   line.close()
   return { status, text, statements }
 }
@@ -61,17 +61,17 @@ shopTest(
   async ({ app, clock }) => {
     await addRings(app)
     const line = await openCountingProxy(app.env.DATABASE_URL)
-    const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
-    const get = (path: string) => built.request({ path })
+    const builtShop = await startBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+    const get = (path: string) => builtShop.request({ path })
     await get('/product/zegelring/')
     line.takeStatements()
     expect((await get('/product/bandring/')).status).toBe(200)
     const statements = line.takeStatements()
     expect(statements).toHaveLength(3)
     await saveSettings(app, { name: 'Goud & Co' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     expect((await get('/product/schakelring/')).text).toContain('Goud &amp; Co')
-    await built.close()
+    await builtShop.close()
     line.close()
   },
 )
@@ -143,7 +143,7 @@ shopTest(
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring', stock: 2 })
     const line = await openCountingProxy(app.env.DATABASE_URL)
-    const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+    const builtShop = await startBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
     const send = async (client: Client, quantity: string) => {
       line.takeStatements()
       const { text } = await client.post('/?wc-ajax=add_to_cart', [
@@ -152,13 +152,13 @@ shopTest(
       ])
       return { answer: JSON.parse(text), statements: line.takeStatements().length }
     }
-    const shopper = createClient(built)
+    const shopper = createClient(builtShop)
     expect((await send(shopper, '2')).answer).toHaveProperty('fragments')
     const rejection = { error: true, product_url: 'http://schakel.test/product/zegelring/' }
     expect(await send(shopper, '1')).toEqual({ answer: rejection, statements: 2 })
     expect(await send(shopper, '99')).toEqual({ answer: rejection, statements: 2 })
-    expect(await send(createClient(built), '99')).toEqual({ answer: rejection, statements: 1 })
-    await built.close()
+    expect(await send(createClient(builtShop), '99')).toEqual({ answer: rejection, statements: 1 })
+    await builtShop.close()
     line.close()
   },
 )

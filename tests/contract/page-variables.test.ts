@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'pages have the variables of WooCommerce’s cart scripts, with a timeout of 5,000 ms as a string [K01]',
-  PATIENCE,
-  async ({ built }) => {
-    const { text } = await createClient(built).get('/shop/')
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const { text } = await createClient(builtShop).get('/shop/')
     const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
     expect(JSON.parse(json)).toMatchObject({
       wc_add_to_cart_params: {

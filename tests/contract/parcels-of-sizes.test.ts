@@ -4,13 +4,13 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'a parcel names the size that left, and the form the sizes that are still to be sent',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { variantIds } = await addProduct(app, {
       name: 'Ring Zuiderzee',
       variants: [{ options: { maat: '17' } }, { options: { maat: '18' } }],
@@ -25,7 +25,7 @@ builtShopTest(
     const lineOf = (size: string) =>
       lines.find(({ variantName }) => variantName?.includes(size))?.id ?? 0
 
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = `/beheer/bestellingen/${id}/`
     const ship = (number: string, units: [string, string][]) =>

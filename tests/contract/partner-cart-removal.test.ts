@@ -3,13 +3,13 @@ import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'a product of another shop that is removed from the cart is named, and its link restores it with its quantity',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting Lune', seller: 'external' })
     const parsedRef = readOfferRef('B0CH4K3L01')
     if (!parsedRef.ok) throw new Error(parsedRef.error)
@@ -21,7 +21,7 @@ builtShopTest(
         ['offer', String(offer?.id)],
         ['quantity', quantity],
       ])
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     await change('keep', '3')
     await guest.get('/cart/')
     await change('remove', '')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const ADD = '/mijn-account/sleutels/toevoegen/'
@@ -14,10 +14,10 @@ const ATTESTED = { ...MADE, response: { clientDataJSON: 'e30', attestationObject
 
 builtShopTest(
   'adding a passkey requires the password, and logging in a valid signature',
-  PATIENCE,
-  async ({ app, built }) => {
-    const customer = createClient(built)
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const customer = createClient(builtShop)
+    const guest = createClient(builtShop)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', PASSWORD],
@@ -103,7 +103,7 @@ builtShopTest(
     expect((await guest.get('/mijn-account/')).status).toBe(302)
 
     // Another customer cannot change any of it.
-    const other = createClient(built)
+    const other = createClient(builtShop)
     await other.post('/account-maken/', [
       ['user_email', 'joris@voorbeeld.example'],
       ['user_pass', PASSWORD],

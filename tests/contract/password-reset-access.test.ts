@@ -6,9 +6,9 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { basic } from './programs.ts'
+import { basicAuth } from './programs.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -34,10 +34,10 @@ async function resetPassword(
 
 builtShopTest(
   'a password reset revokes application passwords',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -50,7 +50,7 @@ builtShopTest(
       ['password', MANAGER.password],
     ])
     const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(created.text)?.[0] ?? ''
-    const headers = basic(MANAGER.email, secret)
+    const headers = basicAuth(MANAGER.email, secret)
     const me = { path: '/wp-json/wp/v2/users/me', headers }
     const write = {
       method: 'POST',
@@ -58,12 +58,12 @@ builtShopTest(
       headers: { ...headers, 'content-type': 'application/json' },
       body: '{"title":"hacked"}',
     }
-    expect((await built.request(me)).status).toBe(200)
+    expect((await builtShop.request(me)).status).toBe(200)
 
-    await resetPassword(app, createClient(built), MANAGER.email, 'vijf gouden schakels')
+    await resetPassword(app, createClient(builtShop), MANAGER.email, 'vijf gouden schakels')
 
-    expect((await built.request(me)).status).toBe(401)
-    expect((await built.request(write)).status).toBe(401)
+    expect((await builtShop.request(me)).status).toBe(401)
+    expect((await builtShop.request(write)).status).toBe(401)
     const { rows } = await app.pool.query('SELECT name FROM products WHERE id = $1', [productId])
     expect(rows).toEqual([{ name: 'Ring' }])
   },
@@ -71,9 +71,9 @@ builtShopTest(
 
 builtShopTest(
   'a reset of the password by the owner of the address ends the share link that a stranger created',
-  PATIENCE,
-  async ({ app, built }) => {
-    const stranger = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const stranger = createClient(builtShop)
     await stranger.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -82,18 +82,23 @@ builtShopTest(
     await stranger.post('/verlanglijst/', [['intent', 'share']])
     const { rows } = await app.pool.query<{ token: string }>('SELECT token FROM wishlist_shares')
     const shared = `/gedeelde-verlanglijst/${rows[0]?.token}/`
-    expect((await createClient(built).get(shared)).status).toBe(200)
+    expect((await createClient(builtShop).get(shared)).status).toBe(200)
 
-    await resetPassword(app, createClient(built), 'tess@voorbeeld.example', 'vijf gouden schakels')
+    await resetPassword(
+      app,
+      createClient(builtShop),
+      'tess@voorbeeld.example',
+      'vijf gouden schakels',
+    )
 
-    expect((await createClient(built).get(shared)).status).toBe(404)
+    expect((await createClient(builtShop).get(shared)).status).toBe(404)
   },
 )
 
 behindProxy(
   'wrong passwords of a stranger block neither the owner in another network nor a browser that reset the password',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await writeManager(
       app.db,
       {
@@ -111,17 +116,17 @@ behindProxy(
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
         body: new URLSearchParams({ email: 'noor@schakel.example', password }).toString(),
       })
-    const stranger = createClient(built)
+    const stranger = createClient(builtShop)
     const guesses: number[] = []
     for (let index = 0; index < 9; index++) {
       guesses.push((await signIn(stranger, '198.51.100.7', 'x')).status)
     }
     expect(guesses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429])
 
-    const right = await signIn(createClient(built), '203.0.113.9', 'vier zilveren schakels')
+    const right = await signIn(createClient(builtShop), '203.0.113.9', 'vier zilveren schakels')
     expect([right.status, right.headers.location]).toEqual([302, '/beheer/'])
 
-    const noor = createClient(built)
+    const noor = createClient(builtShop)
     expect((await signIn(noor, '198.51.100.7', 'vier zilveren schakels')).status).toBe(429)
     await resetPassword(app, noor, 'noor@schakel.example', 'vijf gouden schakels')
     expect((await signIn(noor, '198.51.100.7', 'vijf gouden schakels')).status).toBe(302)

@@ -3,17 +3,17 @@ import { findFeed } from '#app/features/channels/product-feeds/manage-feeds.serv
 import { feedUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { addCategory, addPhoto } from '#tests/support/stock-shop.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 
 const NAME = 'Camee Lotte'
 
 /** Returns where a visitor or another program finds the product. */
-async function readPlaces(built: BuiltShop, app: App, id: number) {
-  await built.waitForChanges(app)
+async function readPlaces(builtShop: BuiltShop, app: App, id: number) {
+  await builtShop.waitForChanges(app)
   const feed = await findFeed(app, 'google')
-  const guest = createClient(built)
+  const guest = createClient(builtShop)
   const names = async (path: string) => (await guest.get(path)).text.includes(NAME)
   const page = await guest.get('/product/camee-lotte/')
   const cart = await guest.request({
@@ -46,17 +46,17 @@ async function readPlaces(built: BuiltShop, app: App, id: number) {
 
 builtShopTest(
   'a product that a program published without a manufacturer is offered nowhere until the data is complete',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const categoryId = await addCategory(app, 'Cameeen')
-    const person = await addPerson(app, 'Koos', 'owner')
-    const password = await makePassword(app, person, ['products'], true)
+    const person = await addStaffMember(app, 'Koos', 'owner')
+    const password = await addAppPassword(app, person, { areas: ['products'], mayWrite: true })
     const headers = {
-      ...basic(person.email, password),
+      ...basicAuth(person.email, password),
       'content-type': 'application/json',
     }
     const send = async (method: string, path: string, body?: object) => {
-      const answer = await built.request({
+      const answer = await builtShop.request({
         method,
         path: `/wp-json/${path}`,
         headers,
@@ -80,7 +80,7 @@ builtShopTest(
     const listed = await send('GET', 'wc/v3/products?status=publish')
     expect(listed.body.map((product: { id: number }) => product.id)).toEqual([id])
 
-    expect(await readPlaces(built, app, id)).toEqual({
+    expect(await readPlaces(builtShop, app, id)).toEqual({
       page: 404,
       markup: false,
       button: false,
@@ -96,7 +96,7 @@ builtShopTest(
       cart: 'rejected',
     })
 
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const textOf = async (path: string) => (await owner.get(path)).text
     expect(await textOf('/beheer/')).toContain('1 product wacht op gegevens')
@@ -115,7 +115,7 @@ builtShopTest(
     }
     const completed = await send('POST', `wp/v2/product/${id}`, { meta: manufacturer })
     expect([completed.status, completed.body.status]).toEqual([200, 'publish'])
-    expect(await readPlaces(built, app, id)).toEqual({
+    expect(await readPlaces(builtShop, app, id)).toEqual({
       page: 200,
       markup: true,
       button: true,

@@ -5,10 +5,10 @@ import { addToCart } from '#app/features/sales/cart/cart.server.ts'
 import { fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addCross, addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 /** Amounts have a no-break space. */
@@ -66,7 +66,7 @@ localShopTest('programs read the texts as meta data of the line', async ({ app }
   await addToCart(app, CART, { productOrVariantId: productId, quantity: 1, texts })
   const placed = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
   if (!placed.ok) throw new Error(placed.error)
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const { body } = await program('GET', `orders/${placed.order.id}`)
   expect(body.line_items).toMatchObject([
     {
@@ -85,10 +85,10 @@ localShopTest('programs read the texts as meta data of the line', async ({ app }
 
 builtShopTest(
   'without JavaScript a text that does not fit is shown again with its error',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addCross(app)
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     const page = '/product/kruisketting-tess/'
     const response = await guest.get(page)
     expect(plain(response)).toContain('Maximaal 2 regels van 12 tekens.')
@@ -117,12 +117,12 @@ builtShopTest(
 
 builtShopTest(
   'above the value that the owner set nothing goes through the letterbox, and the buyer reads why',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await saveSettings(app, { letterboxUpToCents: 90_00 })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const { productId } = await addCross(app)
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     const add = (text: string) =>
       guest.post(ADD, [
         ['product_id', String(productId)],

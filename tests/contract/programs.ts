@@ -7,7 +7,11 @@ import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 
 /** Adds a member of staff without a password. */
-export async function addPerson(app: App, name: string, role: Manager['role']): Promise<Manager> {
+export async function addStaffMember(
+  app: App,
+  name: string,
+  role: Manager['role'],
+): Promise<Manager> {
   const email = `${name.toLowerCase()}@schakel.example`
   await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const staff = await app.db.select().from(users)
@@ -16,12 +20,11 @@ export async function addPerson(app: App, name: string, role: Manager['role']): 
   return { id: person.id, name, email, role, access: accessOf(role), hasTwoFactor: false }
 }
 
-/** Creates an application password of this person. */
-export async function makePassword(
+/** Creates an application password for a member of staff, and returns it. */
+export async function addAppPassword(
   app: App,
   manager: Manager,
-  areas: Permission[],
-  mayWrite: boolean,
+  { areas, mayWrite }: { areas: Permission[]; mayWrite: boolean },
 ) {
   const appPassword = await createAppPassword(actingFor(app, manager), manager, {
     name: 'Kassa',
@@ -32,6 +35,7 @@ export async function makePassword(
   return appPassword.secret
 }
 
-export const basic = (email: string, secret: string) => ({
+/** The header of HTTP Basic authentication. */
+export const basicAuth = (email: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE, type ShopResponse } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER, type ShopResponse } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const OFTEN = 130
@@ -28,9 +28,9 @@ async function repeat(
 
 builtShopTest(
   'too many passwords are answered with 429 and Retry-After, and the form shows the typed input',
-  PATIENCE,
-  async ({ built }) => {
-    const client = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const client = createClient(builtShop)
     const { times, last } = await repeat(() =>
       client.post('/beheer/inloggen/', [
         ['email', MANAGER.email],
@@ -45,9 +45,9 @@ builtShopTest(
 
 builtShopTest(
   'too many withdrawals are answered with 429 and Retry-After, and the form shows the typed input',
-  PATIENCE,
-  async ({ built }) => {
-    const client = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const client = createClient(builtShop)
     let turn = 0
     const { times, last } = await repeat(() => {
       turn += 1
@@ -68,9 +68,9 @@ builtShopTest(
 
 builtShopTest(
   'too many orders are answered with 429 and Retry-After, and the form shows the typed input',
-  PATIENCE,
-  async ({ app, built }) => {
-    const client = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const client = createClient(builtShop)
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])

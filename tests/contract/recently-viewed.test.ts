@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const VIEWED_URL = '/deel/bekeken/'
@@ -11,12 +11,12 @@ const SANNE: [string, string][] = [
 
 builtShopTest(
   'recently viewed products are stored in a guest’s browser, and merged into the account at login without duplicates',
-  PATIENCE,
-  async ({ app, clock, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, clock, builtShop }) => {
     const ring = (await addProduct(app, { name: 'Ring' })).productId
     const chain = (await addProduct(app, { name: 'Ketting' })).productId
     const secret = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     const read = ({ text }: { text: string }) => {
       const { cards, isStored } = JSON.parse(text)
       return { isStored, names: cards.map((card: { name: string }) => card.name) }
@@ -34,14 +34,14 @@ builtShopTest(
       (await app.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
     expect(await count()).toBe(0)
 
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
     expect(await recordViews(customer, ring, chain)).toEqual({
       isStored: true,
       names: ['Ring', 'Ketting'],
     })
     expect((await recordViews(customer, chain)).names).toEqual(['Ketting', 'Ring'])
-    const otherClient = createClient(built)
+    const otherClient = createClient(builtShop)
     await otherClient.post('/inloggen/', [
       ['user_login', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],

@@ -3,16 +3,16 @@ import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.
 import { saveRedirect } from '#app/features/content/redirects/manage-redirects.server.ts'
 import { readMissed } from '#app/features/content/redirects/missed-paths.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'an old URL redirects in one step, a removed page is gone, and a missing one is counted',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await saveRedirect(app, { path: '/oude-pagina', to: '/shop/' })
     await saveRedirect(app, { path: '/weg', to: null })
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     for (const path of ['/oude-pagina', '/oude-pagina/', '/Oude-Pagina/']) {
       const answer = await guest.get(path)
       expect([answer.status, answer.headers.location], path).toEqual([301, '/shop/'])
@@ -30,8 +30,8 @@ builtShopTest(
 
 builtShopTest(
   'the home page has a form for the newsletter where the owner put its block',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
     await storeFirstBlocks(app, 'home', [
       {
@@ -42,8 +42,8 @@ builtShopTest(
         fields: { heading: 'Blijf op de hoogte', text: 'Elke maand.' },
       },
     ])
-    await built.waitForChanges(app)
-    const { text } = await createClient(built).get('/')
+    await builtShop.waitForChanges(app)
+    const { text } = await createClient(builtShop).get('/')
     expect(text).toContain('Blijf op de hoogte')
     expect(text).toMatch(/<form [^>]*action="\/nieuwsbrief\/" method="post"/)
     expect(text).toContain('name="source" value="home"')

@@ -3,7 +3,7 @@ import { saveCategory } from '#app/features/catalog/categories/manage-categories
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, ROOT, SITE, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, ROOT, SITE, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
@@ -31,7 +31,7 @@ shopTest(
     const hers = await writePost(app, 'Geheim verhaal', { customersOnly: 'on' })
     const unsaid = await writePost(app, 'Geheim plan', { state: 'draft' })
     const later = await writePost(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
-    const { guest, owner, nonce: hannes } = await openOwner(app)
+    const { guest, owner, nonce: hannes } = await createOwnerAndGuest(app)
     const customer = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce } = await registerCustomer(customer, 'sanne')
     const hidden404 = [

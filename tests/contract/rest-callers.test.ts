@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
-import { NONCE, ROOT } from './rest-visitors.ts'
+import { NONCE_URL, ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
@@ -25,13 +25,13 @@ shopTest(
     }
 
     // The nonce has its own call: exactly ten characters, and nothing for guests and for a POST.
-    const nonceAnswer = await customer.get(NONCE)
+    const nonceAnswer = await customer.get(NONCE_URL)
     expect([
       nonceAnswer.statusCode,
       nonceAnswer.headers['content-type'],
       nonceAnswer.payload,
     ]).toEqual([...[200, 'text/html; charset=UTF-8', nonce]])
-    expect((await guest.get(NONCE)).statusCode).toBe(400)
+    expect((await guest.get(NONCE_URL)).statusCode).toBe(400)
     const posted = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
     expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
 
@@ -70,7 +70,7 @@ shopTest(
       expect(own.json()).toMatchObject({ id: userid, name: 'sanne', roles: ['customer'] })
     }
 
-    const hannes = (await owner.get(NONCE)).payload
+    const hannes = (await owner.get(NONCE_URL)).payload
     const me = await request(owner, '/wp/v2/users/me', { 'x-wp-nonce': hannes })
     expect(me.json()).toMatchObject({
       roles: ['owner'],

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { findLibraryPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
 import { createRestClient } from '#app/platform/http/rest-client.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { openOwner, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, writePost } from './rest-visitors.ts'
 
 type Responder = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -47,7 +47,7 @@ const respondWith =
 shopTest(
   'the client of the back office reads, pages, writes and uploads at the real shop [C20, C21, X11]',
   async ({ app, clock }) => {
-    const { guest, owner } = await openOwner(app)
+    const { guest, owner } = await createOwnerAndGuest(app)
     await app.db.execute(sql`
       INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,
         published_at, created_at, updated_at)

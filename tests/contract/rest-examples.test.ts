@@ -4,7 +4,7 @@ import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { addPhoto } from '#tests/support/stock-shop.ts'
-import { openOwner, ROOT, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, ROOT, writePost } from './rest-visitors.ts'
 import { fillShop, urlOf } from './wc-full-shop.ts'
 import { suppliedShopTest } from './wc-shop.ts'
 
@@ -27,10 +27,10 @@ const inAnyShop = (app: App, text: string) =>
 
 /** Fills a shop with one of everything, and returns how each namespace is read. */
 async function openFullShop(app: App) {
-  const { guest, owner, nonce } = await openOwner(app)
+  const { guest, owner, nonce } = await createOwnerAndGuest(app)
   const { program, parents, order, ring } = await fillShop(app)
   await addPhoto(app, ring.id)
-  const manager = requestAs(owner, nonce)
+  const manager = createWpClient(owner, nonce)
   const category = (await manager('POST', 'categories', { name: 'Atelier' })).body
   const tag = (await manager('POST', 'tags', { name: 'Goud' })).body
   const postId = await writePost(app, 'Een ring maken')
@@ -108,7 +108,7 @@ suppliedShopTest(
 )
 
 suppliedShopTest('the OpenAPI document has an example of each response', async ({ app }) => {
-  const { guest } = await openOwner(app)
+  const { guest } = await createOwnerAndGuest(app)
   const document = (await guest.get(`${ROOT}/openapi.json`)).json()
   const { examples } = document.components
   expect(examples.WcProduct.value).toMatchObject({ type: 'variable', name: 'Ketting' })

@@ -4,10 +4,10 @@ import { schemaOf } from '#app/features/rest-api/rest-framework/rest-openapi.ser
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { HOSTILE_BODIES, HOSTILE_TEXTS } from './hostile.ts'
-import { basic } from './programs.ts'
+import { basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 /** `npm run check:long -- rest-fuzz` sends more. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
@@ -97,7 +97,7 @@ localShopTest(
   { timeout: 120_000 + REQUESTS * 200 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 50 })
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const records = await Promise.all([
       program('POST', 'orders', { line_items: [{ product_id: ring.productId }] }),
       program('POST', 'customers', { email: 'mila@example.com' }),
@@ -112,13 +112,13 @@ localShopTest(
       1,
     ]
     const visitor = await createVisitor(app, program.fastify)
-    const owner = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
-    const reader = await makeKey(app, 'read', { name: 'Rik', role: 'employee' })
+    const owner = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
+    const reader = await addApiKey(app, 'read', { name: 'Rik', role: 'employee' })
     const { pick, below, odd, makeValue, random } = fuzzer(randomOf(SEED), ids)
     const keys = (): { headers: Record<string, string>; query: string } => {
-      const good = { headers: basic(owner.key, owner.secret), query: '' }
+      const good = { headers: basicAuth(owner.key, owner.secret), query: '' }
       const turn = below(40)
-      if (turn === 0) return { headers: basic(reader.key, reader.secret), query: '' }
+      if (turn === 0) return { headers: basicAuth(reader.key, reader.secret), query: '' }
       if (turn === 1) return { headers: {}, query: '' }
       if (turn === 2)
         return {

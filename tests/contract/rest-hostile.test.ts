@@ -3,9 +3,9 @@ import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { PATIENCE } from './built-shop.ts'
+import { LONG_TIMEOUT } from './built-shop.ts'
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
-import { openOwner, ROOT, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, ROOT, writePost } from './rest-visitors.ts'
 import { readTables } from './table-contents.ts'
 
 /** Number of hostile texts for each parameter; together they cover all texts. */
@@ -22,11 +22,11 @@ const EVERYWHERE = ['_method', '_fields', '_envelope', '_locale', '_wpnonce', 'r
 
 shopTest(
   'any parameter, URL or body gets a clear answer from every route, and guests write nothing',
-  PATIENCE,
+  LONG_TIMEOUT,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const postId = await writePost(app, 'Verhaal')
-    const { guest, owner, nonce } = await openOwner(app)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
     const checkResponse = (answer: { statusCode: number; payload: string }, about: string) => {
       expect(answer.statusCode, about).toSatisfy((status) => status < 500 || status === 501)
       expect(() => JSON.parse(answer.payload), about).not.toThrow()

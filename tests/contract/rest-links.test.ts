@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, writePost } from './rest-visitors.ts'
 
 shopTest(
   'content is read with links to its author, photo and terms, and with what they lead to',
   async ({ app }) => {
-    const { guest, owner, nonce } = await openOwner(app)
-    const request = requestAs(guest)
-    const manager = requestAs(owner, nonce)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(guest)
+    const manager = createWpClient(owner, nonce)
     const root = `${app.siteUrl}/wp-json/wp/v2`
     const category = (await manager('POST', 'categories', { name: 'Atelier' })).body
     const tag = (await manager('POST', 'tags', { name: 'Goud' })).body

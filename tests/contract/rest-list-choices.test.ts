@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { createPhoto, createUploader } from './media-visitors.ts'
-import { openOwner, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 interface ListedRecord {
@@ -12,8 +12,8 @@ interface ListedRecord {
 shopTest(
   'lists are filtered by position and date and sorted as requested; every page of an empty list is empty',
   async ({ app, clock }) => {
-    const { guest, owner, nonce } = await openOwner(app)
-    const request = requestAs(guest)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(guest)
     const empty = await request('GET', 'posts?page=2')
     expect([empty.status, empty.body, empty.headers['x-wp-total']]).toEqual([200, [], '0'])
     expect(empty.headers.link).toContain('api.w.org')
@@ -46,7 +46,7 @@ shopTest(
     expect(await find('posts?offset=-1')).toEqual([400, 'rest_invalid_param'])
     expect(await find('posts?what=ever&per_page=1')).toEqual([b])
 
-    const manager = requestAs(owner, nonce)
+    const manager = createWpClient(owner, nonce)
     const category = await manager('POST', 'categories', { name: 'Leeg' })
     expect(await find('categories', manager)).toContain(category.body.id)
     expect(await find('categories?hide_empty=true', manager)).not.toContain(category.body.id)
@@ -68,7 +68,7 @@ shopTest(
 
 shopTest('products and photos are filtered by date and position too', async ({ app, clock }) => {
   const { visitor, nonce, upload } = await createUploader(app)
-  const manager = requestAs(visitor, nonce)
+  const manager = createWpClient(visitor, nonce)
   const guest = await createVisitor(app, visitor.fastify)
   const productIds: number[] = []
   for (const name of ['Zegelring', 'Armband']) {
@@ -80,7 +80,7 @@ shopTest('products and photos are filtered by date and position too', async ({ a
     photos.push((await upload(await createPhoto(colour))).json().id)
   const find = async (path: string, requester = manager) =>
     (await requester('GET', path)).body.map(({ id }: ListedRecord) => id)
-  for (const requester of [manager, requestAs(guest)]) {
+  for (const requester of [manager, createWpClient(guest)]) {
     expect(await find('product?orderby=slug&order=asc', requester)).toEqual([bracelet, ring])
     expect(await find('product?orderby=slug&order=asc&offset=1', requester)).toEqual([ring])
     expect(await find(`product?orderby=include&include=${ring},${bracelet}`, requester)).toEqual(

@@ -3,8 +3,8 @@ import { readLibrary } from '#app/features/content/media-library/admin/read-libr
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { createPhoto, createUploader, MEDIA } from './media-visitors.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
-import { requestAs, writePost } from './rest-visitors.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
+import { createWpClient, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
@@ -41,13 +41,14 @@ shopTest(
       coverId: String(id),
     })
     const guest = await createVisitor(app, visitor.fastify)
-    const read = async () => (await requestAs(guest)('GET', `posts/${post}`)).body.content.rendered
+    const read = async () =>
+      (await createWpClient(guest)('GET', `posts/${post}`)).body.content.rendered
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
 
     // A caption that is sent back unchanged stays that of the media library and is no part of the
     // text.
-    await requestAs(visitor, nonce)('POST', `posts/${post}`, { content: await read() })
+    await createWpClient(visitor, nonce)('POST', `posts/${post}`, { content: await read() })
     expect((await read()).split('Foto: Hanne')).toHaveLength(2)
 
     const changed = await request('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
@@ -58,16 +59,16 @@ shopTest(
     })
     expect(await read()).not.toContain('<figcaption')
 
-    const find = async (requester: ReturnType<typeof requestAs>, search: string) =>
+    const find = async (requester: ReturnType<typeof createWpClient>, search: string) =>
       (await requester('GET', `media?search=${search}`)).body.map((item: { id: number }) => item.id)
-    const owner = requestAs(visitor, nonce)
+    const owner = createWpClient(visitor, nonce)
     for (const word of ['fien', 'delft', 'steen', 'img_7']) {
       expect([word, await find(owner, word)]).toEqual([word, [id]])
     }
-    expect([await find(requestAs(guest), 'fien'), await find(requestAs(guest), 'img_7')]).toEqual([
-      [id],
-      [],
-    ])
+    expect([
+      await find(createWpClient(guest), 'fien'),
+      await find(createWpClient(guest), 'img_7'),
+    ]).toEqual([[id], []])
     const listed = await readLibrary(app, { search: 'fien', filter: 'alles', page: 1 })
     expect(listed.items.map((item) => item.title)).toEqual(['Ring van Fien'])
 
@@ -84,7 +85,7 @@ shopTest(
       'content-type': tooLong.headers.get('content-type') ?? '',
     })
     expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'rest_invalid_param'])
-    const stranger = await requestAs(guest)('POST', `media/${id}`, { title: 'Van mij' })
+    const stranger = await createWpClient(guest)('POST', `media/${id}`, { title: 'Van mij' })
     expect([stranger.status, stranger.body.code]).toEqual([401, 'rest_cannot_edit'])
   },
 )
@@ -93,7 +94,7 @@ shopTest(
   'an upload counts once towards the limit per minute of a program, also a rejected one',
   async ({ app }) => {
     const visitor = await createVisitor(app)
-    const owner = await addPerson(app, 'Hanne', 'owner')
+    const owner = await addStaffMember(app, 'Hanne', 'owner')
     const send = async (authorization: string, payload: Buffer) => {
       const before = await countUses(app)
       const headers = {
@@ -105,7 +106,8 @@ shopTest(
       return [statusCode, (await countUses(app)) - before]
     }
     const passwordFor = async (area: 'products' | 'shop') =>
-      basic(owner.email, await makePassword(app, owner, [area], true)).authorization
+      basicAuth(owner.email, await addAppPassword(app, owner, { areas: [area], mayWrite: true }))
+        .authorization
     const mayUpload = await passwordFor('products')
     expect(await send(mayUpload, await createPhoto('#1e3a8f'))).toEqual([201, 1])
     expect(await send(mayUpload, Buffer.from('geen foto'))).toEqual([400, 1])

@@ -4,13 +4,13 @@ import { findManagedPost, readRevisions } from '#app/features/content/blog/manag
 import { readBlog } from '#app/features/content/blog/read-posts.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, readLog, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, readLog, writePost } from './rest-visitors.ts'
 
 shopTest(
   'posts and pages are written with the rules of the back office, and deleted in two steps',
   async ({ app, clock }) => {
-    const { owner, nonce } = await openOwner(app)
-    const request = requestAs(owner, nonce)
+    const { owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(owner, nonce)
     const rubric = await addPostCategory(app, 'Onderhoud')
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addPhoto(app, productId)
@@ -122,9 +122,9 @@ shopTest(
 shopTest(
   'posts have tags that managers create, rename and remove, and name their author',
   async ({ app }) => {
-    const { guest, owner, nonce } = await openOwner(app)
-    const request = requestAs(owner, nonce)
-    const requestAsGuest = requestAs(guest)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(owner, nonce)
+    const requestAsGuest = createWpClient(guest)
     const gold = (await request('POST', 'tags', { name: 'Goud & glans' })).body
     expect(gold).toMatchObject({
       name: 'Goud & glans',
@@ -180,8 +180,8 @@ shopTest(
 shopTest(
   'a program can pin a post and set its texts for search engines; the only format is standard',
   async ({ app, clock }) => {
-    const { guest, owner, nonce } = await openOwner(app)
-    const request = requestAs(owner, nonce)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(owner, nonce)
     const { id: old } = (
       await request('POST', 'posts', {
         title: 'Welkom',
@@ -200,7 +200,7 @@ shopTest(
     expect(await titles({ isFeed: true, page: 1 })).toEqual(['Nieuws', 'Welkom'])
 
     const requestAsGuest = async (query: string) =>
-      (await requestAs(guest)('GET', `posts?${query}`)).body
+      (await createWpClient(guest)('GET', `posts?${query}`)).body
     const ids = async (query: string) =>
       (await requestAsGuest(query)).map(({ id }: { id: number }) => id)
     expect(await ids('')).toEqual([young, old])

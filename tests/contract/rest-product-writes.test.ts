@@ -5,13 +5,13 @@ import { setManufacturer } from '#tests/support/manufacturer-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, readLog, requestAs } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, readLog } from './rest-visitors.ts'
 
 shopTest(
   'products are written with the rules, URLs and audit log of the back office',
   async ({ app }) => {
-    const { guest, owner, nonce } = await openOwner(app)
-    const request = requestAs(owner, nonce)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
+    const request = createWpClient(owner, nonce)
     const rings = await addCategory(app, 'Ringen')
     const stones = await addCategory(app, 'Met steen', rings)
     const gifts = await addCategory(app, 'Cadeaus')
@@ -42,7 +42,7 @@ shopTest(
       otherCategoryIds: [gifts],
       variants: [{ isActive: true }],
     })
-    const product = (await requestAs(guest)('GET', productPath)).body
+    const product = (await createWpClient(guest)('GET', productPath)).body
     expect(product.title).toEqual({ rendered: 'Ring Otto' })
 
     // The main photo is one of the library.
@@ -87,7 +87,9 @@ shopTest(
       'publish',
       meta,
     ])
-    expect((await requestAs(guest)('GET', `product/${response.body.id}`)).body.meta).toEqual(meta)
+    expect((await createWpClient(guest)('GET', `product/${response.body.id}`)).body.meta).toEqual(
+      meta,
+    )
     expect(
       await wrong('product', { ...fullProduct, meta: { ...meta, maker_email: 'geen adres' } }),
     ).toEqual([
@@ -130,7 +132,7 @@ shopTest(
 
     const bin = await request('DELETE', productPath)
     expect([bin.status, bin.body.status]).toEqual([200, 'trash'])
-    expect((await requestAs(guest)('GET', productPath)).status).toBe(404)
+    expect((await createWpClient(guest)('GET', productPath)).status).toBe(404)
     expect((await request('GET', 'product?status=draft&_fields=id')).body).not.toContainEqual({
       id: ring.productId,
     })

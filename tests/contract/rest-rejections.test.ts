@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
@@ -10,11 +10,11 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const postId = await writePost(app, 'Verhaal')
-    const { guest } = await openOwner(app)
+    const { guest } = await createOwnerAndGuest(app)
     const customer = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
-    const stranger = requestAs(guest)
-    const hers = requestAs(customer, nonce)
+    const stranger = createWpClient(guest)
+    const hers = createWpClient(customer, nonce)
     for (const [method, path, code] of [
       ['POST', 'posts', 'rest_cannot_create'],
       ['PUT', `posts/${postId}`, 'rest_cannot_edit'],

@@ -4,8 +4,8 @@ import { REST_METHODS, type RestMethod } from '#app/features/rest-api/rest-frame
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
-import { openOwner, ROOT, type Visitor } from './rest-visitors.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
+import { createOwnerAndGuest, ROOT, type Visitor } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 /** The outcome of a request for the role that sent it. */
@@ -40,13 +40,13 @@ interface Requester {
 shopTest(
   'every method of every route requires its role, lists it in Allow, and limits a program to its permissions',
   async ({ app }) => {
-    const { guest, owner, nonce } = await openOwner(app)
+    const { guest, owner, nonce } = await createOwnerAndGuest(app)
     const customer = await createVisitor(app, guest.fastify)
     const hers = (await registerCustomer(customer, 'sanne')).rest_nonce
-    const eva = await addPerson(app, 'Eva', 'owner')
-    const noor = await addPerson(app, 'Noor', 'employee')
+    const eva = await addStaffMember(app, 'Eva', 'owner')
+    const noor = await addStaffMember(app, 'Noor', 'employee')
     const program = async (who: typeof eva, areas: Permission[], mayWrite = true) =>
-      basic(who.email, await makePassword(app, who, areas, mayWrite))
+      basicAuth(who.email, await addAppPassword(app, who, { areas, mayWrite }))
     const both: Permission[] = ['products', 'shop']
     const visitor = await createVisitor(app, guest.fastify)
     const signedIn = { visitor, isKnown: true }

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, requestAs, writePost } from './rest-visitors.ts'
+import { createOwnerAndGuest, createWpClient, writePost } from './rest-visitors.ts'
 
 shopTest('a program that renames a category leaves its product kind and texts', async ({ app }) => {
-  const { owner, nonce } = await openOwner(app)
+  const { owner, nonce } = await createOwnerAndGuest(app)
   const shirts = await addCategory(app, 'Shirts')
   await app.pool.query(
     "UPDATE categories SET product_kind = 'other', warning = 'Niet voor baby’s', care = 'Was op 30 graden' WHERE id = $1",
     [shirts],
   )
-  const renamed = await requestAs(owner, nonce)('PATCH', `product_cat/${shirts}`, {
+  const renamed = await createWpClient(owner, nonce)('PATCH', `product_cat/${shirts}`, {
     name: 'T-shirts',
   })
   expect(renamed.status).toBe(200)
@@ -32,8 +32,8 @@ shopTest('a program that renames a category leaves its product kind and texts', 
 const NO_TRASH = [501, 'rest_trash_not_supported']
 
 shopTest('categories and tags are created, renamed and permanently deleted', async ({ app }) => {
-  const { guest, owner, nonce } = await openOwner(app)
-  const request = requestAs(owner, nonce)
+  const { guest, owner, nonce } = await createOwnerAndGuest(app)
+  const request = createWpClient(owner, nonce)
   const codeOf = async (...args: Parameters<typeof request>) => {
     const { status, body } = await request(...args)
     return [status, body.code]
@@ -93,14 +93,16 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
     ...[400, 'rest_invalid_param'],
   ])
   // Unused tags are visible to staff who manage tags only.
-  expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
+  expect((await createWpClient(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
   const [narrow] = (await request('GET', 'product_tag?search=smal')).body
   const sameName = { name: 'Breed' }
   expect(await codeOf('POST', `product_tag/${narrow.id}`, sameName)).toEqual([400, 'term_exists'])
   await request('POST', `product_tag/${narrow.id}`, { name: 'Slank' })
   const tagged = await request('GET', `product?product_tag=${narrow.id}`)
   expect(tagged.body).toMatchObject([{ id: ring.productId, product_tag: [narrow.id] }])
-  expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Slank' }])
+  expect((await createWpClient(guest)('GET', 'product_tag')).body).toMatchObject([
+    { name: 'Slank' },
+  ])
   expect((await request('DELETE', `product_tag/${narrow.id}`, { force: true })).status).toBe(200)
   expect((await request('GET', `product/${ring.productId}`)).body.product_tag).toEqual([])
 })

@@ -7,7 +7,7 @@ import { createVisitor } from './visitor.ts'
 
 export const SITE = 'http://schakel.test'
 export const ROOT = '/wp-json'
-export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+export const NONCE_URL = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,16 +21,20 @@ export async function writePost(app: App, title: string, more: Record<string, st
 }
 
 /** The owner with a nonce, and a guest of the same host. */
-export async function openOwner(app: App) {
+export async function createOwnerAndGuest(app: App) {
   const guest = await createVisitor(app)
   const owner = await createVisitor(app, guest.fastify)
   await signInOwner(app, owner.jar)
-  const nonce = (await owner.get(NONCE)).payload
+  const nonce = (await owner.get(NONCE_URL)).payload
   return { guest, owner, nonce }
 }
 
 /** Sends JSON requests below wp/v2 as this visitor. */
-export function requestAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
+export function createWpClient(
+  visitor: Visitor,
+  nonce?: string,
+  headers: Record<string, string> = {},
+) {
   return async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({
       method,

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const DAY_MS = 86_400_000
 
 builtShopTest(
   'at the end of a sale the price changes, on the cached page, in the cart and in listings, and the countdown follows the shop’s time [K13]',
-  PATIENCE,
-  async ({ app, clock, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, clock, builtShop }) => {
     const categoryId = await addCategory(app, 'Ringen')
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
@@ -30,7 +30,7 @@ builtShopTest(
     await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
     clock.advance(60_000)
     await refreshDueListings(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const price = async (path: string) => {
       const { text } = await client.get(path)
       return { isSale: text.includes('€\u00a0150,00'), text }

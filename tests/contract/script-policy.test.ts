@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -18,14 +18,14 @@ const scriptsIn = (html: string) =>
 
 builtShopTest(
   'a page allows its own inline scripts and none from a stored text',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     // Content as it would be stored if the sanitiser had a hole.
     await addProduct(app, {
       name: 'Ring',
       description: `<p>Goud</p><script>${INJECTED}</script>`,
     })
-    const client = createClient(built)
+    const client = createClient(builtShop)
     for (const path of ['/', '/product/ring/', '/checkout/', '/nergens/', '/beheer/inloggen/']) {
       const { text, headers } = await client.get(path)
       const scripts = scriptsIn(text)
@@ -43,13 +43,13 @@ builtShopTest(
 
 builtShopTest(
   'a page that is rendered again is the same to the byte',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const before = await client.get('/product/ring/')
     await announceChanges(app, ['*'])
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const after = await client.get('/product/ring/')
     expect(after.headers.etag).toBe(before.headers.etag)
     expect(after.headers['content-security-policy']).toBe(before.headers['content-security-policy'])

@@ -4,7 +4,7 @@ import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const PAGE = '/beheer/instellingen/diensten/'
@@ -25,10 +25,10 @@ const withServices = builtShopTest.extend<{
 
 withServices(
   'the owner enters and tests the keys of Mollie and Sendcloud without a restart',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     const submit = (fields: Record<string, string>) => owner.post(PAGE, Object.entries(fields))
     expect((await submit({ service: 'mollie', intent: 'test' })).headers.location).toContain(
       '/beheer/inloggen/',
@@ -74,12 +74,12 @@ withServices(
 
 builtShopTest(
   'the test mail shows whether the mail server accepts it',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const server = await openMailServer()
     onTestFinished(server.close)
     const { hostname, port } = new URL(server.url)
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const entered = { server: hostname, port, user: '', password: '' }
     const save = { service: 'smtp', intent: 'save', ...entered }

@@ -2,21 +2,21 @@ import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsValues } from '#app/features/core/settings/settings-values.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
   'concurrent edits of the settings are not overwritten without confirmation',
-  PATIENCE,
-  async ({ app, built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/'
     const version = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
     expect(version).not.toBe('')
     const opened = settingsValues(await readSettings(app))
     await saveSettings(app, { tagline: 'Van de een' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
 
     const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen: version })
     const answer = await owner.post(page, fields)
@@ -35,16 +35,16 @@ builtShopTest(
 
 builtShopTest(
   'concurrent edits of the theme are not overwritten without confirmation',
-  PATIENCE,
-  async ({ app, built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/uiterlijk/'
     const readVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
     const version = readVersion((await owner.get(page)).text)
     expect(version).not.toBe('')
     await saveSettings(app, { accentColor: '#7a1f3d' })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
 
     const edited = {
       accentColor: '',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -11,10 +11,10 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 
 behindProxy(
   'forty shoppers behind one mobile address shop at the same time, each with their own cart',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
-    const url = `http://127.0.0.1:${built.port}`
+    const url = `http://127.0.0.1:${builtShop.port}`
     const shop = async (number: number) => {
       const shopper = createShopper(url, 7)
       const page = await shopper.request(`/shop/?tot=${1_000 + number}`)

@@ -9,7 +9,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
@@ -25,10 +25,10 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     }),
 })(
   'a shop under the kleineondernemersregeling charges no VAT and states that on its invoices only',
-  PATIENCE,
-  async ({ app, built, clock }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const home = (await createClient(built).get('/')).text
+    const home = (await createClient(builtShop).get('/')).text
     expect(home).not.toContain('inclusief btw')
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))

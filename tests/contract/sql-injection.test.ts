@@ -5,13 +5,19 @@ import { createSeededRandom } from '#tests/faults/seeded.ts'
 import { openCountingProxy } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, openBuiltShop, PATIENCE, type ShopResponse } from './built-shop.ts'
+import {
+  builtShopTest,
+  LONG_TIMEOUT,
+  MANAGER,
+  type ShopResponse,
+  startBuiltShop,
+} from './built-shop.ts'
 import { createClient } from './client.ts'
 import { QUERY_NAMES } from './hostile.ts'
-import { basic } from './programs.ts'
+import { basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { findParameters, stockShop } from './walk-shop.ts'
-import { localShopTest, makeKey } from './wc-shop.ts'
+import { addApiKey, localShopTest } from './wc-shop.ts'
 
 /** `npm run check:long -- sql-injection` sends every payload to every parameter. */
 const IS_COMPLETE = process.env.INJECTION_PAYLOADS === 'all'
@@ -75,13 +81,13 @@ function makePair(name: string, turn: number) {
 /** The built shop with everything that it sends to the database. */
 async function openWatched(app: App, clock: TestClock) {
   const line = await openCountingProxy(app.env.DATABASE_URL)
-  const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+  const builtShop = await startBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
   return {
-    built,
+    builtShop,
     /** Returns the statements since the last time that contain a number of a payload in their text. */
     takeInjected: () => line.takeStatements().filter((text) => /4821339/.test(text)),
     async close() {
-      await built.close()
+      await builtShop.close()
       line.close()
     },
   }
@@ -107,12 +113,12 @@ shopTest(
   { timeout: 3_600_000 },
   async ({ app, clock }) => {
     await stockShop(app)
-    const { built, takeInjected, close } = await openWatched(app, clock)
-    const [guest, owner] = [createClient(built), createClient(built)]
+    const { builtShop, takeInjected, close } = await openWatched(app, clock)
+    const [guest, owner] = [createClient(builtShop), createClient(builtShop)]
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const all = [
-      ...(await findParameters(built, guest, ['/', '/shop/', '/zoeken/?s=ring'])),
-      ...(await findParameters(built, owner, ['/beheer/'])),
+      ...(await findParameters(builtShop, guest, ['/', '/shop/', '/zoeken/?s=ring'])),
+      ...(await findParameters(builtShop, owner, ['/beheer/'])),
     ]
     const places = all.map(({ path, name }) => `${path} ${name}`)
     for (const place of ['/shop/ van', '/shop/ tot', '/zoeken/ s', '/beheer/bestellingen/ zoek'])
@@ -142,8 +148,8 @@ localShopTest(
   { timeout: 3_600_000 },
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ring' })
-    const { key, secret } = await makeKey(app)
-    const { built, takeInjected, close } = await openWatched(app, clock)
+    const { key, secret } = await addApiKey(app)
+    const { builtShop, takeInjected, close } = await openWatched(app, clock)
     const chance = createSeededRandom(20_261_126)
     let turn = 0
     for (const route of REST_ROUTES) {
@@ -152,7 +158,7 @@ localShopTest(
         const count = IS_COMPLETE ? PAYLOADS.length : Number(chance.below(3) === 0)
         for (let index = 0; index < count; index++) {
           const { ifTrue } = makePair(name, turn++)
-          await built.request({ path: `${path}?${ifTrue}`, headers: basic(key, secret) })
+          await builtShop.request({ path: `${path}?${ifTrue}`, headers: basicAuth(key, secret) })
           expect(takeInjected(), `${path}?${ifTrue}`).toEqual([])
         }
       }
@@ -171,13 +177,13 @@ const NO_AMOUNTS = [
 
 builtShopTest(
   'an invalid price limit is ignored, and so is a list of limits',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring', priceCents: 40_00 })
     await addProduct(app, { name: 'Ketting', priceCents: 80_00 })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const get = async (query: string) => {
-      const { status, text } = await built.request({ path: `/shop/?${query}` })
+      const { status, text } = await builtShop.request({ path: `/shop/?${query}` })
       return { status, hasRing: text.includes('/product/ring/'), text }
     }
     const all = await get('')

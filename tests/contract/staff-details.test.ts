@@ -5,7 +5,7 @@ import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const NOOR = 'noor@voorbeeld.example'
@@ -60,10 +60,10 @@ async function changeMails(app: App) {
 
 builtShopTest.for<Role>(['packer', 'custom'])(
   'staff with the role %s change their own name, password and e-mail address, and stay signed in',
-  PATIENCE,
-  async (role, { app, built }) => {
+  LONG_TIMEOUT,
+  async (role, { app, builtShop }) => {
     await addStaff(app, role)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     await signIn(client, NOOR, PASSWORD)
     expect((await client.get('/beheer/account/')).text).toContain(`href="${DETAILS}"`)
     await changeEverything(app, client)
@@ -76,18 +76,20 @@ builtShopTest.for<Role>(['packer', 'custom'])(
     const account = (await client.get('/beheer/account/')).text
     expect(account).toContain('Noor Peeters')
     expect(account).toContain(NEW)
-    expect((await signIn(createClient(built), NEW, NEW_PASSWORD)).headers.location).toBe('/beheer/')
-    expect((await signIn(createClient(built), NOOR, PASSWORD)).status).toBe(401)
+    expect((await signIn(createClient(builtShop), NEW, NEW_PASSWORD)).headers.location).toBe(
+      '/beheer/',
+    )
+    expect((await signIn(createClient(builtShop), NOOR, PASSWORD)).status).toBe(401)
   },
 )
 
 builtShopTest(
   'staff who still have to set up the second step can change their own details too',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await app.pool.query("INSERT INTO settings (name, value) VALUES ('twoFactorRequired', 'true')")
     await addStaff(app, 'packer')
-    const client = createClient(built)
+    const client = createClient(builtShop)
     await signIn(client, NOOR, PASSWORD)
     await changeEverything(app, client)
     expect((await client.get('/beheer/')).headers.location).toBe('/beheer/account/')

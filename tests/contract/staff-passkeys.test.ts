@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { createPasskeyDevice } from '#tests/support/make-passkey.ts'
-import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const ADD = '/beheer/account/sleutels/toevoegen/'
@@ -12,8 +12,8 @@ async function post(client: Client, address: string, fields: Record<string, stri
   return { status, answer: JSON.parse(text) }
 }
 
-async function withPassword(built: BuiltShop) {
-  const owner = createClient(built)
+async function withPassword(builtShop: BuiltShop) {
+  const owner = createClient(builtShop)
   await owner.post('/beheer/inloggen/', [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -41,10 +41,10 @@ async function enter(client: Client, device: ReturnType<typeof createPasskeyDevi
 
 builtShopTest(
   'staff sign in to the back office with a passkey, also where the owner requires a second step',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await app.pool.query("INSERT INTO settings (name, value) VALUES ('twoFactorRequired', 'true')")
-    const owner = await withPassword(built)
+    const owner = await withPassword(builtShop)
     expect((await owner.get('/beheer/')).headers.location).toBe('/beheer/account/')
     const wrong = await post(owner, ADD, {
       step: 'start',
@@ -59,9 +59,9 @@ builtShopTest(
     expect((await owner.get('/beheer/')).status).toBe(200)
     expect((await owner.get('/beheer/account/')).text).toContain('Telefoon')
 
-    const secondSignIn = await withPassword(built)
+    const secondSignIn = await withPassword(builtShop)
     expect((await secondSignIn.get('/beheer/')).headers.location).toBe('/beheer/account/')
-    const other = createClient(built)
+    const other = createClient(builtShop)
     expect(await enter(other, device)).toEqual({ status: 200, answer: { done: true } })
     expect((await other.get('/beheer/')).status).toBe(200)
 
@@ -70,7 +70,7 @@ builtShopTest(
       ['intent', 'remove'],
       ['id', rows[0].id],
     ])
-    expect((await enter(createClient(built), device)).status).toBe(422)
+    expect((await enter(createClient(builtShop), device)).status).toBe(422)
     const mails = await app.pool.query('SELECT to_address, subject FROM mails ORDER BY id')
     expect(mails.rows).toEqual([
       { to_address: MANAGER.email, subject: expect.stringMatching(/^Nieuwe toegangssleutel/) },
@@ -81,9 +81,9 @@ builtShopTest(
 
 builtShopTest(
   'the passkey of a customer does not open the back office, nor another page than the account without a second step',
-  PATIENCE,
-  async ({ app, built }) => {
-    const customer = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -94,7 +94,7 @@ builtShopTest(
       '/mijn-account/sleutels/toevoegen/',
       'zilver-maan-48',
     )
-    const entering = createClient(built)
+    const entering = createClient(builtShop)
     expect(await enter(entering, device)).toEqual({
       status: 422,
       answer: {

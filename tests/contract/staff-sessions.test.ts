@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { totp } from '#tests/support/totp.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
@@ -9,9 +9,9 @@ const sendCode = (client: Client, code: string) =>
 
 builtShopTest(
   'a code of the authenticator app opens the back office once, also when two browsers send it',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await signIn(owner)
     const started = await owner.post('/beheer/account/', [
       ['intent', 'start'],
@@ -28,7 +28,7 @@ builtShopTest(
 
     // The code that confirmed it is used up, and that of the next half minute is accepted too.
     const code = totp(secret, 1)
-    const [first, second] = [createClient(built), createClient(built)]
+    const [first, second] = [createClient(builtShop), createClient(builtShop)]
     for (const client of [first, second]) await signIn(client)
     const used = await sendCode(first, code)
     expect([used.status, used.headers.location]).toEqual([302, '/beheer/'])
@@ -44,8 +44,8 @@ builtShopTest(
 
 builtShopTest(
   'a session of staff ends after a day without visits and after thirty days of them, and no page of the shop extends it',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const leave = (time: string) =>
       app.pool.query(
         `UPDATE sessions SET updated_at = now() - $1::interval, expires_at = now() + '7 days' - $1::interval`,
@@ -61,14 +61,14 @@ builtShopTest(
       const page = await client.get('/beheer/bestellingen/')
       return [variables.status, shop.status, data.status, page.status]
     }
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await signIn(owner)
     await leave('23 hours 55 minutes')
     expect(await open(owner)).toEqual([200, 200, 200, 200])
     await leave('24 hours')
     expect(await open(owner)).toEqual([200, 302, 202, 302])
 
-    const daily = createClient(built)
+    const daily = createClient(builtShop)
     await signIn(daily)
     await signedInBefore('29 days 23 hours')
     expect(await open(daily)).toEqual([200, 200, 200, 200])

@@ -4,7 +4,7 @@ import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
@@ -29,7 +29,7 @@ function openFrontEnd(visitor: Visitor) {
 localShopTest('a front end fills a cart by its token, in cents', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
   await addPhoto(app, ring.productId)
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
   const cart = openFrontEnd(await createVisitor(app))
   expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const ADDRESS = {
   first_name: 'Mila',
@@ -18,7 +18,7 @@ localShopTest(
   'a buyer reads an order with its key and e-mail address, and is led to its payment',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 9 })
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const make = async (fields: object) =>
       (
         await program('POST', 'orders', {

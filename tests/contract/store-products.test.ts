@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 async function openFront(app: App) {
   const visitor = await createVisitor(app)
@@ -260,7 +260,7 @@ localShopTest(
   async ({ app }) => {
     const { jewellery, rings, gold, chain } = await fillShop(app)
     await addPhoto(app, gold.productId)
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
     await program('PUT', `products/${gold.productId}`, { brands: [{ id: brand.id }] })
     const front = await openFront(app)

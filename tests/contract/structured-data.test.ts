@@ -5,7 +5,7 @@ import {
   type DataIssue,
   validateStructuredData,
 } from '#app/features/storefront/structured-data/validate-structured-data.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 type Item = Record<string, unknown>
@@ -30,10 +30,10 @@ const PAGES = [
 
 builtShopTest(
   'every page of the demo has valid structured data, also by the rules of another validator',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await fillDemoCatalogue(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const locations = async (path: string) =>
       [...(await client.get(path)).text.matchAll(/<loc>http:\/\/schakel\.test([^<]+)<\/loc>/g)].map(
         ([, location = '']) => location,

@@ -6,7 +6,7 @@ import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.se
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 
 const PAGE = '/beheer/uiterlijk/'
@@ -55,13 +55,13 @@ function upload(client: Client, image: string, name: string, content: string) {
 
 shopOfFenna(
   'a saved theme is part of the next page, allowed by its content security policy, without an extra request',
-  PATIENCE,
-  async ({ built }) => {
-    const guest = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const guest = createClient(builtShop)
     const before = (await guest.get('/')).text
     expect(before).not.toContain('--color-accent')
     expect(before).toContain('rel="icon" href="data:image/svg+xml')
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     await signIn(owner)
     const saved = await owner.post(PAGE, [
       ...STANDARD,
@@ -85,9 +85,9 @@ shopOfFenna(
 
 shopOfFenna(
   'a colour that is hard to read is rejected with the nearest one that is not, and one click takes it',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await signIn(owner)
     const fields: [string, string][] = [...STANDARD, ['accentColor', '#d9b25f']]
     const rejected = await owner.post(PAGE, fields)
@@ -98,29 +98,29 @@ shopOfFenna(
     expect(offer).not.toBe('')
     expect((await owner.post(PAGE, [...fields, ['offer', offer]])).status).toBe(302)
     const [, color] = offer.split(':')
-    expect((await createClient(built).get('/')).text).toContain(`--color-accent:${color}`)
+    expect((await createClient(builtShop).get('/')).text).toContain(`--color-accent:${color}`)
   },
 )
 
 shopOfFenna(
   'the logo is on pages, in mails, on packing slips and on invoices, without the scripts of its file',
-  PATIENCE,
-  async ({ app, built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const owner = createClient(builtShop)
     await signIn(owner)
     expect((await upload(owner, 'logo', 'logo.svg', LOGO)).status).toBe(302)
-    const home = (await createClient(built).get('/')).text
+    const home = (await createClient(builtShop).get('/')).text
     const [, src = ''] =
       /<img src="(\/merk\/[0-9a-f]{20}\.svg)" alt="Goud van Fenna"/.exec(home) ?? []
-    const file = await createClient(built).get(src)
+    const file = await createClient(builtShop).get(src)
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toContain('immutable')
     expect(file.text).toContain('#7a1f3d')
     expect(file.text).not.toContain('script')
-    const png = await createClient(built).get(src.replace('.svg', '.png'))
+    const png = await createClient(builtShop).get(src.replace('.svg', '.png'))
     expect(png.headers['content-type']).toBe('image/png')
 
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const [mail] = await readWrittenMails(app)
     expect(mail?.html).toContain(`http://schakel.test${src.replace('.svg', '.png')}`)
@@ -136,17 +136,17 @@ shopOfFenna(
       ['intent', 'remove'],
     ])
     expect(removed.status).toBe(302)
-    expect((await createClient(built).get('/')).text).not.toContain(src)
+    expect((await createClient(builtShop).get('/')).text).not.toContain(src)
   },
 )
 
 shopOfFenna(
   'the icon is that of every page, and the dark logo stands on dark surfaces, until the owner removes them',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await signIn(owner)
-    const home = async () => (await createClient(built).get('/')).text
+    const home = async () => (await createClient(builtShop).get('/')).text
     expect(await home()).not.toContain('data-shop-dark-logo')
     expect((await upload(owner, 'favicon', 'icoon.svg', LOGO)).status).toBe(302)
     const darkLogo = LOGO.replace('#7a1f3d', '#f5ead0')
@@ -154,12 +154,12 @@ shopOfFenna(
 
     const branded = await home()
     const [, icon = ''] = /<link rel="icon" href="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(branded) ?? []
-    expect((await createClient(built).get(icon)).text).toContain('#7a1f3d')
+    expect((await createClient(builtShop).get(icon)).text).toContain('#7a1f3d')
     expect(branded).toMatch(/rel="apple-touch-icon" href="\/merk\/[0-9a-f]{20}\.png"/)
     const images = branded.match(/<img[^>]*data-shop-dark-logo[^>]*>/g) ?? []
     expect(images.length).toBeGreaterThan(0)
     const [, dark = ''] = /src="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(images[0] ?? '') ?? []
-    expect((await createClient(built).get(dark)).text).toContain('#f5ead0')
+    expect((await createClient(builtShop).get(dark)).text).toContain('#f5ead0')
 
     for (const image of ['favicon', 'darkLogo'])
       await owner.post(PAGE, [
@@ -172,13 +172,17 @@ shopOfFenna(
   },
 )
 
-shopOfFenna('a non-image file is rejected beside its field', PATIENCE, async ({ built }) => {
-  const owner = createClient(built)
-  await signIn(owner)
-  const text = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
-  expect(text.status).toBe(422)
-  expect(text.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
-  const empty = await upload(owner, 'favicon', '', '')
-  expect(empty.text).toContain('Kies een bestand.')
-  expect((await createClient(built).get('/merk/nergens.svg')).status).toBe(404)
-})
+shopOfFenna(
+  'a non-image file is rejected beside its field',
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
+    await signIn(owner)
+    const text = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
+    expect(text.status).toBe(422)
+    expect(text.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
+    const empty = await upload(owner, 'favicon', '', '')
+    expect(empty.text).toContain('Kies een bestand.')
+    expect((await createClient(builtShop).get('/merk/nergens.svg')).status).toBe(404)
+  },
+)

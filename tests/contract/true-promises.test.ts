@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
@@ -17,10 +17,10 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     }),
 })(
   'a shop that exchanges nothing and never spoke of hallmarks promises neither',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { slug, variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     const home = (await guest.get('/')).text
     expect(home).toContain('Kralen van Fenna. 14 dagen om terug te sturen.')
     expect(home).toContain('14 dagen retour')
@@ -41,10 +41,10 @@ builtShopTest.extend<{ week: OpeningHours['week'] }>({
   week: async ({}, use) => use([]),
 })(
   'a shop whose owner entered no opening hours names none and offers no picking up',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
-    const guest = createClient(built)
+    const guest = createClient(builtShop)
     await guest.get(`/?add-to-cart=${variantIds[0]}`)
     const texts: string[] = []
     for (const page of [

@@ -4,7 +4,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
 import { confirmMailedAddress } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -13,8 +13,8 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 
 const WAITING = 'Je bestelling wacht op betaling'
 
-const shopperAt = (built: BuiltShop, from: number) =>
-  createShopper(`http://127.0.0.1:${built.port}`, from)
+const shopperAt = (builtShop: BuiltShop, from: number) =>
+  createShopper(`http://127.0.0.1:${builtShop.port}`, from)
 
 type Shopper = ReturnType<typeof createShopper>
 
@@ -32,10 +32,10 @@ const stockOf = async (app: App, productId: number) => {
 
 behindProxy(
   'a guest who comes back from the bank sees the unpaid order in cart and checkout, and can pay or change it',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000, stock: 1 })
-    const shopper = shopperAt(built, 1)
+    const shopper = shopperAt(builtShop, 1)
     await shopper.addToCart(productId)
     const toBank = await orderOf(shopper)
     expect(toBank.location).toMatch(/^\/testbank\/pay_/)
@@ -47,7 +47,7 @@ behindProxy(
       expect(text, page).toMatch(/Bestelling 10001 van €\u00a04\d,\d\d is nog niet betaald/)
       expect(text, page).not.toMatch(/Je winkelwagen is leeg|Nog niets om af te rekenen/)
     }
-    const stranger = shopperAt(built, 2)
+    const stranger = shopperAt(builtShop, 2)
     expect((await stranger.request('/cart/')).text).not.toContain(WAITING)
 
     const cart = await shopper.request('/cart/')
@@ -71,14 +71,14 @@ behindProxy(
 
 behindProxy(
   'the unpaid order follows a guest into the account, and the account to another device',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', priceCents: 4_000, stock: 3 })
     const account = { user_email: 'noor@voorbeeld.example', user_pass: 'zilver-maan-48' }
-    const phone = shopperAt(built, 1)
+    const phone = shopperAt(builtShop, 1)
     await phone.request('/account-maken/', account)
     await confirmMailedAddress(app, account.user_email)
-    const laptop = shopperAt(built, 2)
+    const laptop = shopperAt(builtShop, 2)
     await laptop.addToCart(productId)
     await orderOf(laptop)
     expect((await phone.request('/cart/')).text).not.toContain(WAITING)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const newTest = builtShopTest.extend<{ settings: object }>({
@@ -10,14 +10,14 @@ const newTest = builtShopTest.extend<{ settings: object }>({
 
 newTest(
   'the settings screen shows which stored settings are unreadable, with their stored text',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await app.db.insert(settings).values([
       { name: 'kvk', value: '1234' },
       { name: 'isComingSoon', value: 'ja' },
     ])
-    await built.waitForChanges(app)
-    const owner = createClient(built)
+    await builtShop.waitForChanges(app)
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -29,7 +29,7 @@ newTest(
     expect(text).toContain('De opgeslagen waarde is onleesbaar')
 
     await app.db.insert(settings).values({ name: 'searchEngines', value: { links: 'x' } })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const names = 'winkel dicht voor bezoekers, KvK-nummer, zoekmachines en synoniemen'
     const dashboard = (await owner.get('/beheer/')).text
     expect(dashboard).toContain(`Onleesbaar, dus de winkel gebruikt de standaard: ${names}`)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { countTry } from '#app/features/customers/write-review/review-limits.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const MB = 1024 * 1024
@@ -52,10 +52,10 @@ function sendReview(port: number, cookie: string): Promise<number> {
 
 builtShopTest(
   'thirty simultaneous uploads of 41 MB are limited before they are read, take little memory and delay nobody',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    const tess = createClient(built)
+    const tess = createClient(builtShop)
     await tess.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -69,14 +69,14 @@ builtShopTest(
     const watch = (async () => {
       while (!isDone) {
         const began = performance.now()
-        await built.request({ path: '/healthz' })
+        await builtShop.request({ path: '/healthz' })
         slowest = Math.max(slowest, performance.now() - began)
         peak = Math.max(peak, memory() - before)
         await pause(20)
       }
     })()
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, () => sendReview(built.port, cookie)),
+      Array.from({ length: 30 }, () => sendReview(builtShop.port, cookie)),
     )
     isDone = true
     await watch

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { createFastify } from '#server/http/fastify-app.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkRestResponse } from './check-rest-response.ts'
 
 const noPages = async () => {
   throw new Error('no page is made in this test')
@@ -26,7 +26,7 @@ export async function createVisitor(app: App, host?: FastifyInstance) {
       if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, index))
       else jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
-    checkAnswer(options, response)
+    checkRestResponse(options, response)
     return response
   }
 

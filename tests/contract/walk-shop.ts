@@ -36,12 +36,12 @@ export async function stockShop(app: App) {
 
 /** Follows the links of the shop from these URLs; returns some pages of each pattern. */
 async function* walkPages(
-  built: BuiltShop,
+  builtShop: BuiltShop,
   client: Client,
   from: string[],
   perPattern = PER_PATTERN,
 ) {
-  const patternOf = openPatterns(built.patterns)
+  const patternOf = openPatterns(builtShop.patterns)
   const visitedPaths = new Set<string>()
   const visits = new Map<string, number>()
   const queue = [...from]
@@ -60,13 +60,13 @@ async function* walkPages(
 
 /** Crawls the links of the shop from these URLs, and returns each form once. */
 export async function findForms(
-  built: BuiltShop,
+  builtShop: BuiltShop,
   client: Client,
   from: string[],
 ): Promise<PageForm[]> {
-  const patternOf = openPatterns(built.patterns)
+  const patternOf = openPatterns(builtShop.patterns)
   const forms = new Map<string, PageForm>()
-  for await (const page of walkPages(built, client, from))
+  for await (const page of walkPages(builtShop, client, from))
     for (const form of page.forms) {
       const names = form.fields.map(({ name }) => name.replace(/\d+|[0-9a-f]{32}/g, '#'))
       forms.set(`${form.method} ${patternOf(form.action)} ${[...new Set(names)]}`, form)
@@ -75,14 +75,14 @@ export async function findForms(
 }
 
 /** Crawls one page of each pattern, and returns each query parameter that a link or form sends, with a URL that takes it. */
-export async function findParameters(built: BuiltShop, client: Client, from: string[]) {
-  const patternOf = openPatterns(built.patterns)
+export async function findParameters(builtShop: BuiltShop, client: Client, from: string[]) {
+  const patternOf = openPatterns(builtShop.patterns)
   const pagesByPath = new Map<string, { path: string; name: string }>()
   const add = (address: string, names: Iterable<string>) => {
     const [path = ''] = address.split('?')
     for (const name of names) pagesByPath.set(`${patternOf(path)} ${name}`, { path, name })
   }
-  for await (const { links, forms } of walkPages(built, client, from, 1)) {
+  for await (const { links, forms } of walkPages(builtShop, client, from, 1)) {
     for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
     for (const { method, action, fields } of forms)
       add(action, method === 'GET' ? fields.map(({ name }) => name) : [])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 /** Only a shop on this machine may send keys to this machine. */
@@ -15,14 +15,14 @@ const WANTED = {
 
 localBuiltTest(
   'an owner grants or denies a program a key; an undelivered key is revoked',
-  PATIENCE,
-  async ({ built }) => {
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
     const receiver = await openWebhookReceiver()
     const pageFor = (callback: string) => {
       const search = new URLSearchParams({ ...WANTED, callback_url: `${receiver.url}${callback}` })
       return `/beheer/koppelingen/toestemming/?${search}`
     }
-    const owner = createClient(built)
+    const owner = createClient(builtShop)
     const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(WANTED)}`)
     expect(guest.status).toBe(302)
     expect(guest.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
@@ -59,7 +59,7 @@ localBuiltTest(
     const secret = Buffer.from(`${delivery.consumer_key}:${delivery.consumer_secret}`).toString(
       'base64',
     )
-    const used = await built.request({
+    const used = await builtShop.request({
       path: '/wp-json/wc/v3/products/tags',
       headers: { authorization: `Basic ${secret}` },
     })
@@ -79,9 +79,9 @@ localBuiltTest(
 
 builtShopTest(
   'a request without all parts, or to an unsafe address, gets no page to agree on',
-  PATIENCE,
-  async ({ built }) => {
-    const owner = createClient(built)
+  LONG_TIMEOUT,
+  async ({ builtShop }) => {
+    const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const statusOf = async (fields: Record<string, string>) => {
       const search = new URLSearchParams({ ...WANTED, ...fields })

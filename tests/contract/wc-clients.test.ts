@@ -13,7 +13,7 @@ import { findFreePort } from '../../server/free-port.ts'
 import { loadApiFetch } from './api-fetch.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, makeKey } from './wc-shop.ts'
+import { addApiKey, localShopTest } from './wc-shop.ts'
 
 /** A shop that visitors reach by https, through the proxy of `encrypt`. */
 const httpsShopTest = shopTest.extend({
@@ -59,7 +59,7 @@ httpsShopTest.for([
   'WooCommerce’s client works over https with $name',
   async ({ queryStringAuth }, { app, clock }) => {
     clock.set(new Date())
-    const { key, secret } = await makeKey(app)
+    const { key, secret } = await addApiKey(app)
     const { fastify } = await createVisitor(app)
     await fastify.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => fastify.close())
@@ -100,11 +100,11 @@ const HASHES = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const
 
 /** A client that signs requests with the library that programs use. */
 async function openSigner(
-  app: Parameters<typeof makeKey>[0],
+  app: Parameters<typeof addApiKey>[0],
   method: keyof typeof HASHES,
   at = app.clock.now(),
 ) {
-  const { key, secret } = await makeKey(app)
+  const { key, secret } = await addApiKey(app)
   const { send: request } = await createVisitor(app)
   const oauth = new OAuth({
     consumer: { key, secret },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('a coupon is created, changed, deleted and restored', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const ring = await addProduct(app, { name: 'Ring', priceCents: 6_050, stock: 5 })
   const created = await program('POST', 'coupons', {
     code: '10off-1',
@@ -74,7 +74,7 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
 })
 
 localShopTest('coupons are found by code and description', async ({ app, clock }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const codes = ['lente', 'zomer', 'herfst']
   const { body } = await program('POST', 'coupons/batch', {
     create: codes.map((code) => ({ code, amount: '5', description: `Actie ${code}` })),
@@ -105,7 +105,7 @@ localShopTest('coupons are found by code and description', async ({ app, clock }
 })
 
 localShopTest('a coupon with an unsupported or invalid field is rejected', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const problemOf = async (fields: object) => {
     const { status, body } = await program('POST', 'coupons', { code: 'actie', ...fields })
     return [status, body.code, Object.keys(body.data.params)]
@@ -124,7 +124,7 @@ localShopTest('a coupon with an unsupported or invalid field is rejected', async
 })
 
 localShopTest('a coupon of a program works in the shop like any other code', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const store = await program('POST', 'coupons', { code: 'welkom', amount: '5.00' })
   expect(store.status).toBe(201)
   expect(await addCartCode(app, 'een-mandje', 'Welkom')).toMatchObject({ ok: true, isNew: true })

@@ -8,7 +8,7 @@ import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const BILLING = {
   first_name: 'Fien',
@@ -34,7 +34,7 @@ const FIEN = {
 }
 
 localShopTest('a program makes, changes, finds and deletes a customer', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const created = await program('POST', 'customers', FIEN)
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
@@ -76,7 +76,7 @@ localShopTest('a program makes, changes, finds and deletes a customer', async ({
 })
 
 localShopTest('an address and a username belong to one account', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const { body } = await program('POST', 'customers/batch', {
     create: [FIEN, FIEN, { ...FIEN, email: 'bram@voorbeeld.example' }, {}],
   })
@@ -99,7 +99,7 @@ localShopTest('an address and a username belong to one account', async ({ app })
 })
 
 localShopTest('customers are listed by name, and staff by their role', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   for (const name of ['Zoë', 'Anna', 'Mila'])
     await program('POST', 'customers', {
       email: `${name.charAt(0)}@voorbeeld.example`,
@@ -117,7 +117,7 @@ localShopTest('customers are listed by name, and staff by their role', async ({ 
 })
 
 localShopTest('programs do not change or delete accounts of staff', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const [eva] = (await program('GET', 'customers?role=administrator')).body
   const changed = await program('PUT', `customers/${eva.id}`, { email: 'x@voorbeeld.example' })
   expect([changed.status, changed.body.code]).toEqual([403, 'woocommerce_rest_cannot_edit'])
@@ -128,7 +128,7 @@ localShopTest('programs do not change or delete accounts of staff', async ({ app
 localShopTest(
   'a new customer logs in with the password, and does not inherit guest orders with that e-mail address',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const email = (await program('GET', `orders/${order.id}`)).body.billing.email
     const created = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
@@ -146,7 +146,7 @@ localShopTest(
 )
 
 localShopTest('DELETE with reassign moves the orders to that customer', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const [anna, bram] = [
     (await program('POST', 'customers', { email: 'anna@voorbeeld.example' })).body.id,
     (await program('POST', 'customers', { email: 'bram@voorbeeld.example' })).body.id,
@@ -163,7 +163,7 @@ localShopTest('DELETE with reassign moves the orders to that customer', async ({
 })
 
 localShopTest('a registered customer has the default address of the account', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const visitor = await createVisitor(app)
   await registerCustomer(visitor, 'sanne')
   const [user] = await app.db.select().from(users).where(eq(users.name, 'sanne'))
@@ -188,7 +188,7 @@ localShopTest('a registered customer has the default address of the account', as
 })
 
 localShopTest('webhooks send customers and coupons as a GET returns them', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const receiver = await openWebhookReceiver()
   for (const topic of ['customer.created', 'customer.deleted', 'coupon.created', 'coupon.deleted'])
     await program('POST', 'webhooks', { topic, delivery_url: `${receiver.url}/${topic}` })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { openProgram } from './wc-shop.ts'
+import { createWcClient } from './wc-shop.ts'
 
-type Program = Awaited<ReturnType<typeof openProgram>>
+type Program = Awaited<ReturnType<typeof createWcClient>>
 
 /** Creates one item of each resource and returns the values for the parents in the paths. */
 export async function fillShop(app: App) {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const make = async (path: string, fields: object): Promise<{ id: number }> => {
     const { status, body } = await program('POST', path, fields)
     expect([status, path, body]).toEqual([201, path, expect.anything()])

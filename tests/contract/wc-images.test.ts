@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('programs give products photos by URL, and by their id', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const created = await program('POST', 'products', {
     name: 'Ring',
     regular_price: '100',

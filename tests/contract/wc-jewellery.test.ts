@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openProgram, suppliedShopTest } from './wc-shop.ts'
+import { createWcClient, suppliedShopTest } from './wc-shop.ts'
 
 const billing = {
   first_name: 'Fien',
@@ -19,7 +19,7 @@ const GRAVURE = {
 }
 const INITIAAL = { label: 'Initiaal', max_length: 1, characters: 'capitals', price: '15.00' }
 
-type Program = Awaited<ReturnType<typeof openProgram>>
+type Program = Awaited<ReturnType<typeof createWcClient>>
 
 async function addEngravedRing(program: Program) {
   const created = await program('POST', 'products', {
@@ -39,7 +39,7 @@ const metaPairs = (entries: { key: string; value: unknown }[]) =>
 suppliedShopTest(
   'a program makes a product with texts of the shopper, and orders of it have them like those of the shop',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
     const { value } = ring.meta_data[0]
     expect(value).toMatchObject([GRAVURE, { ...INITIAAL, required: false, only_for: [] }])
@@ -82,7 +82,7 @@ suppliedShopTest(
 suppliedShopTest(
   'a program changes the text of an order, and what it sends back unchanged stays',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
     const items = (text: string) => [
       { product_id: ring.id, meta_data: [{ key: 'Gravure', value: text }] },
@@ -110,7 +110,7 @@ suppliedShopTest(
 suppliedShopTest(
   'lines with different engravings are not merged, and their total may not exceed the stock',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
     const lines = (quantity: number) =>
       ['Sanne', 'Bram'].map((value) => ({
@@ -137,7 +137,7 @@ suppliedShopTest(
 suppliedShopTest(
   'the metal of a product and of its variations is written and read as meta data',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const metal = (facts: Record<string, unknown>) =>
       Object.entries(facts).map(([name, value]) => ({ key: `schakel_${name}`, value }))
     const created = await program('POST', 'products', {

@@ -6,15 +6,15 @@ import { endSessions } from '#app/features/admin/staff/change-person.server.ts'
 import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
 import { signatureBases } from '#app/features/core/api-keys/oauth-signature.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { basic, makePassword } from './programs.ts'
+import { addAppPassword, basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 const TAGS = `${ROOT}/wc/v3/products/tags`
 
 localShopTest('a key works as Basic authentication and in the query', async ({ app, clock }) => {
-  const { key, secret, id } = await makeKey(app)
+  const { key, secret, id } = await addApiKey(app)
   expect(key).toMatch(/^ck_[\da-f]{40}$/)
   expect(secret).toMatch(/^cs_[\da-f]{40}$/)
   const visitor = await createVisitor(app)
@@ -23,7 +23,7 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
     return [answer.statusCode, answer.json().code ?? answer.json()]
   }
   const inQuery = `${TAGS}?consumer_key=${key}&consumer_secret=${secret}`
-  expect(await get(TAGS, basic(key, secret))).toEqual([200, []])
+  expect(await get(TAGS, basicAuth(key, secret))).toEqual([200, []])
   expect(await get(inQuery)).toEqual([200, []])
   expect(
     await get(`/?rest_route=/wc/v3/products/tags&consumer_key=${key}&consumer_secret=${secret}`),
@@ -32,11 +32,11 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
     401,
     'woocommerce_rest_authentication_error',
   ])
-  const wrong = await visitor.send({ method: 'GET', url: TAGS, headers: basic(key, 'cs_x') })
+  const wrong = await visitor.send({ method: 'GET', url: TAGS, headers: basicAuth(key, 'cs_x') })
   expect(wrong.headers['www-authenticate']).toContain('Basic')
   const cannot = [401, 'woocommerce_rest_cannot_view']
   expect(await get(TAGS)).toEqual(cannot)
-  expect(await get(TAGS, basic(`ck_${'0'.repeat(40)}`, secret))).toEqual(cannot)
+  expect(await get(TAGS, basicAuth(`ck_${'0'.repeat(40)}`, secret))).toEqual(cannot)
   expect(await get(`${ROOT}/wc/v3`)).toEqual([200, expect.objectContaining({ namespace: 'wc/v3' })])
 
   const [stored] = await app.db.select().from(apiKeys)
@@ -46,10 +46,10 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
 })
 
 localShopTest('a key reads or writes only if it was made for it', async ({ app }) => {
-  const reading = await makeKey(app, 'read')
-  const writing = await makeKey(app, 'write', { name: 'Noor', role: 'employee' })
-  const readOnlyProgram = await openProgram(app, reading)
-  const write = await openProgram(app, writing)
+  const reading = await addApiKey(app, 'read')
+  const writing = await addApiKey(app, 'write', { name: 'Noor', role: 'employee' })
+  const readOnlyProgram = await createWcClient(app, reading)
+  const write = await createWcClient(app, writing)
   const denied = { status: 401, body: { code: 'woocommerce_rest_authentication_error' } }
   expect(await readOnlyProgram('GET', 'products/tags')).toMatchObject({ status: 200 })
   expect(await readOnlyProgram('POST', 'products/tags', { name: 'Zilver' })).toMatchObject(denied)
@@ -60,7 +60,7 @@ localShopTest('a key reads or writes only if it was made for it', async ({ app }
   const otherNamespace = await visitor.send({
     method: 'GET',
     url: `${ROOT}/wp/v2/posts`,
-    headers: basic(reading.key, reading.secret),
+    headers: basicAuth(reading.key, reading.secret),
   })
   expect([otherNamespace.statusCode, otherNamespace.json().code]).toEqual([
     401,
@@ -69,8 +69,8 @@ localShopTest('a key reads or writes only if it was made for it', async ({ app }
 })
 
 localShopTest('signing out everywhere revokes keys too', async ({ app }) => {
-  const newKey = await makeKey(app)
-  const program = await openProgram(app, newKey)
+  const newKey = await addApiKey(app)
+  const program = await createWcClient(app, newKey)
   expect((await program('GET', 'products/tags')).status).toBe(200)
   await endSessions(app, newKey.person.id)
   expect(await program('GET', 'products/tags')).toMatchObject({
@@ -80,14 +80,14 @@ localShopTest('signing out everywhere revokes keys too', async ({ app }) => {
 })
 
 localShopTest('an application password opens the same resources', async ({ app }) => {
-  const { person } = await makeKey(app)
-  const secret = await makePassword(app, person, ['products'], true)
-  const program = await openProgram(app, { key: person.email, secret })
+  const { person } = await addApiKey(app)
+  const secret = await addAppPassword(app, person, { areas: ['products'], mayWrite: true })
+  const program = await createWcClient(app, { key: person.email, secret })
   expect((await program('POST', 'products/tags', { name: 'Goud' })).status).toBe(201)
 })
 
 shopTest('a secret is rejected over plain HTTP, a signature is accepted', async ({ app }) => {
-  const { key, secret } = await makeKey(app)
+  const { key, secret } = await addApiKey(app)
   const visitor = await createVisitor(app)
   const seconds = String(Math.floor(app.clock.now().getTime() / 1_000))
   const signed = (hash: string, method: string, more: Record<string, string> = {}) => {
@@ -113,7 +113,7 @@ shopTest('a secret is rejected over plain HTTP, a signature is accepted', async 
   }
   const cannot = [401, 'woocommerce_rest_cannot_view']
   const invalid = [401, 'woocommerce_rest_authentication_error']
-  expect(await get(TAGS, basic(key, secret))).toEqual(cannot)
+  expect(await get(TAGS, basicAuth(key, secret))).toEqual(cannot)
   expect(await get(`${TAGS}?consumer_key=${key}&consumer_secret=${secret}`)).toEqual(cannot)
 
   const once = signed('sha1', 'HMAC-SHA1')
@@ -135,7 +135,7 @@ localShopTest(
   'the official client reads and writes with signed requests, and the log names the program',
   async ({ app, clock }) => {
     clock.set(new Date())
-    const { key, secret, person } = await makeKey(app)
+    const { key, secret, person } = await addApiKey(app)
     const { fastify } = await createVisitor(app)
     await fastify.listen({ port: Number(new URL(app.siteUrl).port), host: '127.0.0.1' })
     const client = new WooCommerceClient({

@@ -7,12 +7,12 @@ import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
 import { stockOf } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const idsOf = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id)
 
 localShopTest('orders are listed, filtered and read by status and date', async ({ app, clock }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const first = await placeAnOrder(app, { payment: 'bank-transfer' })
   clock.advance(60_000)
   const second = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Bram' })
@@ -40,7 +40,7 @@ localShopTest('orders are listed, filtered and read by status and date', async (
 localShopTest(
   "a program changes an order's status by the steps of the back office",
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const put = (data: object) => program('PUT', `orders/${order.id}`, data)
 
@@ -70,7 +70,7 @@ localShopTest(
 localShopTest(
   'an order of a program takes stock, gets a number and totals, and retains its meta',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = await addProduct(app, { name: 'Ring', priceCents: 6_050, stock: 5 })
     const billing = {
       first_name: 'Fien',
@@ -130,7 +130,7 @@ localShopTest(
 )
 
 localShopTest('notes are written, and refunds by hand with their units', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, order.id, 'Eva')
   const path = `orders/${order.id}`
@@ -179,7 +179,7 @@ localShopTest('notes are written, and refunds by hand with their units', async (
 localShopTest(
   'a webhook is created by a program and receives the same object as GET',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const receiver = await openWebhookReceiver()
     try {
       const delivery = {

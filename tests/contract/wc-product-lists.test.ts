@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 const ring = {
   name: 'Zegelring',
@@ -12,7 +12,7 @@ const ring = {
 }
 
 localShopTest('a cached product list reflects every later change', async ({ app, clock }) => {
-  const program = await openProgram(app, await makeKey(app))
+  const program = await createWcClient(app, await addApiKey(app))
   const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
   const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
   const { id } = (
@@ -63,7 +63,7 @@ localShopTest(
   'a list is complete after the product cache (2,000 entries) evicted some of its products',
   async ({ app }) => {
     for (let number = 1; number <= 120; number++) await addProduct(app, { name: `Ring ${number}` })
-    const program = await openProgram(app, await makeKey(app))
+    const program = await createWcClient(app, await addApiKey(app))
     const forms = ['view', 'edit'].flatMap((context) =>
       [0, 1, 2, 3, 4, 5, 6, 7, 8].map((decimals) => `context=${context}&dp=${decimals}`),
     )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 /** A shop that knows the manufacturer of what programs publish. */
 const shopTest = localShopTest.extend({
@@ -17,7 +17,7 @@ const shopTest = localShopTest.extend({
 shopTest(
   'a product with variations is made, and its variations are made, changed and deleted',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = {
       name: 'Ring',
       type: 'variable',
@@ -90,7 +90,7 @@ shopTest(
 shopTest(
   'products of other shops and groups have prices for programs, and are not sold here',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const one = await program('POST', 'products', { name: 'Ring', regular_price: '20' })
     const other = await program('POST', 'products', { name: 'Ketting', regular_price: '18.50' })
     const grouped = await program('POST', 'products', {
@@ -141,7 +141,7 @@ shopTest(
 )
 
 shopTest('fields that only programs use are stored and returned', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const parent = await program('POST', 'products', { name: 'Doos' })
   const fields = {
     name: 'Cadeaubon',
@@ -215,7 +215,7 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
 })
 
 shopTest('a product is duplicated as a draft without its SKU', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const ring = await program('POST', 'products', { name: 'Ring', sku: 'R1', regular_price: '20' })
   const copy = await program('POST', `products/${ring.body.id}/duplicate`)
   expect([copy.status, copy.body]).toMatchObject([

@@ -10,7 +10,7 @@ import { saveOptions } from '#app/features/catalog/variants/admin/save-options.s
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 const ring = {
   name: 'Zegelring',
@@ -33,8 +33,8 @@ async function isListed(app: App, id: number) {
 localShopTest(
   'a product is created, found, changed, moved to the trash and deleted',
   async ({ app }) => {
-    const key = await makeKey(app)
-    const program = await openProgram(app, key)
+    const key = await addApiKey(app)
+    const program = await createWcClient(app, key)
     const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
     const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
     const fields = { ...ring, status: 'draft', categories: [{ id: category }], tags: [{ id: tag }] }
@@ -149,7 +149,7 @@ localShopTest(
 localShopTest(
   'a program deletes a product that was ordered: the order retains its line, the row is in the trash of the owner',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const order = await placeAnOrder(app)
     const [sold] = (await program('GET', 'products?search=sanne')).body
     await program('PUT', `products/${sold.id}`, { sku: 'SANNE-1' })
@@ -187,7 +187,7 @@ localShopTest(
 localShopTest(
   'a product without a manufacturer is published for programs, but for sale only once it has one',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     await app.db.execute(sql`DELETE FROM settings`)
     const { body } = await program('POST', 'products', ring)
     const { id } = body
@@ -223,7 +223,7 @@ localShopTest(
 )
 
 localShopTest('invalid values are reported by their parameter', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   await program('POST', 'products', { ...ring, status: 'draft' })
   const post = async (fields: object) => {
     const { status, body } = await program('POST', 'products', { name: 'Ring', ...fields })
@@ -245,7 +245,7 @@ localShopTest('invalid values are reported by their parameter', async ({ app }) 
 localShopTest(
   'variations have their own price and stock, and are found by SKU',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
     const product = await readProductForEdit(app, productId)
     const saved = await saveOptions(app, productId, {

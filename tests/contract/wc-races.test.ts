@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openProgram, suppliedShopTest } from './wc-shop.ts'
+import { createWcClient, suppliedShopTest } from './wc-shop.ts'
 
 /** Terms that programs make, change and delete, with what a product sends to have one. */
 const TERMS = [
@@ -20,7 +20,7 @@ interface Term {
 suppliedShopTest(
   'simultaneous changes, deletions and uses of one term fail cleanly and lose nothing',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const ring = await program('POST', 'products', { name: 'Ring', regular_price: '10.00' })
     for (const { path, use } of TERMS) {
       for (let round = 0; round < 2; round++) {
@@ -62,7 +62,7 @@ suppliedShopTest(
 suppliedShopTest(
   'simultaneous changes of different fields of one term are all stored',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     for (const path of ['products/shipping_classes', 'products/categories']) {
       const { body } = await program('POST', path, { name: 'Groot' })
       const url = `${path}/${body.id}`
@@ -83,7 +83,7 @@ suppliedShopTest(
 suppliedShopTest(
   'values of one attribute, tax classes and tax rates are made and deleted simultaneously',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const { body: colour } = await program('POST', 'products/attributes', { name: 'Tint' })
     const terms = `products/attributes/${colour.id}/terms`
     const makes = await Promise.all(

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readStockOf } from '#app/features/catalog/stock/stock.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 const US = {
   first_name: 'Mila',
@@ -22,7 +22,7 @@ localShopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
     const stockOf = async () => [...(await readStockOf(app.db, ring.variantIds)).values()]
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     await program('POST', 'taxes', { country: 'US', state: 'OR', rate: '10', name: 'Sales' })
     const created = await program('POST', 'orders', {
       status: 'processing',
@@ -78,7 +78,7 @@ localShopTest(
 
 localShopTest('lines, fees and codes of a recorded order change by their ids', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 9 })
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   await program('POST', 'coupons', { code: 'tien', discount_type: 'percent', amount: '10' })
   const created = await program('POST', 'orders', {
     line_items: [{ product_id: ring.productId, quantity: 1 }],
@@ -126,7 +126,7 @@ localShopTest('lines, fees and codes of a recorded order change by their ids', a
 })
 
 localShopTest('a refund of an order without a payment is recorded and removed', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const line = { name: 'Gravure', product_id: 1, total: '100.00' }
   const created = await program('POST', 'orders', { line_items: [line], billing: US })
   const { id } = created.body

@@ -3,10 +3,10 @@ import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
-import { addPerson, basic, makePassword } from './programs.ts'
+import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, makeKey } from './wc-shop.ts'
+import { addApiKey, localShopTest } from './wc-shop.ts'
 
 /** The permission of the resources by the first part of their path. */
 const NEEDED: Record<string, Permission> = {
@@ -32,13 +32,13 @@ localShopTest(
     const guest = await createVisitor(app)
     const customer = await createVisitor(app, guest.fastify)
     const nonce = (await registerCustomer(customer, 'sanne')).rest_nonce
-    const owner = await makeKey(app)
+    const owner = await addApiKey(app)
     const noor = { name: 'Noor', role: 'employee' as const }
-    const employee = await makeKey(app, 'read_write', noor)
-    const reader = await makeKey(app, 'read', { name: 'Rik', role: 'owner' })
-    const writer = await makeKey(app, 'write', { name: 'Wies', role: 'owner' })
-    const texts = await addPerson(app, 'Tess', 'owner')
-    const ofTexts = await makePassword(app, texts, ['shop'], true)
+    const employee = await addApiKey(app, 'read_write', noor)
+    const reader = await addApiKey(app, 'read', { name: 'Rik', role: 'owner' })
+    const writer = await addApiKey(app, 'write', { name: 'Wies', role: 'owner' })
+    const texts = await addStaffMember(app, 'Tess', 'owner')
+    const ofTexts = await addAppPassword(app, texts, { areas: ['shop'], mayWrite: true })
     const keyError = 'woocommerce_rest_authentication_error'
     const callers: Caller[] = [
       { name: 'guest', headers: {}, may: [], status: 401 },
@@ -51,17 +51,17 @@ localShopTest(
       },
       {
         name: 'owner',
-        headers: basic(owner.key, owner.secret),
+        headers: basicAuth(owner.key, owner.secret),
         may: ['products', 'orders', 'shop'],
         status: 403,
       },
       {
         name: 'employee',
-        headers: basic(employee.key, employee.secret),
+        headers: basicAuth(employee.key, employee.secret),
         may: ['products', 'orders'],
         status: 403,
       },
-      { name: 'for texts', headers: basic(texts.email, ofTexts), may: ['shop'], status: 403 },
+      { name: 'for texts', headers: basicAuth(texts.email, ofTexts), may: ['shop'], status: 403 },
     ]
     for (const route of ROUTES) {
       const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
@@ -84,7 +84,7 @@ localShopTest(
       for (const method of methods) {
         const isRead = method === 'GET'
         const { key, secret } = isRead ? writer : reader
-        const answer = await guest.send({ method, url, headers: basic(key, secret) })
+        const answer = await guest.send({ method, url, headers: basicAuth(key, secret) })
         expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([401, keyError])
       }
     }

@@ -4,10 +4,10 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('VAT rates are those of the Netherlands', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const { body } = await program('GET', 'taxes')
   expect(body).toMatchObject([
     { country: 'NL', rate: '21.0000', class: 'standard', order: 0 },
@@ -21,7 +21,7 @@ localShopTest('VAT rates are those of the Netherlands', async ({ app }) => {
 })
 
 localShopTest('shipping zones have their countries and methods', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const zones = await program('GET', 'shipping/zones')
   const names = zones.body.map(({ name }: { name: string }) => name)
   expect(names).toEqual([
@@ -56,7 +56,7 @@ localShopTest('shipping zones have their countries and methods', async ({ app })
 })
 
 localShopTest('payment methods are switched on and off', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const { body } = await program('GET', 'payment_gateways')
   expect(body).toContainEqual(expect.objectContaining({ id: 'bacs', enabled: true }))
   const off = await program('PUT', 'payment_gateways/bacs', { enabled: false })
@@ -75,7 +75,7 @@ localShopTest('payment methods are switched on and off', async ({ app }) => {
 })
 
 localShopTest('settings are read, and written where the shop has them', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const groups = (await program('GET', 'settings')).body.map(({ id }: { id: string }) => id)
   expect(groups).toEqual([
     ...['general', 'products', 'tax', 'shipping', 'checkout', 'account', 'email'],
@@ -120,7 +120,7 @@ localShopTest('settings are read, and written where the shop has them', async ({
 })
 
 localShopTest('reports count what was sold', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   const before = (await program('GET', 'reports/sales')).body
   expect(before).toMatchObject([{ total_orders: 0, total_sales: '0.00', totals: {} }])
@@ -154,7 +154,7 @@ localShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false, isComingSoon: true }),
 })('a test order is marked for programs and counts in no report', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   expect((await program('GET', `orders/${order.id}`)).body.meta_data).toContainEqual(
@@ -170,7 +170,7 @@ localShopTest.extend<{ settings: Partial<ShopSettings> }>({
 })
 
 localShopTest('countries and currencies are listed', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   expect((await program('GET', 'data')).body).toHaveLength(3)
   expect((await program('GET', 'data/countries/nl')).body).toMatchObject({
     code: 'NL',

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { basic } from './programs.ts'
+import { basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('programs add tax rates and classes; those of the law stay', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const created = await program('POST', 'taxes', {
     country: '*',
     state: '*',
@@ -54,14 +54,14 @@ localShopTest('programs add tax rates and classes; those of the law stay', async
 })
 
 localShopTest('programs write zones, their places and methods', async ({ app }) => {
-  const program = await openProgram(app)
-  const key = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
+  const program = await createWcClient(app)
+  const key = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
   const visitor = await createVisitor(app, program.fastify)
   const putPlaces = async (zone: number, places: unknown) => {
     const answer = await visitor.send({
       method: 'PUT',
       url: `${ROOT}/wc/v3/shipping/zones/${zone}/locations`,
-      headers: { ...basic(key.key, key.secret), 'content-type': 'application/json' },
+      headers: { ...basicAuth(key.key, key.secret), 'content-type': 'application/json' },
       payload: JSON.stringify(places),
     })
     return { status: answer.statusCode, body: answer.json() }
@@ -123,7 +123,7 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
 
 localShopTest('programs write and moderate reviews', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const review = {
     product_id: ring.productId,
     review: 'Mooi <b>gemaakt</b>',
@@ -168,14 +168,14 @@ localShopTest('programs write and moderate reviews', async ({ app }) => {
 })
 
 localShopTest('a batch reports invalid ids (2^53, 1.5, {}) as id 0', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const update = [2 ** 53, 1.5, {}].map((id) => ({ id, name: 'Ring' }))
   const batch = await program('POST', 'products/batch', { update })
   expect(batch.body.update).toMatchObject([{ id: 0 }, { id: 0 }, { id: 0 }])
 })
 
 localShopTest('several settings are stored at once, each by itself', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const batch = await program('POST', 'settings/general/batch', {
     update: [
       { id: 'woocommerce_store_city', value: 'Utrecht' },

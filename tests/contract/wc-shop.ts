@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { findFreePort } from '../../server/free-port.ts'
-import { addPerson, basic } from './programs.ts'
+import { addStaffMember, basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -26,12 +26,12 @@ export const suppliedShopTest = localShopTest.extend({
 })
 
 /** Creates a key of a new member of staff. */
-export async function makeKey(
+export async function addApiKey(
   app: App,
   rights: KeyRights = 'read_write',
   { name, role }: { name: string; role: Role } = { name: 'Eva', role: 'owner' },
 ) {
-  const person = await addPerson(app, name, role)
+  const person = await addStaffMember(app, name, role)
   const apiKey = await createApiKey(app, { userId: person.id, name: 'Kassa', rights })
   if (!apiKey.ok) throw new Error(apiKey.error)
   return { ...apiKey, person }
@@ -40,14 +40,14 @@ export async function makeKey(
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
 /** Returns a function that requests below wc/v3 with this key, in JSON. */
-export async function openProgram(app: App, apiKey?: { key: string; secret: string }) {
-  const { key, secret } = apiKey ?? (await makeKey(app))
+export async function createWcClient(app: App, apiKey?: { key: string; secret: string }) {
+  const { key, secret } = apiKey ?? (await addApiKey(app))
   const visitor = await createVisitor(app)
   const request = async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({
       method,
       url: `${ROOT}/wc/v3/${path}`,
-      headers: { ...basic(key, secret), ...(data && { 'content-type': 'application/json' }) },
+      headers: { ...basicAuth(key, secret), ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })
     const body = answer.payload === '' ? null : answer.json()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('the owner’s programs read version, currency and tax classes', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const { body } = await program('GET', 'system_status')
   expect(body.environment).toMatchObject({ home_url: app.siteUrl, version: '9.9.0' })
   expect(body.settings).toMatchObject({ currency: 'EUR', number_of_decimals: 2 })
@@ -12,8 +12,8 @@ localShopTest('the owner’s programs read version, currency and tax classes', a
     { slug: 'reduced-rate', name: 'Laag' },
     { slug: 'zero-rate', name: 'Nul' },
   ])
-  const noor = await makeKey(app, 'read', { name: 'Noor', role: 'employee' })
-  const employee = await openProgram(app, noor)
+  const noor = await addApiKey(app, 'read', { name: 'Noor', role: 'employee' })
+  const employee = await createWcClient(app, noor)
   const denied = await employee('GET', 'system_status')
   expect([denied.status, denied.body.code]).toEqual([403, 'woocommerce_rest_cannot_view'])
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { localShopTest, openProgram } from './wc-shop.ts'
+import { createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('categories are created, listed, changed and deleted', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const created = await program('POST', 'products/categories', {
     name: 'Ringen',
     description: 'Van goud',
@@ -42,7 +42,7 @@ localShopTest('categories are created, listed, changed and deleted', async ({ ap
 localShopTest(
   'pages of a list link to each other, and one past the end is empty',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     for (const name of ['Goud', 'Zilver', 'Staal']) await program('POST', 'products/tags', { name })
     const first = await program('GET', 'products/tags?per_page=2&order=asc')
     expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['Goud', 'Staal'])
@@ -61,7 +61,7 @@ localShopTest(
 )
 
 localShopTest('the description of a tag is stored', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const created = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
   expect(created.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
   const path = `products/tags/${created.body.id}`
@@ -74,7 +74,7 @@ localShopTest('the description of a tag is stored', async ({ app }) => {
 })
 
 localShopTest('a batch answers for each item', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const goud = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
   const oud = (await program('POST', 'products/tags', { name: 'Oud' })).body.id
   const { status, body } = await program('POST', 'products/tags/batch', {
@@ -107,7 +107,7 @@ localShopTest('a batch answers for each item', async ({ app }) => {
 })
 
 localShopTest('without a key nothing is read or written', async ({ app }) => {
-  const program = await openProgram(app, { key: `ck_${'0'.repeat(40)}`, secret: 'cs_x' })
+  const program = await createWcClient(app, { key: `ck_${'0'.repeat(40)}`, secret: 'cs_x' })
   const codes = [
     await program('GET', 'products/tags'),
     await program('POST', 'products/tags', { name: 'Goud' }),
@@ -127,7 +127,7 @@ localShopTest('without a key nothing is read or written', async ({ app }) => {
 localShopTest(
   'attributes with values, shipping classes and brands are made and found on products',
   async ({ app }) => {
-    const program = await openProgram(app)
+    const program = await createWcClient(app)
     const color = (await program('POST', 'products/attributes', { name: 'Lak' })).body
     expect(color).toMatchObject({ name: 'Lak', slug: 'pa_lak', type: 'select' })
     const path = `products/attributes/${color.id}/terms`
@@ -178,7 +178,7 @@ localShopTest(
 )
 
 localShopTest('a category can be created again while its deletion is running', async ({ app }) => {
-  const program = await openProgram(app)
+  const program = await createWcClient(app)
   const names = ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden']
   const make = async () => {
     const categories = []

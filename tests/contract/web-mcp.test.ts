@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { expect } from 'vitest'
 import { fillDemoCatalogue } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 interface Field {
@@ -62,10 +62,10 @@ function undescribed(html: string): string[] {
 
 builtShopTest(
   'the forms that a browser offers to its assistant describe each of their fields',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await fillDemoCatalogue(app)
-    const client = createClient(built)
+    const client = createClient(builtShop)
     const pages: [string, string[]][] = [
       ['/zoeken/?s=ring', ['zoek_sieraden', 'filter_sieraden']],
       ['/product-category/ringen/', ['filter_sieraden']],

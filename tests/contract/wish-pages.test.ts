@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { publishWishes } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 const SANNE: [string, string][] = [
@@ -13,12 +13,12 @@ const SANNE: [string, string][] = [
 
 builtShopTest(
   'a heart contains its product, its number of wishes and the URL of the wish; a restricted one does nothing for guests [S08] [E09] [P01] [T11]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     await addProduct(app, { name: 'Ketting' })
-    const guest = createClient(built)
-    const customer = createClient(built)
+    const guest = createClient(builtShop)
+    const customer = createClient(builtShop)
     const heart = async (client = guest) => {
       const { text } = await client.get('/shop/')
       const [all = '', tag = '', content = ''] =
@@ -49,7 +49,7 @@ builtShopTest(
     expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)
 
     await publishWishes(app)
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     expect((await heart()).label).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
     const after = await heart()
     expect((await heart(customer)).page).toBe(after.page)
@@ -57,19 +57,19 @@ builtShopTest(
     expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
 
     await saveSettings(app, { ...(await readSettings(app)), heartsRestrict: true })
-    await built.waitForChanges(app)
+    await builtShop.waitForChanges(app)
     const restricted = (await heart()).tag
     expect(restricted).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
     expect(restricted).toContain(' name="restrict"')
     expect(restricted).toContain(' value="1"')
     // A click sends this without JavaScript.
-    const click = await createClient(built).get('/verlanglijst/ring/?restrict=1')
+    const click = await createClient(builtShop).get('/verlanglijst/ring/?restrict=1')
     expect([click.status, click.text]).toEqual([204, ''])
     expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)
     // An empty cart and an account without orders suggest products, with hearts for customers only.
     for (const path of ['/cart/', '/mijn-account/'])
       expect((await customer.get(path)).text, path).toContain('href="/verlanglijst/ketting/"')
-    const guestCart = (await createClient(built).get('/cart/')).text
+    const guestCart = (await createClient(builtShop).get('/cart/')).text
     expect(guestCart).toContain('Ketting')
     expect(guestCart).not.toContain('href="/verlanglijst/ketting/"')
   },
@@ -77,10 +77,10 @@ builtShopTest(
 
 builtShopTest(
   'without JavaScript a private page greets the customer and fills the hearts; cached pages contain no greeting [S18]',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', [...SANNE, ['user_name', 'Sanne <3']])
     await customer.post('/verlanglijst/ring/', [['intent', 'add']])
     for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {
@@ -100,10 +100,10 @@ builtShopTest(
 
 builtShopTest(
   'a sold-out product on a wishlist has a text where others have a button',
-  PATIENCE,
-  async ({ app, built }) => {
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring', stock: 0 })
-    const customer = createClient(built)
+    const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
     await customer.post('/verlanglijst/ring/', [['intent', 'add']])
     for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {

@@ -12,7 +12,7 @@ const ROUTES = REST_ROUTES.map((route) => ({
 }))
 
 /** Validates each response below /wp-json/ in a test against the OpenAPI document. */
-export function checkAnswer(request: InjectOptions, answer: LightMyRequestResponse) {
+export function checkRestResponse(request: InjectOptions, answer: LightMyRequestResponse) {
   const { pathname, search, searchParams } = new URL(String(request.url), 'http://schakel.test')
   const query = readPhpFields(search.slice(1))
   const isPartial =
