@@ -4,13 +4,14 @@ import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const ADD = '/?wc-ajax=add_to_cart'
-const AGAIN = { timeout: 20_000 }
+const ADD_TO_CART = '/?wc-ajax=add_to_cart'
+const WAIT_OPTIONS = { timeout: 20_000 }
 
 /** Returns the warnings in the log of a process. */
 function readWarnings({ output }: ShopProcess): string[] {
   const lines = output.out.split('\n').filter((line) => line.startsWith('{'))
-  return lines.filter((line) => JSON.parse(line).level >= 40)
+  const PINO_WARNING = 40
+  return lines.filter((line) => JSON.parse(line).level >= PINO_WARNING)
 }
 
 shopTest(
@@ -21,33 +22,37 @@ shopTest(
     const form = { product_id: String(ring.productId) }
     const { DATABASE_URL, DATA_DIR } = app.env
     const shopProcess = await startShop({ DATABASE_URL, DATA_DIR })
-    const added = await shopProcess.post(ADD, form)
-    const cookie = added.headers
+    const firstResponse = await shopProcess.post(ADD_TO_CART, form)
+    // The name and value of each cookie, without its attributes.
+    const cookie = firstResponse.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
 
     // This transaction locks the cart, so the next request must wait.
-    const { slow, exit, before } = await app.db.transaction(async (tx) => {
+    const { slowRequest, exit, warningCount } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
-      const slow = shopProcess.post(ADD, form, { cookie })
+      const slowRequest = shopProcess.post(ADD_TO_CART, form, { cookie })
       await vi.waitFor(async () => {
         const { rows } = await tx.execute(sql`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         expect(rows).toHaveLength(1)
-      }, AGAIN)
-      const before = readWarnings(shopProcess).length
+      }, WAIT_OPTIONS)
+      const warningCount = readWarnings(shopProcess).length
       const exit = shopProcess.end('SIGTERM')
-      await vi.waitFor(() => expect(shopProcess.request('/healthz')).rejects.toThrow(), AGAIN)
-      return { slow, exit, before }
+      await vi.waitFor(
+        () => expect(shopProcess.request('/healthz')).rejects.toThrow(),
+        WAIT_OPTIONS,
+      )
+      return { slowRequest, exit, warningCount }
     })
 
-    const answer = await slow
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(answer.text).cart.lines).toMatchObject([{ quantity: 2 }])
+    const response = await slowRequest
+    expect(response.status).toBe(200)
+    expect(JSON.parse(response.text).cart.lines).toMatchObject([{ quantity: 2 }])
     expect(await exit).toBe(0)
     expect(shopProcess.output.err).toBe('')
-    expect(readWarnings(shopProcess).slice(before)).toEqual([])
+    expect(readWarnings(shopProcess).slice(warningCount)).toEqual([])
   },
 )
 
@@ -57,8 +62,9 @@ shopTest(
   async ({ app }) => {
     const { DATABASE_URL, DATA_DIR } = app.env
     const shopProcess = await startShop({ DATABASE_URL, DATA_DIR, STOP_DELAY_SECONDS: '4' })
-    const open = await shopProcess.request('/contact/')
-    expect([open.status, open.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    const page = await shopProcess.request('/contact/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('connection')).toBe('keep-alive')
     expect((await shopProcess.request('/readyz')).status).toBe(200)
 
     const exit = shopProcess.end('SIGTERM')
@@ -69,11 +75,12 @@ shopTest(
           status: 503,
           text: 'stopping',
         }),
-      AGAIN,
+      WAIT_OPTIONS,
     )
     for (const url of ['/contact/', '/shop/', '/healthz']) {
-      const late = await shopProcess.request(url)
-      expect([url, late.status, late.headers.get('connection')]).toEqual([url, 200, 'close'])
+      const lateResponse = await shopProcess.request(url)
+      expect(lateResponse.status, url).toBe(200)
+      expect(lateResponse.headers.get('connection'), url).toBe('close')
     }
     expect(await exit).toBe(0)
     expect(shopProcess.output.err).toBe('')

@@ -11,17 +11,17 @@ import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const AGAIN = { timeout: 20_000 }
+const WAIT_OPTIONS = { timeout: 20_000 }
 
 shopTest(
   'without the database cached pages are served and everything else answers 503, until the database is back',
   { timeout: 90_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
-    const other = await addProduct(app, { name: 'Zegelring Xander', slug: 'xander' })
-    const line = await openDatabaseProxy(app.env.DATABASE_URL)
+    const uncachedProduct = await addProduct(app, { name: 'Zegelring Xander', slug: 'xander' })
+    const proxy = await openDatabaseProxy(app.env.DATABASE_URL)
     const { request, post, end } = await startShop({
-      DATABASE_URL: line.url,
+      DATABASE_URL: proxy.url,
       DATA_DIR: app.env.DATA_DIR,
       METRICS_TOKEN: 'zestien-tekens-of-meer',
     })
@@ -38,9 +38,9 @@ shopTest(
         for (const address of cachedPaths) expect((await request(address)).status).toBe(200)
         for (const address of cachedPaths)
           expect((await request(address)).headers.get('etag'), address).toBeTruthy()
-      }, AGAIN)
+      }, WAIT_OPTIONS)
 
-      line.cut()
+      proxy.cut()
       for (const address of cachedPaths) expect((await request(address)).status, address).toBe(200)
       expect((await request('/healthz')).status).toBe(200)
       expect((await request('/readyz')).status).toBe(503)
@@ -59,7 +59,7 @@ shopTest(
       }
       for (const { status, headers, text } of [
         await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) }),
-        await post('/shop/?wc-ajax=add_to_cart', { product_id: String(other.productId) }),
+        await post('/shop/?wc-ajax=add_to_cart', { product_id: String(uncachedProduct.productId) }),
       ]) {
         expect([status, headers.get('retry-after')]).toEqual([503, '30'])
         expect(JSON.parse(text)).toEqual({ error: true, product_url: false })
@@ -75,12 +75,12 @@ shopTest(
       const order = await placeAnOrder(app)
       await expectPrice('200')
 
-      line.mend()
-      await vi.waitFor(() => expectPrice('175'), AGAIN)
+      proxy.mend()
+      await vi.waitFor(() => expectPrice('175'), WAIT_OPTIONS)
       expect((await request('/readyz')).status).toBe(200)
       expect((await request('/product/xander/')).status).toBe(200)
-      const added = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
-      expect(added.status).toBe(200)
+      const response = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
+      expect(response.status).toBe(200)
 
       // Changes are received again, and the queue runs again.
       await app.db
@@ -88,19 +88,19 @@ shopTest(
         .set({ priceCents: 15_000 })
         .where(eq(variants.productId, ring.productId))
       await refreshProducts(app, [ring.productId])
-      await vi.waitFor(() => expectPrice('150'), AGAIN)
+      await vi.waitFor(() => expectPrice('150'), WAIT_OPTIONS)
       const readMails = () => app.db.select().from(mails).where(eq(mails.orderId, order.id))
       await vi.waitFor(
         async () => {
           await jobs.send(SEND_MAILS)
           expect((await readMails()).map(({ state }) => state)).toEqual(['stored'])
         },
-        { ...AGAIN, interval: 500 },
+        { ...WAIT_OPTIONS, interval: 500 },
       )
     } finally {
       await jobs.close()
       expect(await end('SIGTERM')).toBe(0)
-      line.close()
+      proxy.close()
     }
   },
 )

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
 describe('a free port', () => {
-  it('is none that the system may give to an outgoing connection, and is found once', async () => {
+  it('is outside the range of outgoing connections, and is returned only once', async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, findFreePort))
     expect(new Set(ports).size).toBe(20)
     expect(Math.min(...ports)).toBeGreaterThanOrEqual(12_000)
@@ -12,11 +12,12 @@ describe('a free port', () => {
   })
 
   it('is not one that another program listens on', async () => {
-    const first = await findFreePort()
-    const server = createServer().listen(first + 1, '127.0.0.1')
+    const firstPort = await findFreePort()
+    const nextPort = firstPort + 1
+    const server = createServer().listen(nextPort, '127.0.0.1')
     await once(server, 'listening')
-    const second = await findFreePort()
+    const secondPort = await findFreePort()
     server.close()
-    expect(second).not.toBe(first + 1)
+    expect(secondPort).not.toBe(nextPort)
   })
 })

@@ -13,16 +13,16 @@ shopTest('every job has a Dutch name for the owner', async ({ app }) => {
   expect(new Set(jobNames).size).toBe(names.length)
 })
 
-shopTest('no feeds are made during a move', async ({ app }) => {
-  const feeds = listJobs(app).find(({ name }) => name === 'product-feeds')
+shopTest('no product feeds are created while a shop moves in', async ({ app }) => {
+  const feedJob = listJobs(app).find(({ name }) => name === 'product-feeds')
   await ensureFeeds(app)
-  const work = () => feeds?.work({}, new AbortController().signal)
+  const createFeeds = () => feedJob?.work({}, new AbortController().signal)
   await app.db.execute(sql`
     INSERT INTO move_in_runs (sources, options, state, actor, created_at, in_background)
     VALUES ('[]', '{}', 'running', 'Fenna', now(), true)`)
-  await work()
+  await createFeeds()
   expect((await findFeed(app, 'google'))?.generatedAt).toBeNull()
   await app.db.execute(sql`UPDATE move_in_runs SET state = 'done'`)
-  await work()
+  await createFeeds()
   expect((await findFeed(app, 'google'))?.generatedAt).toBeInstanceOf(Date)
 })

@@ -7,7 +7,7 @@ import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const AGAIN = { timeout: 80_000 }
+const WAIT_OPTIONS = { timeout: 80_000 }
 
 shopTest(
   'killed between sending a mail and recording it, the shop does not send it again automatically',
@@ -35,16 +35,20 @@ shopTest(
       return rows.map(({ state }) => state)
     }
     try {
+      // The mail server accepts the mail but does not reply, so the shop cannot record it.
       mailServer.failNext('held')
       await placeOrder(1)
-      await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), AGAIN)
+      await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), WAIT_OPTIONS)
       expect(await readStates()).toEqual(['sending'])
       await shopProcess.end('SIGKILL')
 
       shopProcess = await startShop(env)
-      await vi.waitFor(async () => expect(await readStates()).toEqual(['uncertain']), AGAIN)
+      await vi.waitFor(async () => expect(await readStates()).toEqual(['uncertain']), WAIT_OPTIONS)
       await placeOrder(2)
-      await vi.waitFor(async () => expect(await readStates()).toEqual(['uncertain', 'sent']), AGAIN)
+      await vi.waitFor(
+        async () => expect(await readStates()).toEqual(['uncertain', 'sent']),
+        WAIT_OPTIONS,
+      )
       expect(new Set(mailServer.receivedKeys()).size).toBe(2)
       expect(mailServer.received).toHaveLength(2)
     } finally {

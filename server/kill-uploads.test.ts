@@ -11,13 +11,13 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 
 const MEDIA = '/wp-json/wp/v2/media'
-const AT_ONCE = 8
+const UPLOAD_COUNT = 8
 /** The widths of the sizes that a photo of 1,800 pixels has. */
 const SIZES = [160, 320, 480, 640, 960, 1200, 1600]
-const A_DAY_AND_MORE_MS = 25 * 3_600_000
+const MORE_THAN_A_DAY_MS = 25 * 3_600_000
 
 /** Draws noise, so that creating the sizes takes a while. */
-const draw = (index: number) =>
+const drawNoise = (index: number) =>
   sharp({
     create: {
       width: 1800,
@@ -52,48 +52,48 @@ shopTest(
         },
         body,
       })
-    const knownIds: number[] = []
+    const receivedIds: number[] = []
     const readPhotoRows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
       const drawnPhotos = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) => draw(index)),
+        Array.from({ length: UPLOAD_COUNT }, (_, index) => drawNoise(index)),
       )
       const uploads = Promise.allSettled(
         drawnPhotos.map(async (bytes) => {
-          const head = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))
-          knownIds.push(Number(head.headers.get('x-wp-upload-attachment-id')))
-          await head.text()
+          const response = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))
+          receivedIds.push(Number(response.headers.get('x-wp-upload-attachment-id')))
+          await response.text()
         }),
       )
-      await vi.waitFor(() => expect(knownIds).not.toEqual([]), { timeout: 60_000, interval: 1 })
+      await vi.waitFor(() => expect(receivedIds).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await shopProcess.end('SIGKILL')
-      const ends = await uploads
+      const uploadResults = await uploads
       // The first upload was interrupted after its response headers.
-      expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
+      expect(uploadResults.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
-      const numbers = (await readPhotoRows()).map(({ id }) => id)
-      expect(knownIds.length).toBeGreaterThan(0)
-      expect(numbers).toEqual(expect.arrayContaining(knownIds))
+      const storedIds = (await readPhotoRows()).map(({ id }) => id)
+      expect(receivedIds.length).toBeGreaterThan(0)
+      expect(storedIds).toEqual(expect.arrayContaining(receivedIds))
 
       shopProcess = await startShop(env)
-      const storedFiles = await readPhotoRows()
-      for (const { id } of storedFiles) {
-        const answer = await send(
+      const storedPhotos = await readPhotoRows()
+      for (const { id } of storedPhotos) {
+        const response = await send(
           `${MEDIA}/${id}/post-process`,
           'application/json',
           '{"action":"create-image-subsizes"}',
         )
-        expect(answer.status).toBe(200)
-        expect(await answer.json()).toMatchObject({ id, missing_image_sizes: [] })
+        expect(response.status).toBe(200)
+        expect(await response.json()).toMatchObject({ id, missing_image_sizes: [] })
       }
-      clock.advance(A_DAY_AND_MORE_MS)
+      clock.advance(MORE_THAN_A_DAY_MS)
       await clearOrphanFiles(app)
       const folder = path.join(DATA_DIR, 'media')
       expect((await readdir(folder)).sort()).toEqual(
-        storedFiles.map(({ id, hash }) => `${id}-${hash}`).sort(),
+        storedPhotos.map(({ id, hash }) => `${id}-${hash}`).sort(),
       )
       expect(await readdir(path.join(DATA_DIR, 'incoming'))).toEqual([])
-      for (const { id, hash } of storedFiles) {
+      for (const { id, hash } of storedPhotos) {
         const files = await readdir(path.join(folder, `${id}-${hash}`))
         expect(files).toEqual(
           expect.arrayContaining(['original', ...SIZES.map((width) => `${width}-2.jpg`)]),

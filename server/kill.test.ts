@@ -12,12 +12,14 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { openApp } from './create-app.ts'
 
+/** Nothing listens on this port. */
+const UNREACHABLE_URL = 'http://127.0.0.1:9'
 const BUYERS = 3
-const ORDERS_A_ROUND = 6
+const ORDERS_BEFORE_KILL = 6
 const STOCK = 10_000
-const AGAIN = { timeout: 30_000 }
+const WAIT_OPTIONS = { timeout: 30_000 }
 
-async function databaseOf(dataDir: string): Promise<string> {
+async function findDatabaseUrl(dataDir: string): Promise<string> {
   const url = await findRunningPostgres(dataDir)
   if (!url) throw new Error('the database is not running')
   return url
@@ -29,16 +31,16 @@ async function killDatabase(dataDir: string) {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-async function stockRing(dataDir: string): Promise<number> {
+async function addStockedRing(dataDir: string): Promise<number> {
   const app = openApp({
     PORT: 0,
     STOP_DELAY_SECONDS: 0,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: await databaseOf(dataDir),
-    LOCATIESERVER_URL: 'http://127.0.0.1:9',
-    VIES_URL: 'http://127.0.0.1:9',
-    INDEXNOW_URL: 'http://127.0.0.1:9',
+    DATABASE_URL: await findDatabaseUrl(dataDir),
+    LOCATIESERVER_URL: UNREACHABLE_URL,
+    VIES_URL: UNREACHABLE_URL,
+    INDEXNOW_URL: UNREACHABLE_URL,
     SESSION_SECRET: 'a secret that only tests know, long enough',
     REST_ORIGINS: [],
     AMAZON_CREDENTIAL_VERSION: '3.2',
@@ -53,8 +55,8 @@ async function stockRing(dataDir: string): Promise<number> {
 }
 
 /** Places one order as a browser does; returns the token of its form once the order is confirmed. */
-async function placeOrder(shop: ShopProcess, productId: number, number: number): Promise<string> {
-  const shopper = createShopper(shop.url, number)
+async function placeOrder(shop: ShopProcess, productId: number, shopperNumber: number) {
+  const shopper = createShopper(shop.url, shopperNumber)
   await shopper.addToCart(productId)
   const form = await shopper.readCheckout('bank-transfer')
   const { status } = await shopper.order(form)
@@ -69,50 +71,53 @@ test('killing the database or the whole shop loses no confirmed order', {
   const env = { DATA_DIR: dataDir, SHOP_DEMO: '0', TRUST_PROXY: '1' }
   let shop = await startShop(env)
   try {
-    const productId = await stockRing(dataDir)
-    const orderNumbers: string[] = []
-    let visits = 0
+    const productId = await addStockedRing(dataDir)
+    const orderTokens: string[] = []
+    let shopperCount = 0
 
     /** Places orders until the shop no longer responds. */
     const placeOrders = async () => {
       for (;;) {
-        orderNumbers.push(await placeOrder(shop, productId, ++visits))
+        orderTokens.push(await placeOrder(shop, productId, ++shopperCount))
       }
     }
-    const round = async (kill: () => Promise<unknown>) => {
-      const before = orderNumbers.length
+    const killDuringOrders = async (kill: () => Promise<unknown>) => {
+      const earlierOrders = orderTokens.length
       const buyers = Promise.allSettled(Array.from({ length: BUYERS }, placeOrders))
       await vi.waitFor(
-        () => expect(orderNumbers.length).toBeGreaterThanOrEqual(before + ORDERS_A_ROUND),
-        AGAIN,
+        () => expect(orderTokens.length).toBeGreaterThanOrEqual(earlierOrders + ORDERS_BEFORE_KILL),
+        WAIT_OPTIONS,
       )
       await kill()
       await buyers
     }
-    const expectAllThere = async () => {
-      const client = new pg.Client({ connectionString: await databaseOf(dataDir) })
+    const expectNoOrderLost = async () => {
+      const client = new pg.Client({ connectionString: await findDatabaseUrl(dataDir) })
       await client.connect()
       const orders = await client.query(
         'SELECT form_token FROM orders WHERE form_token = ANY($1)',
-        [orderNumbers],
+        [orderTokens],
       )
       const units = await client.query(
         'SELECT (SELECT sum(stock) FROM variants) + (SELECT sum(quantity) FROM order_lines) AS all',
       )
       await client.end()
-      expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(orderNumbers))
+      expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(orderTokens))
       expect(Number(units.rows[0].all)).toBe(STOCK)
     }
 
     // The shop keeps running and restarts its database.
-    await round(() => killDatabase(dataDir))
-    await vi.waitFor(async () => expect((await shop.request('/readyz')).status).toBe(200), AGAIN)
-    await expectAllThere()
+    await killDuringOrders(() => killDatabase(dataDir))
+    await vi.waitFor(
+      async () => expect((await shop.request('/readyz')).status).toBe(200),
+      WAIT_OPTIONS,
+    )
+    await expectNoOrderLost()
 
-    await round(() => Promise.all([shop.end('SIGKILL'), killDatabase(dataDir)]))
+    await killDuringOrders(() => Promise.all([shop.end('SIGKILL'), killDatabase(dataDir)]))
     shop = await startShop(env)
-    await expectAllThere()
-    await placeOrder(shop, productId, ++visits)
+    await expectNoOrderLost()
+    await placeOrder(shop, productId, ++shopperCount)
 
     expect(await shop.end('SIGTERM')).toBe(0)
     expect(await findRunningPostgres(dataDir)).toBeUndefined()

@@ -34,6 +34,7 @@ shopTest(
           (SELECT sum(change)::int FROM stock_moves) AS moved,
           (SELECT count(*)::int FROM orders) AS orders,
           (SELECT count(*)::int FROM mails) AS mails`)
+      // The stock moves are the addition of five units and the sale of five.
       expect(rows).toEqual([{ stock: 0, moved: 0, orders: STOCK, mails: STOCK }])
     } finally {
       await shopProcess.end('SIGTERM')

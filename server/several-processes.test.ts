@@ -20,12 +20,12 @@ declare module 'vitest' {
 const { buyers, swapRequests, timeoutMs } = FAULTS
 const STOCK = 100_000
 const PROCESSES = 3
-const AT_ONCE = 16
-const COMES_BACK_MS = 250
+const CONCURRENCY = 16
+const RETRY_PAUSE_MS = 250
 
 /** Opens the proxy. All processes use its address as their own. */
-async function openFront(app: App, alive: Set<string>) {
-  const balancer = await openBalancer(alive)
+async function openProxy(app: App, aliveUrls: Set<string>) {
+  const balancer = await openBalancer(aliveUrls)
   onTestFinished(async () => void (await balancer.close()))
   const env = {
     DATABASE_URL: app.env.DATABASE_URL,
@@ -38,18 +38,18 @@ async function openFront(app: App, alive: Set<string>) {
   return { url: balancer.url, env }
 }
 
-/** Starts a process on its own port. Its SITE_URL is the address of the proxy, so `place` is the address of the process. */
+/** Starts a process on its own port. Its SITE_URL is the address of the proxy, so `processUrl` is the address of the process. */
 async function startProcess(env: Record<string, string>) {
   const port = String(await findFreePort())
-  return { ...(await startShop({ ...env, PORT: port })), place: `http://127.0.0.1:${port}` }
+  return { ...(await startShop({ ...env, PORT: port })), processUrl: `http://127.0.0.1:${port}` }
 }
 
 /** Repeats a step while its process is being replaced, as a shopper does. */
 async function repeatWhileReplaced(step: () => Promise<{ status: number; text: string }>) {
   for (;;) {
-    const answer = await step()
-    if (answer.status !== 502) return answer
-    await pause(COMES_BACK_MS)
+    const response = await step()
+    if (response.status !== 502) return response
+    await pause(RETRY_PAUSE_MS)
   }
 }
 
@@ -59,27 +59,29 @@ shopTest(
   async ({ app, clock }) => {
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
-    const processes = new Map<string, ShopProcess>()
-    const alive = new Set<string>()
-    const { url, env } = await openFront(app, alive)
+    const processesByUrl = new Map<string, ShopProcess>()
+    const aliveUrls = new Set<string>()
+    const { url, env } = await openProxy(app, aliveUrls)
     const start = async () => {
       const shop = await startProcess(env)
-      processes.set(shop.place, shop)
-      alive.add(shop.place)
+      processesByUrl.set(shop.processUrl, shop)
+      aliveUrls.add(shop.processUrl)
     }
     onTestFinished(async () => {
-      await Promise.all([...processes.values()].map((shop) => shop.end('SIGKILL')))
+      await Promise.all([...processesByUrl.values()].map((shop) => shop.end('SIGKILL')))
     })
     for (let number = 0; number < PROCESSES; number++) await start()
 
     // The first three processes are killed one after another while shoppers place orders.
-    const first = [...alive]
+    const firstUrls = [...aliveUrls]
     let doneCount = 0
-    const killAt = first.map((_, index) => Math.floor(((index + 1) * buyers) / (PROCESSES + 1)))
-    let killed = 0
+    const killAfterOrders = firstUrls.map((_, index) =>
+      Math.floor(((index + 1) * buyers) / (PROCESSES + 1)),
+    )
+    let killCount = 0
     let killing = Promise.resolve()
     const statuses: number[] = []
-    await inParallel([...Array(buyers).keys()], AT_ONCE, async (number) => {
+    await inParallel([...Array(buyers).keys()], CONCURRENCY, async (number) => {
       const shopper = createShopper(url, number, { isPatient: true })
       await repeatWhileReplaced(() =>
         shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
@@ -88,20 +90,20 @@ shopTest(
       const order = await repeatWhileReplaced(() => shopper.order(form))
       statuses.push(order.status)
       doneCount++
-      const victim = first[killAt.indexOf(doneCount)]
-      if (victim === undefined) return
-      killed++
+      const urlToKill = firstUrls[killAfterOrders.indexOf(doneCount)]
+      if (urlToKill === undefined) return
+      killCount++
       // The next process is killed only when the previous one is replaced.
       killing = killing.then(async () => {
         // The proxy still sends requests to the process when it dies.
-        await processes.get(victim)?.end('SIGKILL')
-        alive.delete(victim)
+        await processesByUrl.get(urlToKill)?.end('SIGKILL')
+        aliveUrls.delete(urlToKill)
         await start()
       })
     })
     await killing
 
-    expect(killed).toBe(PROCESSES)
+    expect(killCount).toBe(PROCESSES)
     expect(statuses).toEqual(Array(buyers).fill(303))
     const { rows } = await app.db.execute(sql`
       SELECT count(*)::int AS orders, count(DISTINCT form_token)::int AS forms,
@@ -117,32 +119,32 @@ shopTest(
   async ({ app, clock, task }) => {
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
-    const alive = new Set<string>()
-    const { url, env } = await openFront(app, alive)
+    const aliveUrls = new Set<string>()
+    const { url, env } = await openProxy(app, aliveUrls)
     const oldProcess = await startProcess({ ...env, STOP_DELAY_SECONDS: '3' })
-    alive.add(oldProcess.place)
-    let replacing: Promise<ShopProcess> | undefined
+    aliveUrls.add(oldProcess.processUrl)
+    let replacement: Promise<ShopProcess> | undefined
     let sentCount = 0
-    const lostOrders: string[] = []
-    const replace = async () => {
-      const next = await startProcess(env)
-      alive.add(next.place)
+    const lostRequests: string[] = []
+    const replaceProcess = async () => {
+      const newProcess = await startProcess(env)
+      aliveUrls.add(newProcess.processUrl)
       expect(await oldProcess.end('SIGTERM')).toBe(0)
-      alive.delete(oldProcess.place)
-      return next
+      aliveUrls.delete(oldProcess.processUrl)
+      return newProcess
     }
-    await inParallel([...Array(swapRequests).keys()], AT_ONCE, async (number) => {
-      if (++sentCount === Math.floor(swapRequests / 4)) replacing = replace()
+    await inParallel([...Array(swapRequests).keys()], CONCURRENCY, async (number) => {
+      if (++sentCount === Math.floor(swapRequests / 4)) replacement = replaceProcess()
       const shopper = createShopper(url, number)
-      const address = number % 2 === 0 ? '/shop/' : '/?wc-ajax=add_to_cart'
+      const requestPath = number % 2 === 0 ? '/shop/' : '/?wc-ajax=add_to_cart'
       const form = number % 2 === 0 ? undefined : { product_id: String(productId) }
-      const { status } = await shopper.request(address, form)
-      if (status !== 200) lostOrders.push(`${status} ${address}`)
+      const { status } = await shopper.request(requestPath, form)
+      if (status !== 200) lostRequests.push(`${status} ${requestPath}`)
     })
-    const next = await replacing
-    onTestFinished(async () => void (await next?.end('SIGKILL')))
-    task.meta.swap = { sent: sentCount, lost: lostOrders.length }
-    expect(next).toBeDefined()
-    expect(lostOrders).toEqual([])
+    const newProcess = await replacement
+    onTestFinished(async () => void (await newProcess?.end('SIGKILL')))
+    task.meta.swap = { sent: sentCount, lost: lostRequests.length }
+    expect(newProcess).toBeDefined()
+    expect(lostRequests).toEqual([])
   },
 )

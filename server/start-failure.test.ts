@@ -38,15 +38,15 @@ test('a file is rejected as DATA_DIR', { timeout: 60_000 }, () =>
 )
 
 shopTest('a port in use is reported with its number', { timeout: 60_000 }, async ({ app }) => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as AddressInfo
+  const otherServer = createServer()
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+  const { port } = otherServer.address() as AddressInfo
   const { DATABASE_URL, DATA_DIR } = app.env
   await expectFailure(
     { DATABASE_URL, DATA_DIR, PORT: String(port) },
     `Poort ${port} is al bezet. Kies een andere`,
   )
-  other.close()
+  otherServer.close()
 })
 
 shopTest(

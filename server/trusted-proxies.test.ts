@@ -10,8 +10,8 @@ interface ProxyRequest {
   headers?: Record<string, string>
 }
 
-/** Sends a request from this peer and returns the client IP that the shop sees. */
-async function readClientIp(trustedProxies: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
+/** Sends a request from this peer and returns the client IP, scheme and host that the shop sees. */
+async function readClient(trustedProxies: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
   const fastify = Fastify({ trustProxy: trustsHop(trustedProxies) })
   fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
   const { body } = await fastify.inject({
@@ -29,44 +29,62 @@ const forwarded = (chain: string) => ({
   'x-forwarded-host': 'winkel.example',
 })
 
-test.each<[TrustedProxies, string, string, string]>([
+test.each<{ trusted: TrustedProxies; peer: string; chain: string; ip: string }>([
   // No trusted proxy: the peer is the visitor.
-  [false, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-  [false, '127.0.0.1', '198.51.100.1, 203.0.113.9', '127.0.0.1'],
+  { trusted: false, peer: '203.0.113.9', chain: '198.51.100.1', ip: '203.0.113.9' },
+  { trusted: false, peer: '127.0.0.1', chain: '198.51.100.1, 203.0.113.9', ip: '127.0.0.1' },
   // One hop: the right-most entry is the visitor, whatever precedes it.
-  [1, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-  [1, '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  { trusted: 1, peer: '127.0.0.1', chain: '203.0.113.9', ip: '203.0.113.9' },
+  { trusted: 1, peer: '127.0.0.1', chain: '198.51.100.1, 203.0.113.9', ip: '203.0.113.9' },
   // Two hops: the entry that the outer proxy wrote is the visitor.
-  [2, '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
-  [2, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  {
+    trusted: 2,
+    peer: '127.0.0.1',
+    chain: '198.51.100.1, 203.0.113.9, 10.0.0.4',
+    ip: '203.0.113.9',
+  },
+  { trusted: 2, peer: '127.0.0.1', chain: '203.0.113.9', ip: '203.0.113.9' },
   // A list: the right-most entry that is not listed is the visitor.
-  [['loopback', '10.0.0.0/8'], '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
-  [['10.0.0.0/8'], '::ffff:10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-  [['fd00::/8'], 'fd00::1', '198.51.100.1, 2001:db8::9', '2001:db8::9'],
-  [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-])('with %o a request of %s for %s comes from %s', async (trustedProxies, peer, chain, ip) => {
-  expect(await readClientIp(trustedProxies, { peer, headers: forwarded(chain) })).toMatchObject({
-    ip,
-  })
-})
+  {
+    trusted: ['loopback', '10.0.0.0/8'],
+    peer: '127.0.0.1',
+    chain: '198.51.100.1, 203.0.113.9, 10.0.0.4',
+    ip: '203.0.113.9',
+  },
+  {
+    trusted: ['10.0.0.0/8'],
+    peer: '::ffff:10.1.2.3',
+    chain: '198.51.100.1, 203.0.113.9',
+    ip: '203.0.113.9',
+  },
+  { trusted: ['fd00::/8'], peer: 'fd00::1', chain: '198.51.100.1, 2001:db8::9', ip: '2001:db8::9' },
+  { trusted: ['10.0.0.0/8'], peer: '203.0.113.9', chain: '198.51.100.1', ip: '203.0.113.9' },
+])(
+  'with trusted proxies $trusted a request of $peer that was forwarded for $chain comes from $ip',
+  async ({ trusted, peer, chain, ip }) => {
+    expect(await readClient(trusted, { peer, headers: forwarded(chain) })).toMatchObject({
+      ip,
+    })
+  },
+)
 
 test('scheme and host are read from a trusted peer only', async () => {
   const headers = forwarded('203.0.113.9')
-  expect(await readClientIp(['loopback'], { peer: '127.0.0.1', headers })).toEqual({
+  expect(await readClient(['loopback'], { peer: '127.0.0.1', headers })).toEqual({
     ip: '203.0.113.9',
     protocol: 'https',
     host: 'winkel.example',
   })
-  const ownOrigin = { protocol: 'http', host: 'schakel.example' }
-  expect(await readClientIp(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(
-    ownOrigin,
+  const originOfRequest = { protocol: 'http', host: 'schakel.example' }
+  expect(await readClient(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(
+    originOfRequest,
   )
-  expect(await readClientIp(false, { peer: '127.0.0.1', headers })).toMatchObject(ownOrigin)
+  expect(await readClient(false, { peer: '127.0.0.1', headers })).toMatchObject(originOfRequest)
 })
 
 shopTest('forwarded headers of an untrusted peer are reported once', async ({ app }) => {
-  const lines: unknown[][] = []
-  app.log.warn = (...line: unknown[]) => void lines.push(line)
+  const warnings: unknown[][] = []
+  app.log.warn = (...warning: unknown[]) => void warnings.push(warning)
   const fastify = Fastify()
   registerIgnoredProxy(fastify, app)
   fastify.get('/', async () => 'ok')
@@ -78,7 +96,7 @@ shopTest('forwarded headers of an untrusted peer are reported once', async ({ ap
   await get('172.18.0.2', forwarded('203.0.113.9'))
   await get('172.18.0.3', { forwarded: 'for=203.0.113.9' })
   await fastify.close()
-  expect(lines).toEqual([
+  expect(warnings).toEqual([
     [{ peer: '172.18.0.2' }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY'],
   ])
   expect(app.use(ignoredProxy).address).toBe('172.18.0.2')

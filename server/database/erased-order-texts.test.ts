@@ -18,9 +18,9 @@ shopTest(
   'an upgrade clears the texts beside orders that were erased before, and no others',
   async ({ app }) => {
     const oldOrder = await placeAnOrder(app, { firstName: 'Wilhelmina' })
-    const recent = await placeAnOrder(app, { firstName: 'Noor' })
+    const recentOrder = await placeAnOrder(app, { firstName: 'Noor' })
     await addOrderTexts(app, oldOrder)
-    await addOrderTexts(app, recent)
+    await addOrderTexts(app, recentOrder)
     await app.pool.query('UPDATE orders SET erased_at = placed_at WHERE id = $1', [oldOrder.id])
     await app.pool.query('DELETE FROM migrations WHERE name = $1', [MIGRATION])
 

@@ -25,7 +25,7 @@ async function listMigrations() {
   return files.filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 }
 
-async function edit(file: string, change: (sql: string) => string) {
+async function editFile(file: string, change: (sql: string) => string) {
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
@@ -34,7 +34,7 @@ async function countFunctions(database: pg.Client, name: string) {
   return rowCount
 }
 
-async function triggersOf(database: pg.Client, table: string): Promise<string[]> {
+async function listTriggers(database: pg.Client, table: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT tgname AS name FROM pg_trigger
      WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`,
@@ -80,7 +80,7 @@ test('a migration may change prices and then their table', ({ folder }) =>
 
 test('a migration that was changed after it had been applied stops the start', ({ folder }) =>
   withDatabase('migrated', async (_, url) => {
-    await edit(path.join(folder, 'migrations', '0002-seeds.sql'), (sql) => `${sql}-- more`)
+    await editFile(path.join(folder, 'migrations', '0002-seeds.sql'), (sql) => `${sql}-- more`)
 
     await expect(migrate(url, folder)).rejects.toThrow(
       'database/migrations/0002-seeds.sql was changed after it had been applied.',
@@ -91,7 +91,7 @@ test('a function whose file changed is replaced, also with another return type a
   folder,
 }) =>
   withDatabase('migrated', async (database, url) => {
-    await edit(path.join(folder, 'functions', 'sales.sql'), (sql) =>
+    await editFile(path.join(folder, 'functions', 'sales.sql'), (sql) =>
       sql
         .replace('day_begins(day date) RETURNS timestamptz', 'day_begins(day text) RETURNS integer')
         .replace("SELECT day::timestamp AT TIME ZONE 'Europe/Amsterdam'", 'SELECT length(day)'),
@@ -105,7 +105,7 @@ test('a function whose file changed is replaced, also with another return type a
 
 test('a function and a trigger that were removed from the files are dropped', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
-    expect(await triggersOf(database, 'posts')).toEqual([
+    expect(await listTriggers(database, 'posts')).toEqual([
       'leave_trash',
       'posts_gone',
       'posts_leave',
@@ -115,7 +115,7 @@ test('a function and a trigger that were removed from the files are dropped', ({
     await rm(path.join(folder, 'functions', 'trash.sql'))
     await migrate(url, folder)
 
-    expect(await triggersOf(database, 'posts')).toEqual([
+    expect(await listTriggers(database, 'posts')).toEqual([
       'posts_gone',
       'posts_leave',
       'posts_tags_registered',
@@ -132,13 +132,13 @@ test('a trigger that a migration dropped is created again', ({ folder }) =>
     )
     await migrate(url, folder)
 
-    expect(await triggersOf(database, 'posts')).toContain('posts_tags_registered')
+    expect(await listTriggers(database, 'posts')).toContain('posts_tags_registered')
   }))
 
 test('a function that the owner added stays', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
     await database.query('CREATE FUNCTION own_report() RETURNS integer LANGUAGE sql RETURN 42')
-    await edit(path.join(folder, 'functions', 'trash.sql'), (sql) => `${sql}\n-- changed`)
+    await editFile(path.join(folder, 'functions', 'trash.sql'), (sql) => `${sql}\n-- changed`)
     await migrate(url, folder)
 
     expect((await database.query('SELECT own_report()')).rows).toEqual([{ own_report: 42 }])
@@ -146,14 +146,14 @@ test('a function that the owner added stays', ({ folder }) =>
 
 test('definitions with an error leave the database unchanged', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
-    await edit(
+    await editFile(
       path.join(folder, 'functions', 'votes.sql'),
       (sql) => `${sql}\nSELECT nothing_there();`,
     )
 
     await expect(migrate(url, folder)).rejects.toThrow('nothing_there')
     expect(await countFunctions(database, 'vote_change')).toBe(1)
-    expect(await triggersOf(database, 'votes')).toEqual(['count_gone_votes', 'count_new_votes'])
+    expect(await listTriggers(database, 'votes')).toEqual(['count_gone_votes', 'count_new_votes'])
   }))
 
 test('a function that is defined twice stops the start', ({ folder }) =>
@@ -168,7 +168,7 @@ test('a function that is defined twice stops the start', ({ folder }) =>
 
 test('a definition without OR REPLACE stops the start', ({ folder }) =>
   withDatabase('migrated', async (_, url) => {
-    await edit(path.join(folder, 'functions', 'search.sql'), (sql) =>
+    await editFile(path.join(folder, 'functions', 'search.sql'), (sql) =>
       sql.replace('CREATE OR REPLACE FUNCTION', 'CREATE FUNCTION'),
     )
 
@@ -190,17 +190,18 @@ test('a database that stopped halfway through the migrations of 0.1.0 is rejecte
     await database.query(
       'CREATE TABLE migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
-    for (const [name, hash] of Object.entries(legacy).slice(0, -2))
+    const allButTheLastTwo = Object.entries(legacy).slice(0, -2)
+    for (const [name, hash] of allButTheLastTwo)
       await database.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
 
     await expect(migrate(url)).rejects.toThrow(
       'deze migraties ontbreken: 0760-groups-of-feeds.sql, 0770-pasted-and-not-read.sql. Start eenmaal de vorige versie (0.1.0)',
     )
     const { rows } = await database.query('SELECT count(*)::integer AS count FROM migrations')
-    expect(rows).toEqual([{ count: 131 }])
+    expect(rows).toEqual([{ count: 133 - 2 }])
   }))
 
-test('a database that was made with changed migrations of 0.1.0 is rejected', () =>
+test('a database that was created with changed migrations of 0.1.0 is rejected', () =>
   withDatabase('empty', async (database, url) => {
     const legacy: Record<string, string> = JSON.parse(
       await readFile(path.join(DATABASE, 'legacy-migrations.json'), 'utf8'),

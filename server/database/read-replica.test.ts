@@ -13,7 +13,11 @@ import { openApp } from '#server/create-app.ts'
 import { startPrimaryAndStandby } from '#tests/support/standby.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const isReplica = (app: App) => app.readFromReplica(async ({ pool }) => pool !== app.pool)
+/** Nothing listens on this port. */
+const UNREACHABLE_URL = 'http://127.0.0.1:9'
+const WAIT_MS = 10_000
+
+const usesReplica = (app: App) => app.readFromReplica(async ({ pool }) => pool !== app.pool)
 
 async function findNames(app: App, url: string) {
   const listing = await readListing(app, parseListingQuery(new URL(`http://schakel.test${url}`)))
@@ -40,9 +44,9 @@ test('lists and searches read from a replica, but never a change later than the 
     DATA_DIR: dataDir,
     DATABASE_URL: primaryUrl,
     DATABASE_REPLICA_URL: standbyUrl,
-    LOCATIESERVER_URL: 'http://127.0.0.1:9',
-    VIES_URL: 'http://127.0.0.1:9',
-    INDEXNOW_URL: 'http://127.0.0.1:9',
+    LOCATIESERVER_URL: UNREACHABLE_URL,
+    VIES_URL: UNREACHABLE_URL,
+    INDEXNOW_URL: UNREACHABLE_URL,
     SESSION_SECRET: 'a secret that only tests know, long enough',
     REST_ORIGINS: [],
     AMAZON_CREDENTIAL_VERSION: '3.2',
@@ -56,21 +60,24 @@ test('lists and searches read from a replica, but never a change later than the 
   await standby.connect()
 
   const { productId } = await addProduct(app, { name: 'Ring Gerda' })
-  await vi.waitFor(async () => expect(await isReplica(app)).toBe(true), 10_000)
+  await vi.waitFor(async () => expect(await usesReplica(app)).toBe(true), WAIT_MS)
   expect(await findNames(app, '/shop/')).toEqual(['Ring Gerda'])
   expect(await findNames(app, '/zoeken/?s=gerda')).toEqual(['Ring Gerda'])
-  expect(await isReplica(app)).toBe(true)
+  expect(await usesReplica(app)).toBe(true)
 
   // A replica that is behind is not used until it has caught up.
   await standby.query('SELECT pg_wal_replay_pause()')
   await rename(app, productId, 'Broche Hennie')
-  const atOnce = await Promise.all([findNames(app, '/shop/'), findNames(app, '/shop/')])
-  expect(atOnce).toEqual([['Broche Hennie'], ['Broche Hennie']])
+  const simultaneousListings = await Promise.all([
+    findNames(app, '/shop/'),
+    findNames(app, '/shop/'),
+  ])
+  expect(simultaneousListings).toEqual([['Broche Hennie'], ['Broche Hennie']])
   expect(await findNames(app, '/zoeken/?s=hennie')).toEqual(['Broche Hennie'])
   expect(await findNames(app, '/zoeken/?s=gerda')).toEqual([])
-  expect(await isReplica(app)).toBe(false)
+  expect(await usesReplica(app)).toBe(false)
   await standby.query('SELECT pg_wal_replay_resume()')
-  await vi.waitFor(async () => expect(await isReplica(app)).toBe(true), 10_000)
+  await vi.waitFor(async () => expect(await usesReplica(app)).toBe(true), WAIT_MS)
   expect(await findNames(app, '/shop/')).toEqual(['Broche Hennie'])
 
   // Without the replica the queries run on the primary.
@@ -79,5 +86,5 @@ test('lists and searches read from a replica, but never a change later than the 
   expect(await findNames(app, '/zoeken/?s=broche')).toEqual(['Broche Hennie'])
   await rename(app, productId, 'Hanger Iet')
   expect(await findNames(app, '/shop/')).toEqual(['Hanger Iet'])
-  expect(await isReplica(app)).toBe(false)
+  expect(await usesReplica(app)).toBe(false)
 })

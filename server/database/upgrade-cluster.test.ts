@@ -29,7 +29,7 @@ async function runSql(url: string, ...statements: string[]) {
 }
 
 /** Creates a DATA_DIR with a database of PostgreSQL 17, the major version before that of the npm packages. */
-async function makeOldShop() {
+async function createOldShop() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-major-test-'))
   const location = await findPostgresLocation(dataDir)
   onTestFinished(async () => {
@@ -43,7 +43,7 @@ async function makeOldShop() {
 }
 
 test('a shop with the database of the previous major version keeps every row, number and the old copy', async () => {
-  const { dataDir, oldLocation } = await makeOldShop()
+  const { dataDir, oldLocation } = await createOldShop()
   const url = urlOf(oldLocation, await startServer(oldLocation), PASSWORD)
   await migrate(url)
   await runSql(
@@ -86,7 +86,7 @@ test('a shop with the database of the previous major version keeps every row, nu
 })
 
 test('an upgrade that cannot copy the rows leaves the old database unchanged', async () => {
-  const { dataDir, oldLocation } = await makeOldShop()
+  const { dataDir, oldLocation } = await createOldShop()
   const url = urlOf(oldLocation, await startServer(oldLocation), PASSWORD)
   await migrate(url)
   await runSql(url, `INSERT INTO migrations (name, hash) VALUES ('9999-of-the-future.sql', 'x')`)

@@ -29,21 +29,21 @@ function hideTokens(mails: Record<string, unknown>[]): void {
 }
 
 /** The upgrade renames the pickup method if it still has its default name, because a shop need not be a workshop. */
-function renamePickUp(methods: Record<string, unknown>[]): void {
+function renamePickup(methods: Record<string, unknown>[]): void {
   for (const method of methods) {
     if (method.name === 'Ophalen in het atelier') method.name = 'Ophalen in de winkel'
   }
 }
 
 /** The upgrade removes the filters on fineness and metal, because material and colour already cover them. */
-function closeFacets(attributes: Record<string, unknown>[]): void {
+function removeFilters(attributes: Record<string, unknown>[]): void {
   for (const attribute of attributes) {
     if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
   }
 }
 
 /** The upgrade marks the sizes of all photos as missing, so that they are created again in a better quality. */
-function forgetSizes(photos: Record<string, unknown>[]): void {
+function markSizesMissing(photos: Record<string, unknown>[]): void {
   for (const photo of photos) photo.has_sizes = 'false'
 }
 
@@ -55,7 +55,7 @@ const STORED_PROMISES = [
 ]
 
 /** Removes the rows of these promises and returns their names and values. */
-function takePromises(settings: Record<string, unknown>[]) {
+function removePromises(settings: Record<string, unknown>[]) {
   const isPromise = ({ name }: Record<string, unknown>) =>
     STORED_PROMISES.some(([promise]) => promise === name)
   const promises = settings.filter(isPromise).map(({ name, value }) => [name, value])
@@ -87,29 +87,33 @@ test('a database of version 0.1.0 is upgraded once, and then has the new migrati
 test('the upgrade changes no row except renamed codes, tokens in mails, the name of pickup, sizes of photos, filters and stored promises', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
-    const before = await readAllRows(database)
-    const empty = [...before].filter(([, { rows }]) => rows.length === 0).map(([name]) => name)
-    expect(empty).toEqual([])
-    expect(before.size).toBe(133)
+    const tablesBefore = await readAllRows(database)
+    const emptyTables = [...tablesBefore]
+      .filter(([, { rows }]) => rows.length === 0)
+      .map(([name]) => name)
+    expect(emptyTables).toEqual([])
+    expect(tablesBefore.size).toBe(133) // the number of tables in version 0.1.0
 
     await migrate(url)
-    renameNames(before, await readRenamedNames())
-    renameCodes(before, await readRenamedCodes())
-    hideTokens(before.get('mails')?.rows ?? [])
-    renamePickUp(before.get('shipping_methods')?.rows ?? [])
-    forgetSizes(before.get('media')?.rows ?? [])
-    closeFacets(before.get('attributes')?.rows ?? [])
+    renameNames(tablesBefore, await readRenamedNames())
+    renameCodes(tablesBefore, await readRenamedCodes())
+    hideTokens(tablesBefore.get('mails')?.rows ?? [])
+    renamePickup(tablesBefore.get('shipping_methods')?.rows ?? [])
+    markSizesMissing(tablesBefore.get('media')?.rows ?? [])
+    removeFilters(tablesBefore.get('attributes')?.rows ?? [])
 
     // Only tables and columns that existed before are compared. The rows are sorted by the old key, because the upgrade may
     // change the key of a table.
-    const after: typeof before = new Map()
+    const tablesAfter: typeof tablesBefore = new Map()
     for (const [name, table] of await readAllRows(database)) {
-      const key = before.get(name)?.key
-      if (key) after.set(name, { ...table, key })
+      const key = tablesBefore.get(name)?.key
+      if (key) tablesAfter.set(name, { ...table, key })
     }
-    expect(takePromises(after.get('settings')?.rows ?? [])).toEqual(STORED_PROMISES)
-    const columnsOf = (table: string) => before.get(table)?.columns ?? []
-    expect(checksumTables(after, columnsOf)).toEqual(checksumTables(before, columnsOf))
+    expect(removePromises(tablesAfter.get('settings')?.rows ?? [])).toEqual(STORED_PROMISES)
+    const listColumns = (table: string) => tablesBefore.get(table)?.columns ?? []
+    expect(checksumTables(tablesAfter, listColumns)).toEqual(
+      checksumTables(tablesBefore, listColumns),
+    )
   }))
 
 test('a new shop of version 0.1.0 gets the same rows as a new shop of this version', () =>
@@ -118,10 +122,10 @@ test('a new shop of version 0.1.0 gets the same rows as a new shop of this versi
     await migrate(url)
     const upgraded = await readAllRows(database)
 
-    await withDatabase('migrated', async (newUrl) => {
-      const columnsOf = (table: string) => upgraded.get(table)?.columns ?? []
-      expect(checksumTables(upgraded, columnsOf)).toEqual(
-        checksumTables(await readAllRows(newUrl), columnsOf),
+    await withDatabase('migrated', async (newDatabase) => {
+      const listColumns = (table: string) => upgraded.get(table)?.columns ?? []
+      expect(checksumTables(upgraded, listColumns)).toEqual(
+        checksumTables(await readAllRows(newDatabase), listColumns),
       )
     })
   }))
@@ -137,8 +141,9 @@ test('an existing shop stays open and keeps its return period; a new one is clos
     expect((await readRow(database, 'isComingSoon')).rows).toEqual([{ value: false }])
     expect((await readRow(database, 'returnDays')).rows).toEqual([{ value: 30 }])
 
-    await withDatabase('migrated', async (newUrl) => {
-      expect((await readRow(newUrl, 'isComingSoon')).rows).toEqual([])
+    await withDatabase('migrated', async (newDatabase) => {
+      // Without a stored value a shop is closed.
+      expect((await readRow(newDatabase, 'isComingSoon')).rows).toEqual([])
     })
   }))
 
@@ -161,13 +166,12 @@ test('existing accounts are numbered from the oldest on, and a new one gets the 
     const { rows } = await database.query<{ number: number }>(
       'SELECT number FROM users ORDER BY created_at, id',
     )
-    expect(rows.map(({ number }) => number)).toEqual(
-      Array.from({ length: 21 }, (_, index) => index + 1),
-    )
-    const added = await database.query(
+    const oneToTwentyOne = Array.from({ length: 21 }, (_, index) => index + 1)
+    expect(rows.map(({ number }) => number)).toEqual(oneToTwentyOne)
+    const newAccount = await database.query(
       "INSERT INTO users (id, name, email) VALUES ('new', 'Noor', 'noor@voorbeeld.example') RETURNING number",
     )
-    expect(added.rows).toEqual([{ number: 22 }])
+    expect(newAccount.rows).toEqual([{ number: 22 }])
   }))
 
 test('numbers continue after the highest one', () =>

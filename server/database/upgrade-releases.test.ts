@@ -44,7 +44,7 @@ async function openRelease(version: string) {
 }
 
 /** Checks that the database has the schema of this version and the data of the release. */
-async function checkUpgraded(database: pg.Client, version: string) {
+async function expectUpgraded(database: pg.Client, version: string) {
   const schema = await readFile(path.join(PROJECT, 'database', 'schema.sql'), 'utf8')
   expect(await describeSchema(database)).toBe(schema)
   const figures = await readFile(path.join(RELEASES, version, 'figures.json'), 'utf8')
@@ -58,7 +58,7 @@ test.each(versions)(
     withDatabase('empty', async (database, url) => {
       const { place, backup, manifest } = await openRelease(version)
       await restoreDatabase(url, place, backup, manifest, () => undefined)
-      await checkUpgraded(database, version)
+      await expectUpgraded(database, version)
     }),
 )
 
@@ -68,10 +68,10 @@ test.each(versions)(
     withDatabase('empty', async (database, url) => {
       const { place, backup, manifest } = await openRelease(version)
       await restoreTables(url, place, backup, manifest, () => undefined)
-      const packed = await readFile(path.join(RELEASES, version, 'functions.sql.gz'))
-      const sql = gunzipSync(packed).toString()
+      const compressedSql = await readFile(path.join(RELEASES, version, 'functions.sql.gz'))
+      const sql = gunzipSync(compressedSql).toString()
       await applyFunctions(database, [{ name: 'functions.sql', sql, hash: version }])
       await migrate(url)
-      await checkUpgraded(database, version)
+      await expectUpgraded(database, version)
     }),
 )

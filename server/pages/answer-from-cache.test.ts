@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { createFastify } from '#server/http/fastify-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-const noBuild = async () => {
-  throw new Error('no page is made in this test')
+const failToLoadBuild = async () => {
+  throw new Error('no page is rendered in this test')
 }
 
 function get(port: number, path: string, headers: Record<string, string>, method = 'GET') {
@@ -30,9 +30,9 @@ function get(port: number, path: string, headers: Record<string, string>, method
 }
 
 shopTest(
-  'a cached page is sent compressed, with every security header, and a browser that has it gets 304',
+  'a cached page is sent compressed, with its security headers, and a browser that has it gets 304',
   async ({ app }) => {
-    const fastify = await createFastify(app, { loadBuild: noBuild })
+    const fastify = await createFastify(app, { loadBuild: failToLoadBuild })
     await fastify.listen({ port: 0 })
     const { port } = fastify.server.address() as AddressInfo
     await app.cache.render('/ring/', async () => ({
@@ -58,12 +58,12 @@ shopTest(
     expect((await get(port, '/ring/', noEncoding)).body.toString()).toBe('<p>een ring</p>')
     expect((await get(port, '/ring/', {}, 'TRACE')).status).toBe(405)
 
-    const secondAnswer = await get(port, '/ring/', {
+    const secondResponse = await get(port, '/ring/', {
       'accept-encoding': 'br',
       'if-none-match': String(page.headers.etag),
     })
-    expect(secondAnswer.status).toBe(304)
-    expect(secondAnswer.body.length).toBe(0)
+    expect(secondResponse.status).toBe(304)
+    expect(secondResponse.body.length).toBe(0)
     await fastify.close()
   },
 )

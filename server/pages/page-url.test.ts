@@ -22,15 +22,15 @@ test('a path of excessive length is not redirected, and a long query is dropped'
 })
 
 test('a redirect inside the shop keeps campaign parameters, and another site gets none', () => {
-  const requested = '/?product_cat=ringen&utm_source=brief&gclid=x'
-  expect(withTracking('/product-category/ringen/', requested)).toBe(
+  const requestUrl = '/?product_cat=ringen&utm_source=brief&gclid=x'
+  expect(withTracking('/product-category/ringen/', requestUrl)).toBe(
     '/product-category/ringen/?utm_source=brief&gclid=x',
   )
-  expect(withTracking('/shop/?steen=parel#lijst', requested)).toBe(
+  expect(withTracking('/shop/?steen=parel#lijst', requestUrl)).toBe(
     '/shop/?steen=parel&utm_source=brief&gclid=x#lijst',
   )
   expect(withTracking('/shop/', '/?product_cat=')).toBe('/shop/')
-  expect(withTracking('https://elders.example/', requested)).toBe('https://elders.example/')
+  expect(withTracking('https://elders.example/', requestUrl)).toBe('https://elders.example/')
 })
 
 test('a shared page is cached by the parameters that it reads, and other parameters make no new page', () => {

@@ -29,10 +29,10 @@ async function openCollector() {
   const spans: Span[] = []
   const metrics = new Set<string>()
   const server = createServer(async (request, response) => {
-    const received = (await json(request)) as ReceivedTelemetry
-    for (const { scopeSpans } of received.resourceSpans ?? [])
+    const telemetry = (await json(request)) as ReceivedTelemetry
+    for (const { scopeSpans } of telemetry.resourceSpans ?? [])
       spans.push(...scopeSpans.flatMap((scope) => scope.spans))
-    for (const { scopeMetrics } of received.resourceMetrics ?? [])
+    for (const { scopeMetrics } of telemetry.resourceMetrics ?? [])
       for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics)) metrics.add(name)
     response.setHeader('content-type', 'application/json').end('{}')
   })
@@ -43,7 +43,7 @@ async function openCollector() {
 }
 
 /** Starts a shop as a separate process on the test's database. */
-async function startShopOf(app: App, env: Record<string, string>) {
+async function startShopProcess(app: App, env: Record<string, string>) {
   const shop = await startShop({
     DATABASE_URL: app.env.DATABASE_URL,
     DATA_DIR: app.env.DATA_DIR,
@@ -55,7 +55,7 @@ async function startShopOf(app: App, env: Record<string, string>) {
   return shop
 }
 
-const sendTo = (url: string) => ({
+const telemetryEnv = (url: string) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
 })
@@ -64,7 +64,7 @@ const sendTo = (url: string) => ({
 async function loadsTelemetry(app: App, env: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-scripts-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const shop = await startShopOf(app, { ...env, NODE_V8_COVERAGE: folder })
+  const shop = await startShopProcess(app, { ...env, NODE_V8_COVERAGE: folder })
   expect(await shop.end('SIGTERM')).toBe(0)
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
@@ -82,7 +82,7 @@ shopTest(
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: 4 })
     const collector = await openCollector()
-    const shop = await startShopOf(app, sendTo(collector.url))
+    const shop = await startShopProcess(app, telemetryEnv(collector.url))
     const { status } = await shop.post(
       '/?wc-ajax=add_to_cart&geheim=Janssen',
       { product_id: String(productId) },
@@ -92,13 +92,13 @@ shopTest(
     expect(await shop.end('SIGTERM')).toBe(0)
 
     const trace = collector.spans.filter(({ traceId }) => traceId === TRACE_ID)
-    const [root] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
-    expect(root?.name).toBe('POST /')
-    expect(root?.attributes).toContainEqual({
+    const [rootSpan] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
+    expect(rootSpan?.name).toBe('POST /')
+    expect(rootSpan?.attributes).toContainEqual({
       key: 'http.response.status_code',
       value: { intValue: 200 },
     })
-    const queries = trace.filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+    const queries = trace.filter(({ parentSpanId }) => parentSpanId === rootSpan?.spanId)
     expect(queries.length).toBeGreaterThan(0)
     expect(JSON.stringify(queries)).toContain('cart_add')
     expect(JSON.stringify(trace)).not.toContain('Janssen')
@@ -111,30 +111,30 @@ shopTest(
   { timeout: 180_000 },
   async ({ app, clock }) => {
     clock.set(new Date())
-    const register = await openLocalLocatieserver()
-    onTestFinished(() => register.close())
+    const addressRegister = await openLocalLocatieserver()
+    onTestFinished(() => addressRegister.close())
     const collector = await openCollector()
-    const shop = await startShopOf(app, {
-      ...sendTo(collector.url),
-      LOCATIESERVER_URL: register.url,
+    const shop = await startShopProcess(app, {
+      ...telemetryEnv(collector.url),
+      LOCATIESERVER_URL: addressRegister.url,
     })
     const headers = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` }
     await shop.request('/deel/adres/?postcode=9999+XB&huisnummer=8', { headers })
     expect(await shop.end('SIGTERM')).toBe(0)
 
-    expect(register.queries).toEqual(['9999XB 8'])
+    expect(addressRegister.queries).toEqual(['9999XB 8'])
     const trace = collector.spans.filter(({ traceId }) => traceId === TRACE_ID)
-    const [root] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
-    const [call] = trace.filter(({ name }) => name === 'GET')
-    expect(call?.parentSpanId).toBe(root?.spanId)
-    expect(call?.attributes).toContainEqual({
+    const [rootSpan] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
+    const [outgoingCall] = trace.filter(({ name }) => name === 'GET')
+    expect(outgoingCall?.parentSpanId).toBe(rootSpan?.spanId)
+    expect(outgoingCall?.attributes).toContainEqual({
       key: 'url.full',
-      value: { stringValue: `${register.url}/free` },
+      value: { stringValue: `${addressRegister.url}/free` },
     })
     expect(JSON.stringify(trace)).not.toMatch(/9999.?XB/)
     const lines = shop.output.out.split('\n').filter((line) => line.includes('no address register'))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { trace_id: TRACE_ID, span_id: root?.spanId },
+      { trace_id: TRACE_ID, span_id: rootSpan?.spanId },
     ])
   },
 )
@@ -146,6 +146,6 @@ shopTest(
     clock.set(new Date())
     const collector = await openCollector()
     expect(await loadsTelemetry(app, {})).toBe(false)
-    expect(await loadsTelemetry(app, sendTo(collector.url))).toBe(true)
+    expect(await loadsTelemetry(app, telemetryEnv(collector.url))).toBe(true)
   },
 )
