@@ -10,6 +10,7 @@ test('the log shows each changed field in Dutch', () => {
     sale_ends_at: [null, '2026-11-21T12:30:00+00:00'],
     is_active: [true, false],
     tags: [['goud'], ['goud', 'ring']],
+    // An empty text and no text are the same to a reader.
     note: ['', null],
   } satisfies Parameters<typeof auditLines>[0]['changes']
   expect(auditLines({ table: 'products', name: 'Ring', changes }, NOW)).toEqual([
@@ -29,6 +30,7 @@ test('a title names the changed row, and a refund by its amount', () => {
   expect(auditTitle({ table: 'refunds', name: '', action: 'made' })).not.toContain('NaN')
 })
 
+// table, name in the entry, name in the log, changed fields, text before, text after
 test.each([
   ['settings', 'giftWrapCents', 'cadeauverpakking', { value: [350, 0] }, '€ 3,50', '€ 0,00'],
   ['settings', 'returnDays', 'retourdagen', { value: [14, 30] }, '14', '30'],
@@ -37,6 +39,7 @@ test.each([
     'opening_hours',
     '1',
     'maandag',
+    // minutes after midnight
     { ranges: [[{ from: 600, to: 1_050 }], []] },
     '10.00–17.30 uur',
     'gesloten',
@@ -58,6 +61,7 @@ test.each([
     '€ 9,50 tot en met 500 g',
   ],
   ['orders', '10001', '10001', { state: ['paid', 'shipped'] }, 'betaald', 'verzonden'],
+  // Entries of earlier versions contain Dutch codes, which are shown unchanged.
   ['orders', '10001', '10001', { shipping_method: ['ophalen', 'parcel'] }, 'ophalen', 'pakket'],
   ['shipping_methods', 'Spoed', 'Spoed', { kind: ['pakket', 'pickup'] }, 'pakket', 'ophalen'],
   ['shipping_methods', 'Spoed', 'Spoed', { code: [null, 'parcel-4'] }, '', 'pakket-4'],
@@ -125,10 +129,15 @@ test.each([
   ],
 ] as const)(
   'the log uses the names that the back office uses: %s %s',
-  (table, name, called, changes, before, after) => {
-    const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-    expect(plain(auditTitle({ table, name, action: 'changed' }))).toContain(`‘${called}’`)
+  (table, name, shownName, changes, before, after) => {
+    const withPlainSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+    expect(withPlainSpaces(auditTitle({ table, name, action: 'changed' }))).toContain(
+      `‘${shownName}’`,
+    )
     const lines = auditLines({ table, name, changes: changes as unknown as AuditChanges }, NOW)
-    expect([plain(lines[0]?.before), plain(lines[0]?.after)]).toEqual([before, after])
+    expect([withPlainSpaces(lines[0]?.before), withPlainSpaces(lines[0]?.after)]).toEqual([
+      before,
+      after,
+    ])
   },
 )

@@ -56,10 +56,12 @@ shopTest(
   async ({ app }) => {
     const { variantId } = await placeAnOrder(app)
     const { db } = actingFor(app, EVA)
-    const raise = () =>
+    // The second of these updates changes nothing.
+    const setHigherPrice = () =>
       db.update(variants).set({ priceCents: 5_000 }).where(eq(variants.id, variantId))
-    await raise()
-    await raise()
+    await setHigherPrice()
+    await setHigherPrice()
+    // This update has no actor, so it is not logged.
     await app.db.update(variants).set({ priceCents: 6_000 }).where(eq(variants.id, variantId))
 
     const entries = await readEntries(app, 'product')
@@ -82,15 +84,16 @@ shopTest(
     })
       .png()
       .toBuffer()
-    const added = await addPhoto(app, productId, bytes, { name: 'vera.png' })
-    if (!added.ok) throw new Error(added.error)
-    await removePhoto(app, productId, added.id)
-    await addToGallery(acting, productId, added.id)
-    const photo = { id: added.id, alt: '', scope: 'metaal=Goud' }
-    const edit = { order: [added.id], photos: [photo] }
+    // Changes through `app` have no actor and are not logged.
+    const addedPhoto = await addPhoto(app, productId, bytes, { name: 'vera.png' })
+    if (!addedPhoto.ok) throw new Error(addedPhoto.error)
+    await removePhoto(app, productId, addedPhoto.id)
+    await addToGallery(acting, productId, addedPhoto.id)
+    const photo = { id: addedPhoto.id, alt: '', scope: 'metaal=Goud' }
+    const edit = { order: [addedPhoto.id], photos: [photo] }
     await savePhotos(acting, productId, edit)
     await savePhotos(acting, productId, edit)
-    await removePhoto(acting, productId, added.id)
+    await removePhoto(acting, productId, addedPhoto.id)
     await savePhotos(app, productId, edit)
 
     const photos = (await readEntries(app, 'product')).map(({ table, name, changes }) => [
@@ -141,9 +144,9 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
   expect(await readEntries(app, 'setting')).toMatchObject([
     { name: 'twoFactorRequired', changes: { value: [null, true] } },
   ])
-  const stored = JSON.stringify(await app.db.select().from(auditLog))
-  expect(stored).not.toMatch(/token|hash|password|secret/i)
-  expect(stored).not.toContain(token)
+  const storedLog = JSON.stringify(await app.db.select().from(auditLog))
+  expect(storedLog).not.toMatch(/token|hash|password|secret/i)
+  expect(storedLog).not.toContain(token)
 })
 
 newShopTest(
@@ -171,19 +174,20 @@ shopTest('a change of a shipping zone is logged as a setting', async ({ app }) =
 
 shopTest('nobody can rewrite the append-only tables, not even the shop itself', async ({ app }) => {
   await saveTwoFactorRule(actingFor(app, EVA), true)
-  const rewriting = [
+  const statements = [
     `UPDATE audit_log SET actor = 'Iemand'`,
     'DELETE FROM audit_log',
     'TRUNCATE audit_log',
     'TRUNCATE price_log',
     'TRUNCATE documents CASCADE',
   ]
-  for (const statement of rewriting) {
+  for (const statement of statements) {
     await expect(app.pool.query(statement)).rejects.toThrow('written once')
   }
 })
 
 shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
+  // A page of the log shows 25 entries.
   for (let index = 0; index < 26; index++) {
     await saveTwoFactorRule(actingFor(app, EVA), index % 2 === 0)
   }
@@ -193,9 +197,10 @@ shopTest('the log can be filtered by kind and person, page by page', async ({ ap
     { id: 'bo', name: 'Bo' },
     { id: 'eva', name: 'Eva' },
   ])
-  const last = await readAudit(app, { kind: 'setting', actor: 'eva', page: 99 })
-  expect(last).toMatchObject({ total: 26, page: 2 })
-  expect(last.entries).toHaveLength(1)
+  // The number of a page that does not exist shows the last one.
+  const lastPage = await readAudit(app, { kind: 'setting', actor: 'eva', page: 99 })
+  expect(lastPage).toMatchObject({ total: 26, page: 2 })
+  expect(lastPage.entries).toHaveLength(1)
   expect((await readAudit(app, { ...ALL, actor: 'bo' })).total).toBe(1)
   expect((await readAudit(app, { ...ALL, kind: 'order' })).total).toBe(0)
 })

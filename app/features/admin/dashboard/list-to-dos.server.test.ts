@@ -8,15 +8,15 @@ import { newShopTest } from '#tests/support/shop-test.ts'
 import { listToDos } from './list-to-dos.server.ts'
 import { readOverview } from './read-overview.server.ts'
 
-const KINDS = ['no-mail-server', 'no-payments']
+const SETUP_KINDS = ['no-mail-server', 'no-payments']
 
-const unset = async (app: App) =>
+const readSetupTasks = async (app: App) =>
   listToDos(await readOverview(app), await readAdminCounts(app))
-    .filter(({ kind }) => KINDS.includes(kind))
+    .filter(({ kind }) => SETUP_KINDS.includes(kind))
     .map(({ text, href }) => [text, href])
 
 newShopTest('the first tasks are to set up mail and payments', async ({ app }) => {
-  expect(await unset(app)).toEqual([
+  expect(await readSetupTasks(app)).toEqual([
     ['Klanten krijgen geen mail', '/beheer/instellingen/diensten/#smtp'],
     ['Online betalen staat nog uit', '/beheer/instellingen/diensten/#mollie'],
   ])
@@ -27,5 +27,5 @@ newShopTest('the first tasks are to set up mail and payments', async ({ app }) =
   )
   // The owner accepts bank transfers only.
   await markSetupStep(app, 'payments')
-  expect(await unset(app)).toEqual([])
+  expect(await readSetupTasks(app)).toEqual([])
 })

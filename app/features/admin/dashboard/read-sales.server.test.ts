@@ -10,6 +10,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { readBestSellers, readSales, readSoldToday } from './read-sales.server.ts'
 import { changeText, spanKeys } from './sales.ts'
 
+/** Places an order and pays it now, or at `paidAt`. */
 async function sell(app: App, firstName: string, paidAt?: string) {
   const order = await placeAnOrder(app, { firstName })
   await markOrderPaid(app, order.id, 'Eva')
@@ -25,8 +26,8 @@ async function sell(app: App, firstName: string, paidAt?: string) {
   return { ...order, totalCents: row.totalCents, lineId: line.id }
 }
 
-const soldPoints = (points: Awaited<ReturnType<typeof readSales>>) =>
-  points.filter(({ cents, orders: n }) => cents !== 0 || n > 0)
+const pointsWithSales = (points: Awaited<ReturnType<typeof readSales>>) =>
+  points.filter(({ cents, orders: orderCount }) => cents !== 0 || orderCount > 0)
 
 shopTest(
   'a day ends at midnight Dutch time, even if that is a day earlier in UTC',
@@ -49,7 +50,7 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
   const remaining = await sell(app, 'Aya')
   const cancelled = await sell(app, 'Bo')
   await cancelOrder(app, cancelled.id, 'Eva')
-  const back = {
+  const refund = {
     orderId: remaining.id,
     paymentId: remaining.paymentId,
     way: 'by-hand' as const,
@@ -58,14 +59,14 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
     createdAt: app.clock.now(),
   }
   await app.db.insert(refunds).values([
-    { ...back, id: 'een', state: 'done' },
-    { ...back, id: 'twee', state: 'failed' },
+    { ...refund, id: 'een', state: 'done' },
+    { ...refund, id: 'twee', state: 'failed' },
   ])
   await app.db
     .insert(refundLines)
     .values({ refundId: 'een', orderLineId: remaining.lineId, quantity: 1, cents: 4_000 })
 
-  expect(soldPoints(await readSales(app, 'days'))).toMatchObject([
+  expect(pointsWithSales(await readSales(app, 'days'))).toMatchObject([
     { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
   // The figure of today equals the last point of the chart: two rings of € 40,00, of which one was refunded.
@@ -79,12 +80,12 @@ shopTest(
   'the sales of a day are computed again after one of its orders changes',
   async ({ app }) => {
     const firstSale = await sell(app, 'Aya')
-    const two = await sell(app, 'Bo')
-    const cents = firstSale.totalCents + two.totalCents
+    const secondSale = await sell(app, 'Bo')
+    const cents = firstSale.totalCents + secondSale.totalCents
     // Two reads at the same time must not count an order twice or miss one.
     const reads = await Promise.all([readSales(app, 'days'), readSales(app, 'days')])
     for (const points of reads) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
-    await cancelOrder(app, two.id, 'Eva')
+    await cancelOrder(app, secondSale.id, 'Eva')
     expect((await readSales(app, 'days')).at(-1)).toMatchObject({
       orders: 1,
       cents: firstSale.totalCents,
@@ -104,17 +105,18 @@ shopTest(
   'the sales of the previous span are shown for comparison, and unpaid orders are left out',
   async ({ app }) => {
     await placeAnOrder(app, { firstName: 'Cas' })
-    const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
-    const year = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
+    // Today is 21 November 2026: 30 days earlier, and 12 months earlier.
+    const earlierSale = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
+    const saleOfLastYear = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
     const days = await readSales(app, 'days')
     expect(days.at(-1)).toMatchObject({
       cents: 0,
-      beforeCents: before.totalCents,
+      beforeCents: earlierSale.totalCents,
       beforeOrders: 1,
     })
     const months = await readSales(app, 'months')
     expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
-    expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
+    expect(months.at(-1)).toMatchObject({ beforeCents: saleOfLastYear.totalCents })
     expect(await readBestSellers(app, 'days')).toEqual([])
     expect(await readBestSellers(app, 'months')).toMatchObject([
       { name: 'Zegelring Aya', units: 2 },
@@ -138,6 +140,6 @@ test.each([
   [10_020, 10_000, 'evenveel'],
   [10_000, 0, ''],
   [10_000, -500, ''],
-])('sales of %i cents after %i are “%s”', (cents, before, text) => {
-  expect(changeText(cents, before)).toBe(text)
+])('sales of %i cents after %i are “%s”', (cents, centsBefore, text) => {
+  expect(changeText(cents, centsBefore)).toBe(text)
 })

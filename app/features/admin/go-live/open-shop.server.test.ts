@@ -26,37 +26,34 @@ newShopTest(
   'a shop with missing details opens only when its owner confirms it',
   async ({ app }) => {
     await saveSettings(app, { name: 'Goud van Fenna', phone: '020 123 45 67', kvk: '12345678' })
-    const rejected = await openToVisitors(app, { isConfirmed: false })
-    expect(rejected).toMatchObject({ ok: false, error: 'unconfirmed' })
+    const result = await openToVisitors(app, { isConfirmed: false })
+    expect(result).toMatchObject({ ok: false, error: 'unconfirmed' })
     expect((await readSettings(app)).isComingSoon).toBe(true)
     expect(await openToVisitors(app, { isConfirmed: true })).toEqual({ ok: true })
     expect((await readSettings(app)).isComingSoon).toBe(false)
   },
 )
 
-realShopTest(
-  'opening the shop lists the promises that the owner has not confirmed',
-  async ({ app }) => {
-    await closeToVisitors(app)
-    expect(await openToVisitors(app, { isConfirmed: false })).toEqual({
-      ok: false,
-      error: 'unconfirmed',
-      missing: [],
-      unchecked: [
-        {
-          step: 'shipping',
-          label: 'Verzending: landen, prijzen en levertijden',
-          href: '/beheer/verzending/',
-        },
-        { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
-      ],
-    })
-    await markSetupStep(app, 'shipping')
-    expect((await readOpeningState(app)).unchecked.map(({ step }) => step)).toEqual(['legal'])
-  },
-)
+realShopTest('opening the shop lists the texts that the owner has not checked', async ({ app }) => {
+  await closeToVisitors(app)
+  expect(await openToVisitors(app, { isConfirmed: false })).toEqual({
+    ok: false,
+    error: 'unconfirmed',
+    missing: [],
+    unchecked: [
+      {
+        step: 'shipping',
+        label: 'Verzending: landen, prijzen en levertijden',
+        href: '/beheer/verzending/',
+      },
+      { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
+    ],
+  })
+  await markSetupStep(app, 'shipping')
+  expect((await readOpeningState(app)).unchecked.map(({ step }) => step)).toEqual(['legal'])
+})
 
-realShopTest('a shop with all details and confirmed promises opens at once', async ({ app }) => {
+realShopTest('a shop with all details and checked texts opens at once', async ({ app }) => {
   await closeToVisitors(app)
   await markSetupStep(app, 'shipping')
   await markSetupStep(app, 'legal')
@@ -66,14 +63,14 @@ realShopTest('a shop with all details and confirmed promises opens at once', asy
 })
 
 newShopTest(
-  'the test bank ends when the shop opens, and bank transfer needs a bank account',
+  'the test bank disappears when the shop opens, and bank transfer needs a bank account',
   async ({ app }) => {
-    const ids = async () => (await listPaymentMethods(app)).map(({ id }) => id)
-    expect(await ids()).toEqual(['test-bank'])
+    const readMethodIds = async () => (await listPaymentMethods(app)).map(({ id }) => id)
+    expect(await readMethodIds()).toEqual(['test-bank'])
     await saveSettings(app, { iban: 'NL91ABNA0417164300' })
-    expect(await ids()).toEqual(['test-bank', 'bank-transfer'])
+    expect(await readMethodIds()).toEqual(['test-bank', 'bank-transfer'])
     await saveSettings(app, { isComingSoon: false })
-    expect(await ids()).toEqual(['bank-transfer'])
+    expect(await readMethodIds()).toEqual(['bank-transfer'])
   },
 )
 

@@ -188,7 +188,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'Niet nagekeken of er lekken bekend zijn: package-lock.json ontbreekt.',
   ],
   [
-    'a list of vulnerabilities that did not answer',
+    'a list of vulnerabilities that cannot be reached',
     { advisories: { checkedAt: NOW, severe: 0, packages: [], failure: 'no answer' } },
     'advisories unknown',
     'Niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
@@ -206,10 +206,14 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'advisories warning',
     'Al drie weken niet nagekeken of er lekken bekend zijn.',
   ],
-])('%s is found, with advice', (_name, change, finding, text) => {
-  const bad = assessHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
-  expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[finding, text]])
-  expect(bad[0]?.advice).not.toBe('')
+])('%s is found, with advice', (_name, changedFacts, finding, text) => {
+  const findings = assessHealth({ ...HEALTHY, ...changedFacts }).filter(
+    ({ state }) => state !== 'ok',
+  )
+  expect(findings.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([
+    [finding, text],
+  ])
+  expect(findings[0]?.advice).not.toBe('')
 })
 
 test('a closed shop may lack a mail server, and its owner may accept bank transfers only', () => {

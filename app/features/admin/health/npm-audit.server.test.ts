@@ -17,7 +17,7 @@ const ADVISORY = {
 }
 
 /** Starts a registry with one advisory. With `isAnswering` false it returns 503. */
-async function openRegistry(isAnswering: boolean) {
+async function openRegistry({ isAnswering }: { isAnswering: boolean }) {
   const server = createServer(async (request, response) => {
     if (!isAnswering) return response.writeHead(503).end('closed')
     if (request.method === 'POST') {
@@ -56,7 +56,7 @@ async function writePackage(version: string) {
 }
 
 test('a vulnerable package is named', async () => {
-  await openRegistry(true)
+  await openRegistry({ isAnswering: true })
   expect(await auditPackages(await writePackage('1.0.0'))).toEqual({
     ok: true,
     severe: 1,
@@ -65,16 +65,16 @@ test('a vulnerable package is named', async () => {
   })
 })
 
-test('an unreachable registry gives no finding', async () => {
-  await openRegistry(false)
+test('a registry that does not answer gives no finding', async () => {
+  await openRegistry({ isAnswering: false })
   expect(await auditPackages(await writePackage('1.0.0'))).toMatchObject({
     ok: false,
     error: 'no-answer',
   })
 })
 
-test('a missing lock file is not reported as an unreachable registry', async () => {
-  await openRegistry(true)
+test('a missing lock file is not reported as a registry that does not answer', async () => {
+  await openRegistry({ isAnswering: true })
   const folder = await writePackage('1.0.0')
   await rm(path.join(folder, 'package-lock.json'))
   expect(await auditPackages(folder)).toEqual({

@@ -10,19 +10,20 @@ import { watchHealth } from './watch-health.server.ts'
 
 const MINUTE_MS = 60_000
 
-async function endBackup(app: App, failure: string) {
-  const checkedAt = app.clock.now()
+/** Records a backup that has just ended. An empty failure means success. */
+async function recordBackup(app: App, failure: string) {
+  const now = app.clock.now()
   const run = {
     place: './backups',
     name: 'nacht',
-    startedAt: checkedAt,
-    endedAt: checkedAt,
+    startedAt: now,
+    endedAt: now,
     failure,
   }
   await recordBackupRun(app, { kind: 'backup', rows: 1, mediaFiles: 0, ...run })
 }
 
-const readMailed = async (app: App) => {
+const readHealthMails = async (app: App) => {
   const rows = await app.db
     .select({ to: mails.toAddress, subject: mails.subject, text: mails.text })
     .from(mails)
@@ -39,18 +40,18 @@ shopTest(
       ['noor@voorbeeld.example', 'employee'],
     ] as const)
       await writeManager(app.db, { name: 'Eva', email, hash: '', role }, clock.now())
-    await endBackup(app, 'de map is niet te schrijven')
+    await recordBackup(app, 'de map is niet te schrijven')
 
     await watchHealth(app)
     clock.advance(9 * MINUTE_MS)
     await watchHealth(app)
-    expect(await readMailed(app)).toEqual([])
+    expect(await readHealthMails(app)).toEqual([])
 
     clock.advance(MINUTE_MS)
     await watchHealth(app)
     clock.advance(10 * MINUTE_MS)
     await watchHealth(app)
-    const [mail, ...otherMails] = await readMailed(app)
+    const [mail, ...otherMails] = await readHealthMails(app)
     expect(otherMails).toEqual([])
     expect(mail).toMatchObject({
       to: 'eva@voorbeeld.example',
@@ -60,18 +61,18 @@ shopTest(
     expect(mail?.text).toContain('/beheer/status')
     expect(await readLastingProblems(app)).toEqual(['backups'])
 
-    await endBackup(app, '')
+    await recordBackup(app, '')
     await watchHealth(app)
     expect(await readLastingProblems(app)).toEqual([])
 
-    await endBackup(app, 'alweer')
+    await recordBackup(app, 'alweer')
     await watchHealth(app)
     clock.advance(60 * MINUTE_MS)
     await watchHealth(app)
-    expect(await readMailed(app)).toHaveLength(1)
+    expect(await readHealthMails(app)).toHaveLength(1)
 
     clock.advance(24 * 60 * MINUTE_MS)
     await watchHealth(app)
-    expect(await readMailed(app)).toHaveLength(2)
+    expect(await readHealthMails(app)).toHaveLength(2)
   },
 )

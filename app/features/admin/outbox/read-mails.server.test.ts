@@ -11,16 +11,17 @@ shopTest('the outbox is searched by address, subject and order', async ({ app, c
     { eventKey: 'c', orderId: 13, to: 'noor21@voorbeeld.example', subject: '100% zilver' },
   ])
     await queueMail(app.db, { ...text, ...mail }, clock.now())
-  const find = async (search: string) => {
+  /** Returns the recipients of the mails found, newest first, and how many of them are queued. */
+  const searchMails = async (search: string) => {
     const { mails, counts } = await readMails(app, { search, state: null, page: 1 })
     return [mails.map(({ toAddress }) => toAddress.split('@')[0]), counts.queued]
   }
-  expect(await find('')).toEqual([['noor21', 'noor_1', 'sanne'], 3])
-  expect(await find('SANNE')).toEqual([['sanne'], 1])
-  expect(await find('ring')).toEqual([['noor_1'], 1])
-  expect(await find('13')).toEqual([['noor21', 'noor_1'], 2])
-  // The signs of LIKE are ordinary letters.
-  expect(await find('noor_')).toEqual([['noor_1'], 1])
-  expect(await find('0%')).toEqual([['noor21'], 1])
-  expect(await find('niemand')).toEqual([[], 0])
+  expect(await searchMails('')).toEqual([['noor21', 'noor_1', 'sanne'], 3])
+  expect(await searchMails('SANNE')).toEqual([['sanne'], 1])
+  expect(await searchMails('ring')).toEqual([['noor_1'], 1])
+  expect(await searchMails('13')).toEqual([['noor21', 'noor_1'], 2])
+  // The wildcards _ and % of LIKE are searched for literally.
+  expect(await searchMails('noor_')).toEqual([['noor_1'], 1])
+  expect(await searchMails('0%')).toEqual([['noor21'], 1])
+  expect(await searchMails('niemand')).toEqual([[], 0])
 })

@@ -21,8 +21,10 @@ shopTest('the overview shows the current settings of each subject in one line', 
 })
 
 newShopTest('the overview marks missing details that the law requires', async ({ app }) => {
-  const marked = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(({ missing }) => missing)
-  expect(marked.map(({ title, missing }) => [title, missing])).toEqual([
+  const markedTiles = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(
+    ({ missing }) => missing,
+  )
+  expect(markedTiles.map(({ title, missing }) => [title, missing])).toEqual([
     ['Winkelgegevens', 'Ontbreekt: KvK-nummer en Btw-id'],
     ['Betalen, mail en labels', 'Een klant krijgt geen bevestiging; die is verplicht'],
     ['Wettelijke garantie', 'Plaats de kennisgeving van de EU; die is verplicht'],

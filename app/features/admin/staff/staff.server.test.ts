@@ -24,8 +24,8 @@ import { invitations } from './staff-tables.server.ts'
 const DAY_MS = 86_400_000
 const LAST_OWNER = { ok: false, error: 'last-owner' }
 const NOT_VALID = { ok: false, error: 'link-not-valid' }
-const visitor = { ip: '203.0.113.7', headers: new Headers() }
-const noor = { name: 'Noor Peeters', password: 'vier zilveren schakels' }
+const VISITOR = { ip: '203.0.113.7', headers: new Headers() }
+const NOOR = { name: 'Noor Peeters', password: 'vier zilveren schakels' }
 
 async function addPerson(app: App, name: string, role: Role): Promise<string> {
   const email = `${name.toLowerCase()}@schakel.example`
@@ -46,12 +46,12 @@ shopTest(
     const token = await invite(app, 'noor@schakel.example')
     expect(await findInvitation(app, token)).toMatchObject({ ok: true, role: 'employee' })
 
-    expect(await acceptInvitation(app, token, noor)).toMatchObject({ ok: true })
+    expect(await acceptInvitation(app, token, NOOR)).toMatchObject({ ok: true })
 
-    const login = { email: 'noor@schakel.example', password: noor.password }
-    expect(await signInManager(app, visitor, login)).toMatchObject({ ok: true })
+    const login = { email: 'noor@schakel.example', password: NOOR.password }
+    expect(await signInManager(app, VISITOR, login)).toMatchObject({ ok: true })
     expect((await readStaff(app, 1)).staff).toMatchObject([
-      { name: noor.name, email: login.email, role: 'employee', sessions: 1 },
+      { name: NOOR.name, email: login.email, role: 'employee', sessions: 1 },
     ])
     expect(await invitePerson(app, { email: login.email, role: 'owner' }, 'Eva')).toEqual({
       ok: false,
@@ -66,8 +66,8 @@ shopTest(
     const token = await invite(app, 'noor@schakel.example')
 
     const results = await Promise.all([
-      acceptInvitation(app, token, noor),
-      acceptInvitation(app, token, noor),
+      acceptInvitation(app, token, NOOR),
+      acceptInvitation(app, token, NOOR),
     ])
 
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -76,47 +76,49 @@ shopTest(
 )
 
 shopTest('a replaced, withdrawn, expired or made-up link does not work', async ({ app, clock }) => {
-  const older = await invite(app, 'noor@schakel.example')
-  const newer = await invite(app, 'noor@schakel.example', 'owner')
-  expect(await findInvitation(app, older)).toEqual(NOT_VALID)
-  expect(await findInvitation(app, newer)).toMatchObject({ ok: true, role: 'owner' })
+  const olderToken = await invite(app, 'noor@schakel.example')
+  const newerToken = await invite(app, 'noor@schakel.example', 'owner')
+  expect(await findInvitation(app, olderToken)).toEqual(NOT_VALID)
+  expect(await findInvitation(app, newerToken)).toMatchObject({ ok: true, role: 'owner' })
   expect(await findInvitation(app, 'verzonnen')).toEqual(NOT_VALID)
 
-  clock.advance(7 * 86_400_000 + 1)
-  expect(await acceptInvitation(app, newer, noor)).toEqual(NOT_VALID)
+  clock.advance(7 * DAY_MS + 1)
+  expect(await acceptInvitation(app, newerToken, NOOR)).toEqual(NOT_VALID)
   expect(await readInvitations(app)).toEqual([])
 
-  const last = await invite(app, 'noor@schakel.example')
-  const [open] = await readInvitations(app)
-  await withdrawInvitation(app, open?.id ?? '')
-  expect(await acceptInvitation(app, last, noor)).toEqual(NOT_VALID)
+  const lastToken = await invite(app, 'noor@schakel.example')
+  const [openInvitation] = await readInvitations(app)
+  await withdrawInvitation(app, openInvitation?.id ?? '')
+  expect(await acceptInvitation(app, lastToken, NOOR)).toEqual(NOT_VALID)
   expect(await app.db.select().from(users)).toEqual([])
 })
 
 shopTest(
   'the link is stored nowhere, and its encrypted copy is deleted when it is replaced, withdrawn or used',
   async ({ app }) => {
-    const secrets = async () =>
+    /** Returns of each mail, oldest first, whether it has an encrypted copy of the link. */
+    const readHasSecret = async () =>
       (await app.db.select().from(mails).orderBy(mails.id)).map(({ secret }) => secret !== null)
     const token = await invite(app, 'noor@schakel.example')
     const stored = JSON.stringify([
       await app.db.select().from(invitations),
       await app.db.select().from(mails),
     ])
+    // 32 random bytes in base64url
     expect(token).toHaveLength(43)
     expect(stored).not.toContain(token)
-    expect(await secrets()).toEqual([true])
+    expect(await readHasSecret()).toEqual([true])
 
     await invite(app, 'noor@schakel.example')
-    expect(await secrets()).toEqual([false, true])
-    const [open] = await readInvitations(app)
-    await withdrawInvitation(app, open?.id ?? '')
-    expect(await secrets()).toEqual([false, false])
+    expect(await readHasSecret()).toEqual([false, true])
+    const [openInvitation] = await readInvitations(app)
+    await withdrawInvitation(app, openInvitation?.id ?? '')
+    expect(await readHasSecret()).toEqual([false, false])
 
-    const last = await invite(app, 'noor@schakel.example')
-    expect(await secrets()).toEqual([false, false, true])
-    await acceptInvitation(app, last, { name: 'Noor', password: 'vier zilveren schakels' })
-    expect(await secrets()).toEqual([false, false, false])
+    const lastToken = await invite(app, 'noor@schakel.example')
+    expect(await readHasSecret()).toEqual([false, false, true])
+    await acceptInvitation(app, lastToken, { name: 'Noor', password: 'vier zilveren schakels' })
+    expect(await readHasSecret()).toEqual([false, false, false])
   },
 )
 
@@ -124,14 +126,14 @@ shopTest(
   'the encrypted copy of a link in a stored mail is deleted when the link has expired',
   async ({ app, clock }) => {
     await invite(app, 'noor@schakel.example')
-    const secrets = () =>
+    const readSecrets = () =>
       app.db.select({ secret: mails.secret, hash: mails.secretHash }).from(mails)
     clock.advance(7 * DAY_MS - 1)
     await forgetExpiredSecrets(app)
-    expect(await secrets()).toEqual([{ secret: expect.any(String), hash: expect.any(String) }])
+    expect(await readSecrets()).toEqual([{ secret: expect.any(String), hash: expect.any(String) }])
     clock.advance(1)
     await forgetExpiredSecrets(app)
-    expect(await secrets()).toEqual([{ secret: null, hash: null }])
+    expect(await readSecrets()).toEqual([{ secret: null, hash: null }])
   },
 )
 
@@ -157,9 +159,9 @@ shopTest(
   async ({ app }) => {
     await addPerson(app, 'Eva', 'owner')
     const token = await invite(app, 'noor@schakel.example')
-    await acceptInvitation(app, token, noor)
-    const login = { email: 'noor@schakel.example', password: noor.password }
-    await signInManager(app, visitor, login)
+    await acceptInvitation(app, token, NOOR)
+    const login = { email: 'noor@schakel.example', password: NOOR.password }
+    await signInManager(app, VISITOR, login)
     const id = (await readStaff(app, 1)).staff.find(({ email }) => email === login.email)?.id ?? ''
     await app.db.insert(appPasswords).values({
       userId: id,
@@ -174,11 +176,11 @@ shopTest(
     expect(await app.db.select().from(sessions)).toEqual([])
     expect(await app.db.$count(appPasswords)).toBe(1)
     expect(await app.db.$count(appPasswords, isNull(appPasswords.revokedAt))).toBe(0)
-    await signInManager(app, visitor, login)
+    await signInManager(app, VISITOR, login)
     expect(await removePerson(app, id)).toEqual({ ok: true })
 
     expect(await app.db.select().from(sessions)).toEqual([])
-    expect(await signInManager(app, visitor, login)).toMatchObject({ ok: false })
+    expect(await signInManager(app, VISITOR, login)).toMatchObject({ ok: false })
     const unknown = { ok: false, error: 'unknown-person' }
     expect(await removePerson(app, id)).toEqual(unknown)
     expect(await changeRole(app, id, 'owner')).toEqual(unknown)

@@ -5,7 +5,7 @@ import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.t
 
 const REPLY = { isDone: false, text: 'Dit wordt daar niet meer aangeboden.', undoHref: null }
 
-test('a response with an error is not a reply, except the reason why a change is not possible', async () => {
+test('an error response is ignored, unless it explains why a change is not possible', async () => {
   const responses = [200, 422, 403, 500].map((status) => Response.json(REPLY, { status }))
   vi.stubGlobal('fetch', async () => responses.shift())
   const change = () => changePartnerCart({ offer: '1', intent: 'remove' })
@@ -24,7 +24,8 @@ test('if the sliding panel is off, a toast names the shop where the shopper pays
     add: ({ description }: { description: string }) => toastTexts.push(description),
   }
   const disconnect = connectToasts(() => Promise.resolve(manager as never))
-  const stop = watchCart({ fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }, false)
+  const opensPanelOnAdd = false
+  const stop = watchCart({ fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }, opensPanelOnAdd)
   showAdded('Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.')
   showAdded()
   await vi.waitFor(() => expect(toastTexts).toHaveLength(2))

@@ -21,18 +21,23 @@ import { readPartnerCart } from './read-partner-cart.server.ts'
 
 const CART = 't_gast'
 
-/** Adds an external product with these URLs and returns the ids of its offers. */
-async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
+/** Adds an external product with an offer for each URL or ASIN and returns the ids of the offers. */
+async function addExternalProduct(
+  app: App,
+  name: string,
+  urlsOrAsins: string[],
+  priceCents?: number,
+) {
   const { productId } = await addProduct(app, { name, seller: 'external' })
-  for (const address of addresses) {
-    const parsedRef = readOfferRef(address)
+  for (const urlOrAsin of urlsOrAsins) {
+    const parsedRef = readOfferRef(urlOrAsin)
     if (!parsedRef.ok) throw new Error(parsedRef.error)
     await addOffer(app, productId, parsedRef.offerRef)
   }
   const offers = await readLiveOffers(app.db, [productId], app.clock.now())
-  if (cents !== undefined) {
+  if (priceCents !== undefined) {
     const quote = {
-      priceCents: cents,
+      priceCents,
       listPrice: null,
       shippingCents: null,
       delivery: '',
@@ -49,7 +54,7 @@ async function addExternalProduct(app: App, name: string, addresses: string[], c
   return offers.map(({ id }) => id)
 }
 
-const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
+const BOL_URL = 'https://www.bol.com/nl/nl/p/sieraad'
 
 /** Fills the cart with 2 own units, 2 units at bol and 3 units at two Amazon shops. */
 async function fillCart(app: App) {
@@ -58,8 +63,8 @@ async function fillCart(app: App) {
     await addToCart(app, CART, { productOrVariantId: productId, quantity: 1 })
   }
   const bol = [
-    ...(await addExternalProduct(app, 'Oorknopjes', [`${BOL}/9300000000001/`], 1_995)),
-    ...(await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)),
+    ...(await addExternalProduct(app, 'Oorknopjes', [`${BOL_URL}/9300000000001/`], 1_995)),
+    ...(await addExternalProduct(app, 'Creolen', [`${BOL_URL}/9300000000002/`], 2_450)),
   ]
   const [necklaceId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'], 3_999)
   const [pendantId = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'], 1_000)
@@ -89,12 +94,22 @@ shopTest(
     const { necklaceId } = await fillCart(app)
     await addOffersToCart(app, CART, [necklaceId])
     expect(await readShops(app)).toEqual([
-      { seller: 'bol.com', status: null, sumCents: 4_445, products: ['Oorknopjes', 'Creolen'] },
-      { seller: 'amazon.nl', status: null, sumCents: 8_998, products: ['Ketting', 'Hanger'] },
+      {
+        seller: 'bol.com',
+        status: null,
+        sumCents: 1_995 + 2_450,
+        products: ['Oorknopjes', 'Creolen'],
+      },
+      {
+        seller: 'amazon.nl',
+        status: null,
+        sumCents: 2 * 3_999 + 1_000,
+        products: ['Ketting', 'Hanger'],
+      },
       { seller: 'amazon.de', status: null, sumCents: 3_100, products: ['Broche'] },
     ])
     // The total of the own products does not include products of partners.
-    expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 6 })
+    expect(await readCart(app, CART)).toMatchObject({ totalCents: 2 * 10_000, elsewhere: 6 })
 
     expect(await arePartnerCheckoutsDone(app, CART)).toBe(false)
     expect(await handOver(app, CART)).toEqual({
@@ -104,11 +119,13 @@ shopTest(
     })
     await setShopStatus(app, CART, 'bol.com', 'done')
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
+    // The status of a shop that is not in the cart has no effect.
     await setShopStatus(app, CART, 'elders.example', 'done')
     expect(unsettledSellers(await readPartnerCart(app, CART))).toEqual(['amazon.de'])
     expect(unsettledSellersText(['amazon.de'])).toBe(
       'Geef aan of je bij amazon.de hebt afgerekend.',
     )
+    // The contract has this text in English.
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 
@@ -127,7 +144,7 @@ shopTest(
       {
         seller: 'amazon.nl',
         status: 'canceled',
-        sumCents: 12_997,
+        sumCents: 3 * 3_999 + 1_000,
         products: ['Ketting', 'Hanger'],
       },
     ])
@@ -137,7 +154,7 @@ shopTest(
         { seller: 'amazon.de', units: 1 },
       ]),
     )
-    expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 4 })
+    expect(await readCart(app, CART)).toMatchObject({ totalCents: 2 * 10_000, elsewhere: 4 })
     const { rows } = await app.pool.query(
       'SELECT source, country, external_id, quantity FROM handovers ORDER BY external_id',
     )
@@ -152,7 +169,7 @@ shopTest(
 )
 
 shopTest(
-  'no data of another shop reaches the browser, and an expired price is not shown',
+  'the answer of the cart calls contains no data of other shops, and an expired price is not shown',
   async ({ app, clock }) => {
     await fillCart(app)
     const cart = await readCart(app, CART)
@@ -163,7 +180,8 @@ shopTest(
       (await readPartnerCart(testApp, CART)).map(({ disclosures }) => disclosures.join(' '))
     expect(await readDisclosures(app)).toEqual([
       expect.stringMatching(/^Prijzen en beschikbaarheid gelden/),
-      ...[1, 2].map(() => expect.stringMatching(/^Als Amazon-partner.*Prijzen en/)),
+      expect.stringMatching(/^Als Amazon-partner.*Prijzen en/),
+      expect.stringMatching(/^Als Amazon-partner.*Prijzen en/),
     ])
     const [bolDisclosure] = await readDisclosures({ ...app, env: { ...app.env, BOL_SITE_ID: '1' } })
     expect(bolDisclosure).toMatch(/^Dit zijn partnerlinks/)
@@ -190,16 +208,17 @@ shopTest(
     expect(cookies.join()).toContain('woocommerce_items_in_cart=1')
 
     // The hash also changes when the total number of units stays the same.
-    const [other = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'])
-    await addOffersToCart(app, CART, [other])
-    const before = await readCart(app, CART)
+    const [pendantId = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'])
+    await addOffersToCart(app, CART, [pendantId])
+    const cartBefore = await readCart(app, CART)
     await setPartnerQuantity(app, CART, id, 1)
-    await setPartnerQuantity(app, CART, other, 2)
-    const after = await readCart(app, CART)
-    expect([before.elsewhere, after.elsewhere]).toEqual([3, 3])
-    expect(after.hash).not.toBe(before.hash)
-    await removePartnerLine(app, CART, other)
+    await setPartnerQuantity(app, CART, pendantId, 2)
+    const cartAfter = await readCart(app, CART)
+    expect([cartBefore.elsewhere, cartAfter.elsewhere]).toEqual([3, 3])
+    expect(cartAfter.hash).not.toBe(cartBefore.hash)
+    await removePartnerLine(app, CART, pendantId)
 
+    // A line holds at most 99 units.
     await setPartnerQuantity(app, CART, id, 120)
     expect((await readCart(app, CART)).elsewhere).toBe(99)
     await app.pool.query(
@@ -212,6 +231,7 @@ shopTest(
     expect(await readCart(app, 'sanne')).toMatchObject({ elsewhere: 0, hash: '' })
 
     await addOffersToCart(app, CART, [id])
+    // A cart of a guest expires after 48 hours.
     clock.advance(49 * 3_600_000)
     await removeExpiredCarts(app)
     expect((await readCart(app, CART)).elsewhere).toBe(0)
@@ -236,6 +256,7 @@ shopTest(
     )
     const liveOffers = await readLiveOffers(app.db, [productId], app.clock.now())
     await addOffersToCart(app, CART, [id])
+    // With the necklace these would be 51 lines, one more than the limit.
     expect(
       await addOffersToCart(
         app,
@@ -280,16 +301,17 @@ shopTest(
     const [goneOfferId = 0] = await addExternalProduct(
       app,
       'Ring',
-      [`${BOL}/9300000000001/`],
+      [`${BOL_URL}/9300000000001/`],
       1_995,
     )
     const [liveOfferId = 0] = await addExternalProduct(
       app,
       'Creolen',
-      [`${BOL}/9300000000002/`],
+      [`${BOL_URL}/9300000000002/`],
       2_450,
     )
     await addOffersToCart(app, CART, [goneOfferId, liveOfferId])
+    // An offer that its source did not know three times in a row counts as gone.
     await app.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [goneOfferId])
     await app.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [goneOfferId])
     const [bol] = await readPartnerCart(app, CART)
@@ -306,9 +328,14 @@ shopTest(
 )
 
 shopTest(
-  'a product that the owner removes can no longer be bought, and its page no longer exists',
+  'a product that the owner takes out of the shop can no longer be bought, and its line has no link to its page',
   async ({ app }) => {
-    const [offerId = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    const [offerId = 0] = await addExternalProduct(
+      app,
+      'Ring',
+      [`${BOL_URL}/9300000000001/`],
+      1_995,
+    )
     await addOffersToCart(app, CART, [offerId])
     await app.pool.query(
       "UPDATE products SET status = 'draft' WHERE id = (SELECT product_id FROM offers WHERE id = $1)",

@@ -40,7 +40,7 @@ test("Amazon's cart opens with every product, its quantity and the tag of that c
   expect(new URL(french?.href ?? '').searchParams.get('AssociateTag')).toBe('schakel-21')
 })
 
-test('a long cart is handed over in parts, each numbered from one', () => {
+test('a long cart is handed over in parts of five products, each numbered from one', () => {
   const cartItems = Array.from({ length: 12 }, (_, index) =>
     cartItem(amazonRef('nl', 'amazon.nl', `B0CH4K3L${String(index).padStart(2, '0')}`)),
   )
@@ -60,7 +60,7 @@ test('a long cart is handed over in parts, each numbered from one', () => {
 })
 
 test('if a shop has no cart that links can fill, each product has a link to its own page', () => {
-  const offerRef = (id: string): OfferRef => ({
+  const bolRef = (id: string): OfferRef => ({
     source: 'bol',
     country: 'nl',
     externalId: id,
@@ -68,7 +68,7 @@ test('if a shop has no cart that links can fill, each product has a link to its 
     url: `https://www.bol.com/nl/nl/p/ketting/${id}/`,
   })
   const links = shopLinks(
-    [cartItem(offerRef('9300000000001')), cartItem(offerRef('9300000000002'))],
+    [cartItem(bolRef('9300000000001')), cartItem(bolRef('9300000000002'))],
     IDS,
   )
   expect(links.map(({ href }) => new URL(href).searchParams.get('url'))).toEqual([
@@ -114,6 +114,7 @@ test('a button names at most 48 characters of a product, in whole words', () => 
   }
   const buttonText = (name: string) =>
     shopLinks([{ ...cartItem(offerRef), name }, cartItem(offerRef)], IDS)[0]?.text
+  // With the space between them and the one at the end, the words have 48 characters.
   const [shortWord, longWord] = ['a'.repeat(20), 'b'.repeat(26)]
   expect(buttonText(`${shortWord} ${longWord} `)).toBe(`${shortWord} ${longWord}  bij bol.com`)
   expect(buttonText(`${shortWord} ${longWord} c`)).toBe(`${shortWord}… bij bol.com`)

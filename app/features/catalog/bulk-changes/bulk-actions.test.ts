@@ -16,7 +16,9 @@ test.each([
 })
 
 test('the trash offers only restoring and deleting, and other lists offer neither', () => {
-  expect(kindsFor(true)).toEqual(['restore', 'remove'])
-  expect(kindsFor(false)).toContain('price')
-  expect(kindsFor(false)).not.toContain('remove')
+  const [inTrash, inOtherLists] = [kindsFor(true), kindsFor(false)]
+  expect(inTrash).toEqual(['restore', 'remove'])
+  expect(inOtherLists).toContain('price')
+  expect(inOtherLists).not.toContain('restore')
+  expect(inOtherLists).not.toContain('remove')
 })

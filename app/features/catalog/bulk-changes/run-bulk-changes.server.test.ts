@@ -20,13 +20,13 @@ import {
 
 const HANNE = { id: 'hanne', name: 'Hanne Visser' }
 
-async function change(app: App, selection: BulkSelection, action: BulkAction) {
+async function runChange(app: App, selection: BulkSelection, action: BulkAction) {
   const id = await startBulkChange(app, selection, action, HANNE)
   await runBulkChanges(app, new AbortController().signal)
   const report = await readBulkChange(app, id, 1)
   return {
     state: report?.state,
-    counts: [report?.changed, report?.same, report?.failed],
+    counts: { changed: report?.changed, unchanged: report?.same, failed: report?.failed },
     failures: report?.failures.map(({ name, message }) => `${name}: ${message}`),
   }
 }
@@ -34,7 +34,7 @@ async function change(app: App, selection: BulkSelection, action: BulkAction) {
 shopTest(
   'a manufacturer publishes the products that waited for one, unless they have no price',
   async ({ app }) => {
-    const add = async (name: string, priceCents: number) => {
+    const addDraft = async (name: string, priceCents: number) => {
       const { productId } = await addProduct(app, { name, priceCents, status: 'draft' })
       await app.db
         .update(products)
@@ -42,15 +42,15 @@ shopTest(
         .where(eq(products.id, productId))
       return productId
     }
-    const complete = await add('Camee Lotte', 4_500)
-    const productWithoutPrice = await add('Camee Femke', 0)
-    const hiddenProduct = await add('Camee Roos', 3_000)
+    const complete = await addDraft('Camee Lotte', 4_500)
+    const productWithoutPrice = await addDraft('Camee Femke', 0)
+    const hiddenProduct = await addDraft('Camee Roos', 3_000)
     await app.db.execute(
       sql`INSERT INTO program_products (post_id, product_id, visibility) VALUES (${hiddenProduct}, ${hiddenProduct}, 'hidden')`,
     )
     const manufacturer = { name: 'Atelier Vera', address: 'Kade 1, Gouda', email: 'v@a.example' }
     const ids = [complete, productWithoutPrice, hiddenProduct]
-    await change(app, { ids }, { kind: 'manufacturer', manufacturer })
+    await runChange(app, { ids }, { kind: 'manufacturer', manufacturer })
     const rows = await app.db
       .select()
       .from(products)
@@ -73,13 +73,13 @@ shopTest(
     const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
     const ilse = await addProduct(app, { name: 'Ring Ilse', status: 'draft' })
     await app.db.update(products).set({ manufacturer: null }).where(eq(products.id, anna.productId))
-    const gift = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
+    const roos = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
     await trashProduct(app, ilse.productId)
-    const ids = [vera, otto, anna, ilse, gift].map(({ productId }) => productId)
+    const ids = [vera, otto, anna, ilse, roos].map(({ productId }) => productId)
 
-    expect(await change(app, { ids }, { kind: 'publish' })).toEqual({
+    expect(await runChange(app, { ids }, { kind: 'publish' })).toEqual({
       state: 'done',
-      counts: [1, 1, 3],
+      counts: { changed: 1, unchanged: 1, failed: 3 },
       failures: [
         'Ring Anna: Heeft nog geen fabrikant. Zonder mag het niet in de winkel staan.',
         'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
@@ -118,7 +118,11 @@ shopTest(
       { kind: 'manufacturer', manufacturer },
       { kind: 'stock', units: 5, isChange: true },
     ] satisfies BulkAction[]) {
-      expect((await change(app, { query }, action)).counts, action.kind).toEqual([2, 0, 0])
+      expect((await runChange(app, { query }, action)).counts, action.kind).toEqual({
+        changed: 2,
+        unchanged: 0,
+        failed: 0,
+      })
     }
     const rows = await app.db.select().from(products).orderBy(products.name)
     expect(rows.map(({ name, categoryId, tags }) => [name, categoryId, tags])).toEqual([
@@ -129,10 +133,15 @@ shopTest(
     expect(rows[1]?.manufacturer).toEqual(manufacturer)
     const stock = await app.db.select({ stock: variants.stock }).from(variants).orderBy(variants.id)
     expect(stock).toEqual([{ stock: 7 }, { stock: 7 }, { stock: 2 }])
+    // No variant has 8 units.
     expect(
-      (await change(app, { query }, { kind: 'stock', units: -8, isChange: true })).counts,
-    ).toEqual([0, 0, 2])
-    expect((await change(app, { query }, { kind: 'untag', tag: 'goud' })).counts).toEqual([2, 0, 0])
+      (await runChange(app, { query }, { kind: 'stock', units: -8, isChange: true })).counts,
+    ).toEqual({ changed: 0, unchanged: 0, failed: 2 })
+    expect((await runChange(app, { query }, { kind: 'untag', tag: 'goud' })).counts).toEqual({
+      changed: 2,
+      unchanged: 0,
+      failed: 0,
+    })
   },
 )
 
@@ -147,16 +156,21 @@ shopTest(
     })
     const ids = [vera.productId, otto.productId]
     expect(
-      await change(app, { ids }, { kind: 'price', percent: -10, rounding: '95' }),
+      await runChange(app, { ids }, { kind: 'price', percent: -10, rounding: '95' }),
     ).toMatchObject({
-      counts: [1, 0, 1],
+      counts: { changed: 1, unchanged: 0, failed: 1 },
       failures: ['Ring Otto: De actieprijs zou niet meer lager zijn dan de prijs.'],
     })
-    const price = async (id: number) =>
+    const readVariant = async (id: number) =>
       (await app.db.select().from(variants).where(eq(variants.productId, id)))[0]
-    expect((await price(vera.productId))?.priceCents).toBe(8_995)
-    expect((await price(otto.productId))?.priceCents).toBe(10_000)
-    expect((await change(app, { ids }, { kind: 'end-sale' })).counts).toEqual([1, 1, 0])
+    // 9_000 is rounded to the nearest amount that ends in 95 cents.
+    expect((await readVariant(vera.productId))?.priceCents).toBe(8_995)
+    expect((await readVariant(otto.productId))?.priceCents).toBe(10_000)
+    expect((await runChange(app, { ids }, { kind: 'end-sale' })).counts).toEqual({
+      changed: 1,
+      unchanged: 1,
+      failed: 0,
+    })
   },
 )
 
@@ -175,8 +189,8 @@ shopTest(
       .where(eq(variants.productId, otto.productId))
     const ids = [vera, anna, otto].map(({ productId }) => productId)
     const action = { kind: 'sale', percent: 20, rounding: 'cent', until: null } as const
-    expect(await change(app, { ids }, action)).toMatchObject({
-      counts: [1, 0, 2],
+    expect(await runChange(app, { ids }, action)).toMatchObject({
+      counts: { changed: 1, unchanged: 0, failed: 2 },
       failures: [
         'Ring Anna: Stond de laatste 30 dagen niet in de winkel. Zonder eerdere prijs mag het geen korting heten.',
         'Ring Otto: Was in de laatste 30 dagen al even goedkoop. Dit mag geen korting heten.',
@@ -199,7 +213,11 @@ shopTest('a stopped change changes nothing, and no product is changed twice', as
     changed: 0,
   })
 
-  expect((await change(app, selection, action)).counts).toEqual([1, 0, 0])
+  expect((await runChange(app, selection, action)).counts).toEqual({
+    changed: 1,
+    unchanged: 0,
+    failed: 0,
+  })
   await runBulkChanges(app, new AbortController().signal)
   const [row] = await app.db.select().from(variants)
   expect(row?.priceCents).toBe(11_000)
@@ -216,9 +234,9 @@ shopTest(
     await trashProduct(app, ilse.productId)
     const ids = [vera, otto, anna, roos, ilse].map(({ productId }) => productId)
 
-    expect(await change(app, { ids }, { kind: 'hide' })).toEqual({
+    expect(await runChange(app, { ids }, { kind: 'hide' })).toEqual({
       state: 'done',
-      counts: [2, 1, 2],
+      counts: { changed: 2, unchanged: 1, failed: 2 },
       failures: [
         'Ring Roos: Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.',
         'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
@@ -238,12 +256,24 @@ shopTest(
 shopTest('the trash is emptied in bulk', async ({ app }) => {
   const newProduct = await addProduct(app, { name: 'Ring Vera' })
   const selection = { ids: [newProduct.productId] }
-  expect((await change(app, selection, { kind: 'remove' })).failures).toEqual([
+  expect((await runChange(app, selection, { kind: 'remove' })).failures).toEqual([
     'Ring Vera: Ligt niet in de prullenbak.',
   ])
-  expect((await change(app, selection, { kind: 'trash' })).counts).toEqual([1, 0, 0])
-  expect((await change(app, selection, { kind: 'restore' })).counts).toEqual([1, 0, 0])
-  await change(app, selection, { kind: 'trash' })
-  expect((await change(app, selection, { kind: 'remove' })).counts).toEqual([1, 0, 0])
+  expect((await runChange(app, selection, { kind: 'trash' })).counts).toEqual({
+    changed: 1,
+    unchanged: 0,
+    failed: 0,
+  })
+  expect((await runChange(app, selection, { kind: 'restore' })).counts).toEqual({
+    changed: 1,
+    unchanged: 0,
+    failed: 0,
+  })
+  await runChange(app, selection, { kind: 'trash' })
+  expect((await runChange(app, selection, { kind: 'remove' })).counts).toEqual({
+    changed: 1,
+    unchanged: 0,
+    failed: 0,
+  })
   expect(await app.db.select().from(products)).toEqual([])
 })

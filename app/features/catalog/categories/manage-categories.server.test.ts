@@ -5,7 +5,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { findMovedCategory } from '#app/features/listings/listings/read-categories.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPhoto, addProduct, addCategory as putCategory } from '#tests/support/stock-shop.ts'
+import { addPhoto, addProduct, addCategory as insertCategory } from '#tests/support/stock-shop.ts'
 import { productCategories } from './categories-tables.server.ts'
 import {
   addCategory,
@@ -28,7 +28,7 @@ const EDIT = {
 shopTest(
   'an old URL of a category redirects to the new one, also after renaming back',
   async ({ app }) => {
-    const rings = await putCategory(app, 'Ringen')
+    const rings = await insertCategory(app, 'Ringen')
     expect(await saveCategory(app, rings, { ...EDIT, slug: 'mooie-ringen' })).toEqual({ ok: true })
     expect(await findMovedCategory(app.db, 'ringen')).toEqual({ moved: 'mooie-ringen' })
     await saveCategory(app, rings, EDIT)
@@ -40,9 +40,9 @@ shopTest(
 shopTest(
   'a slug that is taken and a parent below the category itself are rejected',
   async ({ app }) => {
-    const rings = await putCategory(app, 'Ringen')
-    const stones = await putCategory(app, 'Met steen', rings)
-    await putCategory(app, 'Kettingen')
+    const rings = await insertCategory(app, 'Ringen')
+    const stones = await insertCategory(app, 'Met steen', rings)
+    await insertCategory(app, 'Kettingen')
     const save = (change: Partial<typeof EDIT> | { parentId: number }) =>
       saveCategory(app, rings, { ...EDIT, ...change })
     expect(await save({ slug: 'kettingen' })).toEqual({ ok: false, error: 'slug-taken' })
@@ -53,16 +53,16 @@ shopTest(
 )
 
 shopTest('a category that moves takes its products along in the tree', async ({ app }) => {
-  const rings = await putCategory(app, 'Ringen')
-  const gifts = await putCategory(app, 'Cadeaus')
-  const stones = await putCategory(app, 'Met steen', rings)
+  const rings = await insertCategory(app, 'Ringen')
+  const gifts = await insertCategory(app, 'Cadeaus')
+  const stones = await insertCategory(app, 'Met steen', rings)
   const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
   await app.db
     .insert(productCategories)
     .values([rings, stones].map((categoryId) => ({ productId, categoryId })))
 
-  const place = { ...EDIT, name: 'Met steen', slug: 'met-steen', parentId: gifts }
-  expect(await saveCategory(app, stones, place)).toEqual({ ok: true })
+  const movedCategory = { ...EDIT, name: 'Met steen', slug: 'met-steen', parentId: gifts }
+  expect(await saveCategory(app, stones, movedCategory)).toEqual({ ok: true })
 
   const rows = await app.db.select().from(productCategories)
   expect(rows.map((row) => row.categoryId).sort((a, b) => a - b)).toEqual([gifts, stones])
@@ -73,9 +73,9 @@ shopTest('a category that moves takes its products along in the tree', async ({ 
 shopTest(
   'the products of a removed category move to its parent, and its URL redirects there',
   async ({ app }) => {
-    const rings = await putCategory(app, 'Ringen')
-    const stones = await putCategory(app, 'Met steen', rings)
-    const blue = await putCategory(app, 'Saffier', stones)
+    const rings = await insertCategory(app, 'Ringen')
+    const stones = await insertCategory(app, 'Met steen', rings)
+    const blue = await insertCategory(app, 'Saffier', stones)
     const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
 
     await removeCategory(app, stones)
@@ -93,21 +93,21 @@ shopTest(
 shopTest('new categories come last, and a category can be moved up', async ({ app }) => {
   await addCategory(app, 'Ringen', null)
   await addCategory(app, 'Kettingen', null)
-  const names = async () => (await readManagedCategories(app)).map(({ name }) => name)
-  expect(await names()).toEqual(['Ringen', 'Kettingen'])
+  const readNames = async () => (await readManagedCategories(app)).map(({ name }) => name)
+  expect(await readNames()).toEqual(['Ringen', 'Kettingen'])
   const chains = (await readManagedCategories(app))[1]?.id ?? 0
   await moveCategoryUp(app, chains)
   await moveCategoryUp(app, chains)
-  expect(await names()).toEqual(['Kettingen', 'Ringen'])
+  expect(await readNames()).toEqual(['Kettingen', 'Ringen'])
 })
 
 shopTest(
-  'a category for customers only covers its products and everything below it, and products that are added later',
+  'a customers-only category hides its products, everything below it and products that are added later',
   async ({ app }) => {
-    const rings = await putCategory(app, 'Ringen')
-    const stones = await putCategory(app, 'Met steen', rings)
+    const rings = await insertCategory(app, 'Ringen')
+    const stones = await insertCategory(app, 'Met steen', rings)
     const { productId: vera } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
-    const { productId: loose } = await addProduct(app, { name: 'Ring Ilse' })
+    const { productId: ilse } = await addProduct(app, { name: 'Ring Ilse' })
     await saveCategory(app, rings, { ...EDIT, customersOnly: true })
     await addProduct(app, { name: 'Ring Noor', categoryId: rings })
     await addProduct(app, { name: 'Schets', categoryId: rings, status: 'hidden' })
@@ -124,8 +124,8 @@ shopTest(
       true,
     ])
 
-    await app.db.insert(productCategories).values({ productId: loose, categoryId: stones })
-    await refreshProducts(app, [loose, vera])
+    await app.db.insert(productCategories).values({ productId: ilse, categoryId: stones })
+    await refreshProducts(app, [ilse, vera])
     expect(await namesWith('is_visible')).toEqual([])
     // Removing the category makes nothing public: the category below stays hidden, and products without another category get the
     // status for customers only.
@@ -141,7 +141,8 @@ shopTest(
       { name: 'Schets', status: 'members' },
     ])
     // Only the explicit flag makes the products visible.
-    await removeCategory(app, stones, true)
+    const isMadePublic = true
+    await removeCategory(app, stones, isMadePublic)
     expect(await namesWith('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await namesWith('is_for_members')).toEqual([])
   },
@@ -150,7 +151,7 @@ shopTest(
 shopTest(
   'a category has a photo and its own title in search engines; a deleted photo is left out',
   async ({ app }) => {
-    const rings = await putCategory(app, 'Ringen')
+    const rings = await insertCategory(app, 'Ringen')
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addPhoto(app, productId)
     const [photo] = await app.db.select({ id: media.id }).from(media)

@@ -18,7 +18,9 @@ import {
   savePhotos,
 } from './edit-photos.server.ts'
 
-const photoOf = (color: string) =>
+const DAY_MS = 24 * 3_600_000
+
+const createPng = (color: string) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
     .png()
     .toBuffer()
@@ -30,8 +32,8 @@ const RING = {
 
 shopTest('photos are in the order of uploading, and listings show the first', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
-  const white = await addPhoto(app, productId, await photoOf('white'))
-  const gold = await addPhoto(app, productId, await photoOf('gold'))
+  const white = await addPhoto(app, productId, await createPng('white'))
+  const gold = await addPhoto(app, productId, await createPng('gold'))
   if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
 
   const ids = async () =>
@@ -47,7 +49,7 @@ shopTest(
   'a file is validated by its content, and a rejected file leaves no trace',
   async ({ app }) => {
     const { productId } = await addProduct(app, RING)
-    const photo = await photoOf('white')
+    const photo = await createPng('white')
     expect(await addPhoto(app, productId, Buffer.from('<svg onload="alert(1)"/>'))).toEqual({
       ok: false,
       error: 'not-a-photo',
@@ -73,7 +75,7 @@ shopTest(
 
 shopTest('a photo of one metal is shown for its variants only, with its text', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
-  const gold = await addPhoto(app, productId, await photoOf('gold'))
+  const gold = await addPhoto(app, productId, await createPng('gold'))
   if (!gold.ok) throw new Error('the photo was rejected')
   const photos = [{ id: gold.id, alt: 'Ring in geelgoud', scope: 'metaal=Geelgoud' }]
   await savePhotos(app, productId, { order: [], photos })
@@ -89,8 +91,8 @@ shopTest(
   'a removed photo disappears everywhere, and comes back in the same place',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, RING)
-    const white = await addPhoto(app, productId, await photoOf('white'))
-    const gold = await addPhoto(app, productId, await photoOf('gold'))
+    const white = await addPhoto(app, productId, await createPng('white'))
+    const gold = await addPhoto(app, productId, await createPng('gold'))
     if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
     const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
     await savePhotos(app, productId, { order: [], photos })
@@ -109,7 +111,7 @@ shopTest(
 shopTest('the photo of another product can be neither described nor removed', async ({ app }) => {
   const vera = await addProduct(app, RING)
   const otto = await addProduct(app, { name: 'Ring Otto' })
-  const photo = await addPhoto(app, otto.productId, await photoOf('gold'))
+  const photo = await addPhoto(app, otto.productId, await createPng('gold'))
   if (!photo.ok) throw new Error('the photo was rejected')
   const photos = [{ id: photo.id, alt: 'Van Vera', scope: 'metaal=Witgoud' }]
   await savePhotos(app, vera.productId, { order: [photo.id], photos })
@@ -124,40 +126,41 @@ shopTest(
   'a photo that nothing uses is deleted after a while, with its files',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, RING)
-    const storeResult = await addPhoto(app, productId, await photoOf('white'))
-    const otherResult = await addPhoto(app, productId, await photoOf('gold'))
-    if (!storeResult.ok || !otherResult.ok) throw new Error('a photo was rejected')
+    const keptPhoto = await addPhoto(app, productId, await createPng('white'))
+    const removedPhoto = await addPhoto(app, productId, await createPng('gold'))
+    if (!keptPhoto.ok || !removedPhoto.ok) throw new Error('a photo was rejected')
     const rows = await app.db.select().from(media).orderBy(asc(media.id))
-    const [storedFile, offFile] = rows.map(({ id, hash }) =>
+    const [keptFile, removedFile] = rows.map(({ id, hash }) =>
       path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
     )
-    await removePhoto(app, productId, otherResult.id)
+    await removePhoto(app, productId, removedPhoto.id)
     const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
 
     await clearPhotos(app)
-    clock.advance(44 * 24 * 3_600_000)
+    // Unused photos are deleted after 45 days.
+    clock.advance(44 * DAY_MS)
     await clearPhotos(app)
-    expect((await ids()).sort()).toEqual([storeResult.id, otherResult.id].sort())
-    clock.advance(2 * 24 * 3_600_000)
+    expect((await ids()).sort()).toEqual([keptPhoto.id, removedPhoto.id].sort())
+    clock.advance(2 * DAY_MS)
     await clearPhotos(app)
 
-    expect(await ids()).toEqual([storeResult.id])
-    await access(storedFile ?? '')
-    await expect(access(offFile ?? '')).rejects.toThrow()
+    expect(await ids()).toEqual([keptPhoto.id])
+    await access(keptFile ?? '')
+    await expect(access(removedFile ?? '')).rejects.toThrow()
   },
 )
 
 shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
-  const photo = await addPhoto(app, productId, await photoOf('white'))
+  const photo = await addPhoto(app, productId, await createPng('white'))
   if (!photo.ok) throw new Error('the photo was rejected')
   const removeResult = await removePhoto(app, productId, photo.id)
   if (!removeResult) throw new Error('no photo was removed')
   await clearPhotos(app)
-  clock.advance(40 * 24 * 3_600_000)
+  clock.advance(40 * DAY_MS)
   await restorePhoto(app, productId, removeResult)
   await clearPhotos(app)
-  clock.advance(40 * 24 * 3_600_000)
+  clock.advance(40 * DAY_MS)
   await clearPhotos(app)
   expect(await app.db.$count(media)).toBe(1)
 })
@@ -165,10 +168,10 @@ shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
 shopTest('an upload without a declared length is stopped at the limit', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const chunk = new Uint8Array(4 * 1024 * 1024)
-  let sentCount = 0
+  let sentBytes = 0
   const body = new ReadableStream({
     pull(controller) {
-      sentCount += chunk.length
+      sentBytes += chunk.length
       controller.enqueue(chunk)
     },
   })
@@ -183,5 +186,5 @@ shopTest('an upload without a declared length is stopped at the limit', async ({
   expect(
     await addSentFiles(app, request, (bytes) => addPhoto(app, productId, bytes)),
   ).toMatchObject([{ name: 'De foto’s' }])
-  expect(sentCount).toBeLessThan(240 * 1024 * 1024)
+  expect(sentBytes).toBeLessThan(240 * 1024 * 1024)
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { marginOf } from './margin.ts'
 
 test('a ring of € 121,00 bought for € 40,00 leaves € 60,00, which is 60% of the price without VAT', () => {
-  expect(marginOf(12_100, 21, 4_000)).toEqual({ cents: 6_000, percent: 60 })
+  const [priceCents, vatPercent, costCents] = [12_100, 21, 4_000]
+  expect(marginOf(priceCents, vatPercent, costCents)).toEqual({ cents: 6_000, percent: 60 })
 })
 
 test('a shop without VAT has the whole price as its revenue', () => {

@@ -18,7 +18,7 @@ const readLog = async (app: App) =>
   )
 
 shopTest(
-  'each price is logged with whether it was shown: the price of a draft does not count as an earlier price',
+  'each price is logged with whether shoppers could see it, which they cannot while the product is a draft',
   async ({ app }) => {
     const { productId } = await addProduct(app, {
       name: 'Ring',
@@ -27,13 +27,14 @@ shopTest(
     })
     const save = (change: Partial<typeof variants.$inferInsert>) =>
       app.db.update(variants).set(change).where(eq(variants.productId, productId))
-    const publish = (status: 'draft' | 'published' | 'hidden') =>
+    const setStatus = (status: 'draft' | 'published' | 'hidden') =>
       app.db.update(products).set({ status }).where(eq(products.id, productId))
     await save({ priceCents: 80_00 })
-    await publish('published')
+    await setStatus('published')
     await save({ priceCents: 100_00 })
-    await publish('hidden')
-    await publish('draft')
+    // Hidden products have a page, so their price remains visible.
+    await setStatus('hidden')
+    await setStatus('draft')
     expect(await readLog(app)).toEqual([
       [90_00, null, false],
       [80_00, null, false],
@@ -45,10 +46,11 @@ shopTest(
 )
 
 shopTest.extend({
+  // Without settings the shop is closed.
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({}),
 })(
-  'a price in a closed shop is no earlier price: each price is logged again when the shop opens or closes',
+  'a price in a closed shop is no reference price: each price is logged again when the shop opens or closes',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
@@ -60,8 +62,10 @@ shopTest.extend({
       .set({ salePriceCents: 999_00 })
       .where(eq(variants.productId, productId))
     await saveSettings(app, { isComingSoon: false })
+    // The price log uses the clock of the database.
     const soon = new Date(Date.now() + 60_000)
     expect(await readBeforePrices(app.db, variantIds, soon)).toEqual({})
+    // Saving the same setting again logs nothing.
     await saveSettings(app, { isComingSoon: false })
     await saveSettings(app, { isComingSoon: true })
     expect(await readLog(app)).toEqual([
@@ -96,11 +100,13 @@ shopTest(
       [80_00, null, true],
     ])
 
+    // The reduction gets a later time in the log than the price before it.
     await app.pool.query('SELECT pg_sleep(0.01)')
     await app.db
       .update(variants)
       .set({ salePriceCents: 50_00 })
       .where(eq(variants.productId, productId))
+    // The price log uses the clock of the database.
     const soon = new Date(Date.now() + 60_000)
     expect(await readBeforePrices(app.db, variantIds, soon)).toEqual({
       [variantIds[0] ?? 0]: 80_00,

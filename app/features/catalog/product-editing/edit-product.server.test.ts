@@ -56,10 +56,12 @@ shopTest('saving over a newer version is reported and changes nothing', async ({
 
   const result = await editProduct(app, productId, { ...ownEdit, name: 'Ring' })
 
-  const now = await unchangedEdit(app, productId)
-  expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
+  const currentEdit = await unchangedEdit(app, productId)
+  expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: currentEdit.updatedAt })
   expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
-  expect(await editProduct(app, productId, { ...ownEdit, updatedAt: now.updatedAt })).toEqual({
+  expect(
+    await editProduct(app, productId, { ...ownEdit, updatedAt: currentEdit.updatedAt }),
+  ).toEqual({
     ok: true,
   })
 })
@@ -152,11 +154,9 @@ shopTest('a product is listed in several categories and keeps its main one', asy
   })
   const [listing] = await app.db.select().from(productListings)
   expect(listing?.categoryIds.toSorted((a, b) => a - b)).toEqual([rings, stones, gifts])
-  const page = await findProduct(app, slug)
-  expect(page && 'categoryPath' in page && page.categoryPath.map(({ name }) => name)).toEqual([
-    'Ringen',
-    'Met edelsteen',
-  ])
+  expect(await findProduct(app, slug)).toMatchObject({
+    categoryPath: [{ name: 'Ringen' }, { name: 'Met edelsteen' }],
+  })
   const query = parseListingQuery(new URL('http://schakel.test/product-category/cadeaus/'), {
     categorySlug: 'cadeaus',
   })
@@ -199,22 +199,28 @@ shopTest(
     const values = { steen: ['Saffier'], kleur: ['Blauw'] }
     const { productId } = await addProduct(app, { name: 'Ring Vera', values })
     const edit = await unchangedEdit(app, productId)
-    const [first = 0, second = 0] = edit.values.offeredIds
+    const [firstValueId = 0, secondValueId = 0] = edit.values.offeredIds
 
-    await editProduct(app, productId, { ...edit, values: { offeredIds: [first], chosenIds: [] } })
-    expect((await readProductForEdit(app, productId))?.valueIds).toEqual([second])
+    await editProduct(app, productId, {
+      ...edit,
+      values: { offeredIds: [firstValueId], chosenIds: [] },
+    })
+    expect((await readProductForEdit(app, productId))?.valueIds).toEqual([secondValueId])
 
     const storedEdit = await unchangedEdit(app, productId)
-    const bothValues = { offeredIds: [first, second], chosenIds: [first, second] }
+    const bothValues = {
+      offeredIds: [firstValueId, secondValueId],
+      chosenIds: [firstValueId, secondValueId],
+    }
     await editProduct(app, productId, { ...storedEdit, values: bothValues })
     expect((await readProductForEdit(app, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
-      [first, second].sort((a, b) => a - b),
+      [firstValueId, secondValueId].sort((a, b) => a - b),
     )
   },
 )
 
 shopTest(
-  'an own product without a manufacturer stays a draft, an external one does not',
+  'an own product without a manufacturer cannot be published, an external one can',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     const edit = await unchangedEdit(app, productId)
@@ -264,5 +270,6 @@ shopTest('a product that does not exist cannot be edited', async ({ app }) => {
   const edit = await unchangedEdit(app, productId)
 
   expect(await editProduct(app, 999_999, edit)).toEqual({ ok: false, error: 'unknown-product' })
+  // This number does not fit the integer column of the id.
   expect(await readProductForEdit(app, 9_999_999_999)).toBeUndefined()
 })

@@ -16,8 +16,8 @@ shopTest('a new product is a draft that the shop does not show', async ({ app })
   const rings = await addCategory(app, 'Ringen')
   const stones = await addCategory(app, 'Met edelsteen', rings)
 
-  const wish = { name: 'Ring Vera', priceCents: 9_950, categoryId: stones }
-  const id = (await makeProduct(app, wish)) as number
+  const input = { name: 'Ring Vera', priceCents: 9_950, categoryId: stones }
+  const id = (await makeProduct(app, input)) as number
 
   expect(await readProductForEdit(app, id)).toMatchObject({
     name: 'Ring Vera',
@@ -33,13 +33,13 @@ shopTest('a new product is a draft that the shop does not show', async ({ app })
 })
 
 shopTest('choosing a category that was removed creates no product', async ({ app }) => {
-  const wish = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
-  expect(await makeProduct(app, wish)).toBeUndefined()
+  const input = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
+  expect(await makeProduct(app, input)).toBeUndefined()
 })
 
 shopTest('two new products with one name get two slugs, also at the same time', async ({ app }) => {
-  const wish = { name: 'Ring Vera', priceCents: 100, categoryId: null }
-  const ids = await Promise.all([makeProduct(app, wish), makeProduct(app, wish)])
+  const input = { name: 'Ring Vera', priceCents: 100, categoryId: null }
+  const ids = await Promise.all([makeProduct(app, input), makeProduct(app, input)])
   const slugs = await Promise.all(
     ids.map(async (id) => (await readProductForEdit(app, id as number))?.slug),
   )
@@ -47,7 +47,7 @@ shopTest('two new products with one name get two slugs, also at the same time', 
 })
 
 shopTest(
-  'a copy of the longest name fits its field, and is not published by itself',
+  'the name of a copy fits its field, however long it was, and the copy is not published by itself',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     await app.db
@@ -55,10 +55,10 @@ shopTest(
       .set({ name: 'N'.repeat(255), isPublishPending: true })
       .where(eq(products.id, productId))
 
-    const copy = (await duplicateProduct(app, productId)) ?? 0
+    const copyId = (await duplicateProduct(app, productId)) ?? 0
 
-    expect(await readProductForEdit(app, copy)).toMatchObject({
-      name: `${'N'.repeat(247)} (kopie)`,
+    expect(await readProductForEdit(app, copyId)).toMatchObject({
+      name: `${'N'.repeat(255 - ' (kopie)'.length)} (kopie)`,
       isPublishPending: false,
     })
   },
@@ -75,9 +75,9 @@ shopTest('a copy has all data except SKUs, stock and sales', async ({ app }) => 
     ],
   })
 
-  const copy = (await duplicateProduct(app, productId)) ?? 0
+  const copyId = (await duplicateProduct(app, productId)) ?? 0
 
-  expect(await readProductForEdit(app, copy)).toMatchObject({
+  expect(await readProductForEdit(app, copyId)).toMatchObject({
     name: 'Ring Vera (kopie)',
     slug: 'ring-vera-2',
     subtitle: 'Witgoud',

@@ -21,14 +21,14 @@ const ALL: ProductQuery = {
 shopTest('products are found by part of their name, by SKU and by number', async ({ app }) => {
   const vera = await addProduct(app, { name: 'Saffierring Véra' })
   await addProduct(app, { name: 'Zegelring Otto', variants: [{ options: {}, sku: 'SK-1042' }] })
-  const names = async (search: string) =>
+  const readNames = async (search: string) =>
     (await readProductList(app, { ...ALL, search })).products.map(({ name }) => name)
 
-  expect(await names('vera saff')).toEqual(['Saffierring Véra'])
-  expect(await names('RING')).toEqual(['Zegelring Otto', 'Saffierring Véra'])
-  expect(await names('sk-1042')).toEqual(['Zegelring Otto'])
-  expect(await names(String(vera.productId))).toEqual(['Saffierring Véra'])
-  expect(await names('100%_')).toEqual([])
+  expect(await readNames('vera saff')).toEqual(['Saffierring Véra'])
+  expect(await readNames('RING')).toEqual(['Zegelring Otto', 'Saffierring Véra'])
+  expect(await readNames('sk-1042')).toEqual(['Zegelring Otto'])
+  expect(await readNames(String(vera.productId))).toEqual(['Saffierring Véra'])
+  expect(await readNames('100%_')).toEqual([])
 })
 
 shopTest(
@@ -51,7 +51,7 @@ shopTest(
     await addProduct(app, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
     const readList = async (query: Partial<ProductQuery>) =>
       readProductList(app, { ...ALL, ...query })
-    const names = async (query: Partial<ProductQuery>) =>
+    const readNames = async (query: Partial<ProductQuery>) =>
       (await readList(query)).products.map(({ name }) => name)
 
     const allProducts = await readList({})
@@ -64,10 +64,10 @@ shopTest(
       variants: 2,
     })
     expect(allProducts.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
-    expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
-    expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
-    expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
-    expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
+    expect(await readNames({ stock: 'sold-out' })).toEqual(['Ring Vera'])
+    expect(await readNames({ stock: 'low' })).toEqual(['Ring Vera'])
+    expect(await readNames({ categoryId: rings })).toEqual(['Ring Vera'])
+    expect(await readNames({ status: 'draft' })).toEqual(['Ring Otto'])
   },
 )
 
@@ -77,17 +77,17 @@ shopTest('the list is sorted, and shows which details a product still lacks', as
   await addProduct(app, { name: 'Ring Otto', priceCents: 20_000, stock: null, status: 'draft' })
   await addPhoto(app, vera.productId)
   await app.db.update(products).set({ manufacturer: null }).where(eq(products.name, 'Ring Otto'))
-  const names = async (query: Partial<ProductQuery>) =>
+  const readNames = async (query: Partial<ProductQuery>) =>
     (await readProductList(app, { ...ALL, ...query })).products.map(({ name }) => name)
 
-  expect(await names({ sort: 'name' })).toEqual(['Ring Anna', 'Ring Otto', 'Ring Vera'])
-  expect(await names({ sort: 'price-up' })).toEqual(['Ring Otto', 'Ring Vera', 'Ring Anna'])
-  expect(await names({ sort: 'price-down' })).toEqual(['Ring Anna', 'Ring Vera', 'Ring Otto'])
-  expect(await names({ sort: 'stock' })).toEqual(['Ring Vera', 'Ring Anna', 'Ring Otto'])
-  expect(await names({ sort: 'changed' })).toHaveLength(3)
-  expect(await names({ missing: 'photo' })).toEqual(['Ring Otto', 'Ring Anna'])
-  expect(await names({ missing: 'manufacturer' })).toEqual(['Ring Otto'])
-  expect(await names({ missing: 'pending' })).toEqual([])
+  expect(await readNames({ sort: 'name' })).toEqual(['Ring Anna', 'Ring Otto', 'Ring Vera'])
+  expect(await readNames({ sort: 'price-up' })).toEqual(['Ring Otto', 'Ring Vera', 'Ring Anna'])
+  expect(await readNames({ sort: 'price-down' })).toEqual(['Ring Anna', 'Ring Vera', 'Ring Otto'])
+  expect(await readNames({ sort: 'stock' })).toEqual(['Ring Vera', 'Ring Anna', 'Ring Otto'])
+  expect(await readNames({ sort: 'changed' })).toHaveLength(3)
+  expect(await readNames({ missing: 'photo' })).toEqual(['Ring Otto', 'Ring Anna'])
+  expect(await readNames({ missing: 'manufacturer' })).toEqual(['Ring Otto'])
+  expect(await readNames({ missing: 'pending' })).toEqual([])
   await app.db
     .update(products)
     .set({ isPublishPending: true })
@@ -113,21 +113,25 @@ shopTest('a page number past the end shows the last page', async ({ app }) => {
 shopTest('products are found by their margin at the current price', async ({ app, clock }) => {
   // Without VAT the price is € 100,00 and the sale price € 50,00.
   const price = { priceCents: 12_100 }
-  const add = async (name: string, costCents: number | null, sale = {}) => {
+  const addWithCost = async (name: string, costCents: number | null, sale = {}) => {
     const { variantIds } = await addProduct(app, { name, ...price, ...sale })
     await app.db.update(variants).set({ costCents }).where(inArray(variants.id, variantIds))
   }
-  await add('Marge 60', 4_000)
-  await add('Marge 59', 4_100)
-  await add('Verlies', 10_001)
-  await add('Onbekend', null)
+  await addWithCost('Marge 60', 4_000)
+  await addWithCost('Marge 59', 4_100)
+  await addWithCost('Verlies', 10_001)
+  await addWithCost('Onbekend', null)
   const saleStartsAt = new Date(clock.now().getTime() + 60_000)
-  await add('Straks in de actie', 4_000, { salePriceCents: 6_050, saleStartsAt })
-  const names = async (query: Partial<ProductQuery>) =>
+  await addWithCost('Straks in de actie', 4_000, { salePriceCents: 6_050, saleStartsAt })
+  const readNames = async (query: Partial<ProductQuery>) =>
     (await readProductList(app, { ...ALL, ...query })).products.map(({ name }) => name)
-  expect(await names({ marginBelow: 60 })).toEqual(['Verlies', 'Marge 59'])
-  expect(await names({ marginBelow: 0 })).toEqual(['Verlies'])
-  expect(await names({ missing: 'cost' })).toEqual(['Onbekend'])
+  expect(await readNames({ marginBelow: 60 })).toEqual(['Verlies', 'Marge 59'])
+  expect(await readNames({ marginBelow: 0 })).toEqual(['Verlies'])
+  expect(await readNames({ missing: 'cost' })).toEqual(['Onbekend'])
   clock.advance(120_000)
-  expect(await names({ marginBelow: 60 })).toEqual(['Straks in de actie', 'Verlies', 'Marge 59'])
+  expect(await readNames({ marginBelow: 60 })).toEqual([
+    'Straks in de actie',
+    'Verlies',
+    'Marge 59',
+  ])
 })

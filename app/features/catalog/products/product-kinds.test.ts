@@ -3,7 +3,7 @@ import { kindOf, warningOf } from './product-kinds.ts'
 
 const NOTHING = { kind: null, warning: '', care: '' }
 
-test('a product of a category is jewellery unless its categories define otherwise', () => {
+test('a product with a category or a metal is jewellery unless its categories define otherwise', () => {
   expect(kindOf(NOTHING, { hasCategory: true, hasMetal: false })).toBe('jewellery')
   expect(kindOf(NOTHING, { hasCategory: false, hasMetal: true })).toBe('jewellery')
   expect(kindOf(NOTHING, { hasCategory: false, hasMetal: false })).toBe('other')

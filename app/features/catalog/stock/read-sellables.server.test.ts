@@ -73,6 +73,7 @@ shopTest('an external product, a draft and a removed variant cannot be sold', as
     draft.productId,
     hidden.productId,
     goneId,
+    // An unknown id and numbers that cannot be one.
     999_999,
     0,
     -1,

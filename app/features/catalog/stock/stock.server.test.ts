@@ -44,7 +44,8 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
 
   expect(await findUnbalancedVariants(app)).toEqual([])
   const { moves, total } = await readStockMoves(app, productId, 1)
-  expect(total).toBe(8)
+  // Newest first: 2 cancellations, 5 orders and the first stock.
+  expect(total).toBe(2 + 5 + 1)
   expect(moves.map(({ stock }) => stock)).toEqual([2, 1, 0, 1, 2, 3, 4, 5])
   expect(moves.map(({ change }) => change)).toEqual([1, 1, -1, -1, -1, -1, -1, 5])
   expect(moves.slice(0, 2)).toMatchObject([
@@ -66,15 +67,15 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
       { options: { ringmaat: '19' }, stock: 0 },
     ],
   })
-  const [first = 0, second = 0, third = 0] = variantIds
+  const [firstVariantId = 0, secondVariantId = 0, thirdVariantId = 0] = variantIds
   const { db } = app
   const now = app.clock.now()
   await db.update(variants).set({ stock: sql`coalesce(${variants.stock}, 0) + 3` })
   await db.update(variants).set({ priceCents: 1 })
   await db.transaction(async (tx) => {
     await explainStock(tx, { reason: 'corrected', actor: 'Eva', now })
-    await tx.update(variants).set({ stock: null }).where(eq(variants.id, second))
-    await tx.delete(variants).where(eq(variants.id, third))
+    await tx.update(variants).set({ stock: null }).where(eq(variants.id, secondVariantId))
+    await tx.delete(variants).where(eq(variants.id, thirdVariantId))
   })
   expect(await findUnbalancedVariants(app)).toEqual([])
   const { moves } = await readStockMoves(app, productId, 1)
@@ -85,6 +86,7 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
     reason,
     actor,
   ])
+  // Each row: index of the variant, change, stock after it, reason and actor.
   expect(moveRows.slice(0, 2)).toEqual([
     [2, -3, 0, 'corrected', 'Eva'],
     [1, -3, 0, 'corrected', 'Eva'],
@@ -97,9 +99,10 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
   )
   expect(moves[0]?.at).toEqual(now)
 
+  // Deleting the product adds a third move of its first variant.
   await db.delete(products).where(eq(products.id, productId))
   expect(await findUnbalancedVariants(app)).toEqual([])
-  expect(await db.$count(stockMoves, eq(stockMoves.variantId, first))).toBe(3)
+  expect(await db.$count(stockMoves, eq(stockMoves.variantId, firstVariantId))).toBe(3)
 })
 
 shopTest('deleting a sold-out variant and changing a price add no move', async ({ app }) => {
@@ -173,18 +176,22 @@ shopTest(
       stock: 9,
       categoryId: wedding,
     })
-    const none = await addProduct(app, { name: 'Nooit bijna op', stock: 1, categoryId: wedding })
+    const neverLow = await addProduct(app, {
+      name: 'Nooit bijna op',
+      stock: 1,
+      categoryId: wedding,
+    })
     const edit = await unchangedEdit(app, ownThreshold.productId)
     await editProduct(app, ownThreshold.productId, { ...edit, lowStock: 9 })
-    await editProduct(app, none.productId, {
-      ...(await unchangedEdit(app, none.productId)),
+    await editProduct(app, neverLow.productId, {
+      ...(await unchangedEdit(app, neverLow.productId)),
       lowStock: 0,
     })
-    const names = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)
-    expect(await names()).toEqual(['Als de winkel', 'Als erboven', 'Eigen aantal'])
+    const readNames = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)
+    expect(await readNames()).toEqual(['Als de winkel', 'Als erboven', 'Eigen aantal'])
     expect((await readStockAlarms(app)).low).toMatchObject({ products: 3 })
     await saveSettings(app, { lowStockUpTo: 4 })
-    expect(await names()).toEqual([
+    expect(await readNames()).toEqual([
       'Als de winkel',
       'Boven de winkel',
       'Als erboven',

@@ -15,8 +15,12 @@ const engraving = {
   preview: null,
 }
 
+/** The product is not sold as a pair. */
+const SOLD_SINGLY = false
+
 test('a field is shown as it was saved, and saved as it is shown', () => {
-  const draft = startDraft([engraving], true)
+  const soldAsPair = true
+  const draft = startDraft([engraving], soldAsPair)
   expect(draft.formValues).toMatchObject({
     soldAsPair: 'on',
     'veld0.label': 'Gravure',
@@ -31,7 +35,7 @@ test('a field is shown as it was saved, and saved as it is shown', () => {
 })
 
 test('a field is added at the end, and removing one moves the others up', () => {
-  const twoFields = applyIntent(startDraft([engraving], false), 'add')
+  const twoFields = applyIntent(startDraft([engraving], SOLD_SINGLY), 'add')
   expect(twoFields.count).toBe(2)
   expect(twoFields.formValues['veld1.maxLength']).toBe('20')
   const oneField = applyIntent(
@@ -63,7 +67,7 @@ test('each wrong value gets an error beside it', () => {
 })
 
 test('a required text has no surcharge, so that the price of the product is right', () => {
-  const draft = startDraft([{ ...engraving, isRequired: true }], false)
+  const draft = startDraft([{ ...engraving, isRequired: true }], SOLD_SINGLY)
   expect(validateDraft(draft, [])).toEqual({
     ok: false,
     errors: {

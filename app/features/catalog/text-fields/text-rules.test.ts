@@ -111,9 +111,9 @@ test('a line whose stored text no longer fits its field cannot be ordered', () =
   expect(toLineTexts([{ ...engraving, maxLength: 3 }], { engrave1: 'Sanne' })).toBeNull()
   expect(toLineTexts([], { engrave1: 'Sanne' })).toBeNull()
   expect(toLineTexts([initial], {})).toBeNull()
-  const second = { ...engraving, id: 'engrave2' }
+  const secondEngraving = { ...engraving, id: 'engrave2' }
   const storedTexts = { engrave1: 'Sanne', engrave2: ' Noor ' }
-  expect(toLineTexts([engraving, second], storedTexts)).toBeNull()
+  expect(toLineTexts([engraving, secondEngraving], storedTexts)).toBeNull()
 })
 
 test('lists, mails and documents show a line and its texts as one text', () => {

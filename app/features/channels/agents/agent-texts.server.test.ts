@@ -31,6 +31,7 @@ shopTest('the text follows the switches', async ({ app }) => {
 })
 
 test('robots.txt bans the crawlers that the owner switched off', () => {
+  // The last argument contains the kinds of crawlers that are not banned.
   const openRobots = robotsText(
     'https://winkel.example',
     ['/beheer/'],

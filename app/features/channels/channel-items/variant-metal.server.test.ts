@@ -23,7 +23,7 @@ const GOLD: MetalFacts = {
 const PLATINUM: VariantMetal = { metal: 'platinum', fineness: 950, hallmark: 'present' }
 
 /** Adds a ring with two finishes, the second of which has its own metal. */
-async function addRing(app: App, second: VariantMetal | null) {
+async function addRing(app: App, secondMetal: VariantMetal | null) {
   const newProduct = await addProduct(app, {
     name: 'Ring Tweeling',
     variants: [{ options: { uitvoering: 'Klassiek' } }, { options: { uitvoering: 'Nacht' } }],
@@ -34,7 +34,7 @@ async function addRing(app: App, second: VariantMetal | null) {
     metal: GOLD,
     variants: edit.variants.map((variant, index) => ({
       ...variant,
-      metal: index === 1 ? second : null,
+      metal: index === 1 ? secondMetal : null,
     })),
   })
   return { ...newProduct, result }
@@ -50,13 +50,13 @@ shopTest('the page shows the metal of the chosen variant', async ({ app }) => {
   const { slug } = await addRing(app, PLATINUM)
   const product = await readPage(app, slug)
 
-  const lineOf = (choice: Record<string, string>) => specificationsOf(product, choice)[0]
-  expect(lineOf({ uitvoering: 'Nacht' })).toEqual({
+  const metalLine = (choice: Record<string, string>) => specificationsOf(product, choice)[0]
+  expect(metalLine({ uitvoering: 'Nacht' })).toEqual({
     label: 'Gehalte en materiaal',
     value: 'Platina 950; gehalte gewaarborgd',
   })
-  expect(lineOf({ uitvoering: 'Klassiek' })?.value).toBe('Goud 585; gehalte gewaarborgd')
-  expect(lineOf({})?.value).toBe(
+  expect(metalLine({ uitvoering: 'Klassiek' })?.value).toBe('Goud 585; gehalte gewaarborgd')
+  expect(metalLine({})?.value).toBe(
     'Goud 585; gehalte gewaarborgd of Platina 950; gehalte gewaarborgd',
   )
 })

@@ -95,6 +95,7 @@ indexNowTest(
 indexNowTest(
   'deleted, hidden and renamed pages are sent once, and drafts never',
   async ({ shop, service, clock }) => {
+    // Deleted before the switch was on, so it is not sent.
     await addProduct(shop, { name: 'Eerder Weg' }).then(({ productId }) =>
       shop.db.delete(products).where(eq(products.id, productId)),
     )
@@ -106,7 +107,7 @@ indexNowTest(
     const trashedProduct = await add('Ring Prullenbak')
     const renamedProduct = await add('Ring Oud')
     const draft = await add('Concept', 'draft')
-    const undone = await add('Ring Blijft')
+    const restoredProduct = await add('Ring Blijft')
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
     await setTimeout(20)
@@ -119,10 +120,11 @@ indexNowTest(
     await shop.db.update(categories).set({ slug: 'mooie-ringen' }).where(eq(categories.id, rings))
     await shop.db
       .transaction(async (tx) => {
-        await tx.delete(products).where(eq(products.id, undone))
+        await tx.delete(products).where(eq(products.id, restoredProduct))
         throw new Error('taken back')
       })
       .catch(() => undefined)
+    // The first attempt fails, so the same URLs are sent ten minutes later.
     service.fail(500)
     clock.advance(10 * MINUTE_MS)
     await sendChanges(shop)
@@ -185,20 +187,21 @@ indexNowTest(
   async ({ shop, service, clock }) => {
     await switchIndexNow(shop, true)
     await addProduct(shop, { name: 'Ring Vera' })
-    const run = async (minutes: number) => {
+    const sendAfter = async (minutes: number) => {
       clock.advance(minutes * MINUTE_MS)
       await sendChanges(shop)
       return (await readIndexNow(shop))?.failure
     }
     service.fail(403)
-    expect(await run(10)).toMatch(/^IndexNow kon het sleutelbestand/)
+    expect(await sendAfter(10)).toMatch(/^IndexNow kon het sleutelbestand/)
     service.fail(500)
-    expect(await run(10)).toMatch(/^IndexNow was niet te bereiken/)
+    expect(await sendAfter(10)).toMatch(/^IndexNow was niet te bereiken/)
+    // 1800 seconds are 30 minutes: the run after 20 minutes sends nothing.
     service.fail(429, { 'retry-after': '1800' })
-    expect(await run(10)).toMatch(/^IndexNow vroeg om even te wachten/)
-    expect(await run(20)).toMatch(/^IndexNow vroeg/)
+    expect(await sendAfter(10)).toMatch(/^IndexNow vroeg om even te wachten/)
+    expect(await sendAfter(20)).toMatch(/^IndexNow vroeg/)
     expect(service.requests).toBe(3)
-    expect(await run(20)).toBe('')
+    expect(await sendAfter(20)).toBe('')
     expect(service.accepted).toHaveLength(1)
   },
 )
@@ -225,26 +228,26 @@ indexNowTest(
   async ({ app, shop, service, clock }) => {
     await switchIndexNow(shop, true)
     const key = (await readIndexNow(shop))?.key
-    const keyFile = async (shopApp: App) => {
+    const readKeyFileStatus = async (shopApp: App) => {
       const fastify = Fastify()
       registerIndexNow(fastify, shopApp)
       return (await fastify.inject(`/${key}.txt`)).statusCode
     }
     await addProduct(shop, { name: 'Ring Vera' })
     clock.advance(10 * MINUTE_MS)
-    expect(await keyFile(shop)).toBe(200)
-    const local = { ...shop, siteUrl: app.siteUrl }
-    await sendChanges(local)
-    expect(await keyFile(local)).toBe(404)
+    expect(await readKeyFileStatus(shop)).toBe(200)
+    const localShop = { ...shop, siteUrl: app.siteUrl }
+    await sendChanges(localShop)
+    expect(await readKeyFileStatus(localShop)).toBe(404)
     for (const changes of [{ isComingSoon: true }, { isComingSoon: false, isDemo: true }]) {
       await saveSettings(app, changes)
       await sendChanges(shop)
-      expect(await keyFile(shop)).toBe(404)
+      expect(await readKeyFileStatus(shop)).toBe(404)
     }
     await saveSettings(app, { isDemo: false })
     await switchIndexNow(shop, false)
     await sendChanges(shop)
-    expect(await keyFile(shop)).toBe(404)
+    expect(await readKeyFileStatus(shop)).toBe(404)
     expect(service.requests).toBe(0)
   },
 )

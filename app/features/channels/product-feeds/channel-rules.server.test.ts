@@ -9,6 +9,7 @@ import { ensureFeeds, readFeeds } from './manage-feeds.server.ts'
 /** Reads the rows of a file whose first line contains the column names. */
 function readTable(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.trimEnd().split('\n')
+  // Some names are followed by their parts in brackets.
   const names = head.split('\t').map((name) => name.replace(/\(.*/, ''))
   return lines.map((line) => {
     const cells = line.split('\t')
@@ -67,7 +68,7 @@ const RING = {
   color: 'Goud',
 }
 
-test("an item that is complete for Google has no issue, and the shop's own make needs no barcode", () => {
+test('a complete item has no issue at Google, and one with a part number needs no barcode', () => {
   expect(checkAttributes('google', RING)).toEqual([])
 })
 

@@ -69,6 +69,7 @@ test('the Google category follows the owner’s choice, or else the nearest mean
     { id: 1, name: 'Kettingen' },
     { id: 2, name: 'Nieuw' },
   ]
+  // Google's numbers: 188 jewellery, 194 earrings, 196 necklaces, 200 rings, 6463 jewellery sets.
   expect(googleCategory(path, {})).toBe(196)
   expect(googleCategory(path, { 1: 6463 })).toBe(6463)
   expect(googleCategory(path, { 1: 6463, 2: 188 })).toBe(188)

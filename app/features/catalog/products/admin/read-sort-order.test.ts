@@ -8,6 +8,7 @@ test.each([
   ['1,2,3', 'up.1', [1, 2, 3]],
   ['1,2,3', 'down.3', [1, 2, 3]],
   ['1,2,3', 'up.9', [1, 2, 3]],
+  // Items that are no ids are dropped.
   ['1,x,-2,3', 'remove.1', [1, 3]],
   ['', 'up.1', []],
 ])('order %s with the button "%s" is %j', (order, intent, newOrder) => {

@@ -14,12 +14,16 @@ const FORM = {
   'v3.price': 'duur',
   'v3.stock': '9',
 }
-const change = (formValues: Record<string, string>) =>
+const applyChange = (formValues: Record<string, string>) =>
   applyBulkRow({ ...FORM, ...formValues }, ROWS)
 
 test('a value for a column is set in the selected rows only', () => {
   const formValues = { 'v2.picked': 'on', 'bulk.rowSelection': 'picked', 'bulk.price': '1249,5' }
-  expect(change(formValues)).toEqual({ ok: true, rowCount: 1, fields: { 'v2.price': '1.249,50' } })
+  expect(applyChange(formValues)).toEqual({
+    ok: true,
+    rowCount: 1,
+    fields: { 'v2.price': '1.249,50' },
+  })
 })
 
 test('rows can be selected by a common value', () => {
@@ -28,7 +32,7 @@ test('rows can be selected by a common value', () => {
     'bulk.stock': '4',
     'bulk.action': 'deactivate',
   }
-  expect(change(formValues)).toEqual({
+  expect(applyChange(formValues)).toEqual({
     ok: true,
     rowCount: 2,
     fields: { 'v1.stock': '4', 'v1.active': '', 'v2.stock': '4', 'v2.active': '' },
@@ -41,7 +45,7 @@ test('percentages are calculated from the price of each row, also one that was j
     'bulk.price': '+10%',
     'bulk.sale': '20%',
   }
-  expect(change(formValues)).toMatchObject({
+  expect(applyChange(formValues)).toMatchObject({
     fields: {
       'v1.price': '110,00',
       'v1.sale': '88,00',
@@ -53,29 +57,31 @@ test('percentages are calculated from the price of each row, also one that was j
 
 test('values that cannot be calculated with stay as typed', () => {
   const formValues = { 'bulk.rowSelection': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
-  expect(change(formValues)).toMatchObject({
+  expect(applyChange(formValues)).toMatchObject({
     rowCount: 3,
     fields: { 'v1.price': '90,00', 'v2.stock': '1', 'v3.stock': '10' },
   })
-  expect(change(formValues)).not.toHaveProperty(['fields', 'v3.price'])
+  expect(applyChange(formValues)).not.toHaveProperty(['fields', 'v3.price'])
 })
 
 test('a discount may have a minus sign, also a typographic one', () => {
   const rows = { 'bulk.rowSelection': 'ringmaat=17' }
-  expect(change({ ...rows, 'bulk.sale': '-20%', 'bulk.stock': '−1' })).toMatchObject({
+  expect(applyChange({ ...rows, 'bulk.sale': '-20%', 'bulk.stock': '−1' })).toMatchObject({
     fields: { 'v1.sale': '80,00', 'v1.stock': '1', 'v3.stock': '8' },
   })
 })
 
 test('a sale is removed with its start and end, and the removal of a variant can be undone', () => {
-  expect(change({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'endSale' })).toMatchObject({
+  expect(
+    applyChange({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'endSale' }),
+  ).toMatchObject({
     fields: { 'v2.sale': '', 'v2.saleFrom': '', 'v2.saleUntil': '' },
   })
-  expect(change({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'undoRemove' })).toMatchObject(
-    {
-      fields: { 'v2.gone': '' },
-    },
-  )
+  expect(
+    applyChange({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'undoRemove' }),
+  ).toMatchObject({
+    fields: { 'v2.gone': '' },
+  })
 })
 
 test.each([
@@ -84,26 +90,26 @@ test.each([
   ['bulk.stock', '1,5'],
   ['bulk.weight', 'zwaar'],
 ])('%s «%s» is rejected beside its field', (name, value) => {
-  const result = change({ 'bulk.rowSelection': 'all', [name]: value })
+  const result = applyChange({ 'bulk.rowSelection': 'all', [name]: value })
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([name])
 })
 
 test('a bulk change without rows or without an action shows an error', () => {
-  expect(change({ 'bulk.price': '5' })).toMatchObject({
+  expect(applyChange({ 'bulk.price': '5' })).toMatchObject({
     errors: { 'bulk.rowSelection': expect.stringContaining('Vink') },
   })
-  expect(change({ 'bulk.rowSelection': 'all' })).toMatchObject({ ok: false })
+  expect(applyChange({ 'bulk.rowSelection': 'all' })).toMatchObject({ ok: false })
 })
 
 test('a metal is filled in for all rows with a common value, and removed again', () => {
   const rows = { 'bulk.rowSelection': 'metaal=Geelgoud' }
   const metal = { 'bulk.metal': 'platinum', 'bulk.fineness': '950', 'bulk.hallmark': 'present' }
-  expect(change({ ...rows, ...metal })).toEqual({
+  expect(applyChange({ ...rows, ...metal })).toEqual({
     ok: true,
     rowCount: 1,
     fields: { 'v3.metal': 'platinum', 'v3.fineness': '950', 'v3.hallmark': 'present' },
   })
-  expect(change({ ...rows, 'bulk.metal': 'product' })).toEqual({
+  expect(applyChange({ ...rows, 'bulk.metal': 'product' })).toEqual({
     ok: true,
     rowCount: 1,
     fields: {
@@ -114,7 +120,7 @@ test('a metal is filled in for all rows with a common value, and removed again',
       'v3.hallmark': '',
     },
   })
-  expect(change({ ...rows, 'bulk.fineness': '14k' })).toEqual({
+  expect(applyChange({ ...rows, 'bulk.fineness': '14k' })).toEqual({
     ok: false,
     errors: { 'bulk.fineness': 'Duizendsten, zoals 585 of 925.' },
   })

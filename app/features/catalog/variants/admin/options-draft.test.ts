@@ -3,7 +3,7 @@ import { type OptionsDraft, readDraft, startDraft } from './options-draft.ts'
 import { variantsText } from './options-messages.ts'
 
 /** Returns the option values that result from `text` in the text area for new values. */
-function valuesIn(text: string): string[] {
+function parseNewValues(text: string): string[] {
   const form = new FormData()
   form.set('o0.name', 'Maat')
   form.set('o0.more', text)
@@ -11,11 +11,11 @@ function valuesIn(text: string): string[] {
 }
 
 test('new values are separated by lines, semicolons, and commas with a space', () => {
-  expect(valuesIn('16, 17, 18')).toEqual(['16', '17', '18'])
-  expect(valuesIn('16;17; 18')).toEqual(['16', '17', '18'])
-  expect(valuesIn('16\r\n17,\r\n18,')).toEqual(['16', '17', '18'])
-  expect(valuesIn('1,5')).toEqual(['1,5'])
-  expect(valuesIn('1,5, 2,25 mm')).toEqual(['1,5', '2,25 mm'])
+  expect(parseNewValues('16, 17, 18')).toEqual(['16', '17', '18'])
+  expect(parseNewValues('16;17; 18')).toEqual(['16', '17', '18'])
+  expect(parseNewValues('16\r\n17,\r\n18,')).toEqual(['16', '17', '18'])
+  expect(parseNewValues('1,5')).toEqual(['1,5'])
+  expect(parseNewValues('1,5, 2,25 mm')).toEqual(['1,5', '2,25 mm'])
 })
 
 const option = (name: string, values: string[]): OptionsDraft['options'][number] => ({
@@ -33,8 +33,8 @@ test('the page shows how many variants result from the options', () => {
   expect(variantsText(simpleVariants, { ...draft, options: [sizes, metals] })).toBe(
     'Dit maakt 6 uitvoeringen.',
   )
-  const three = ['16', '17', '19'].map((maat, id) => ({ id, optionValues: { maat } }))
-  expect(variantsText(three, { ...draft, options: [sizes] })).toBe(
+  const threeVariants = ['16', '17', '19'].map((maat, id) => ({ id, optionValues: { maat } }))
+  expect(variantsText(threeVariants, { ...draft, options: [sizes] })).toBe(
     'Dit maakt 3 uitvoeringen. Nieuw: 18. Eén verdwijnt.',
   )
   const nameless = option('', ['16'])

@@ -20,12 +20,12 @@ async function untouchedEdit(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')
   const draftResult = validateDraft(startDraft(product.options, product.updatedAt))
-  if (!draftResult.ok) throw new Error('the page does not read itself')
+  if (!draftResult.ok) throw new Error('the form rejects its own values')
   return draftResult.edit
 }
 
 const newValues = (...values: string[]) => values.map((value) => ({ was: null, value }))
-const names = async (app: App, id: number) =>
+const readVariantNames = async (app: App, id: number) =>
   (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
 shopTest(
@@ -44,7 +44,7 @@ shopTest(
 
     expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
 
-    expect(await names(app, productId)).toEqual([
+    expect(await readVariantNames(app, productId)).toEqual([
       'Witgoud, maat 17',
       'Witgoud, maat 18',
       'Geelgoud, maat 17',
@@ -72,11 +72,11 @@ shopTest(
       variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
     })
     const edit = await untouchedEdit(app, productId)
-    const white = [
+    const onlyWhite = [
       { code: 'metaal', name: 'Metaal', values: [{ was: 'Witgoud', value: 'Witgoud' }] },
     ]
-    await saveOptions(app, productId, { ...edit, options: white })
-    expect(await names(app, productId)).toEqual(['Witgoud'])
+    await saveOptions(app, productId, { ...edit, options: onlyWhite })
+    expect(await readVariantNames(app, productId)).toEqual(['Witgoud'])
 
     const storedEdit = await untouchedEdit(app, productId)
     const bothOptions = [
@@ -118,7 +118,7 @@ shopTest('saving stale options is reported and changes nothing', async ({ app })
     ok: false,
     error: 'changed-since',
   })
-  expect(await names(app, productId)).toEqual(['Platina'])
+  expect(await readVariantNames(app, productId)).toEqual(['Platina'])
 })
 
 shopTest('new variants of a published product have a price', async ({ app }) => {
