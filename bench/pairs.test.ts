@@ -26,12 +26,12 @@ test('the figures of a report are read with their heading, notes are left out', 
 
 test('a line that a report prints can be read back', () => {
   const lines: string[] = []
-  const log = console.log
+  const originalLog = console.log
   console.log = (line: string) => lines.push(line)
   try {
     createReport().line('the home page, rendered', 12.345, 'ms', { max: 50 })
   } finally {
-    console.log = log
+    console.log = originalLog
   }
   expect(readFigures(lines.join('\n'))).toEqual([
     { name: ': the home page, rendered', value: 12.3, unit: 'ms' },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createReport } from './report.ts'
 
 test('a missed aim has its reason beside it, and is named at the end', () => {
-  const printed: string[] = []
-  const report = createReport((text) => printed.push(text.replaceAll(/ {2,}/g, '  ').trim()))
+  const printedLines: string[] = []
+  const report = createReport((text) => printedLines.push(text.replaceAll(/ {2,}/g, '  ').trim()))
   report.heading('1,000,000 products')
   report.line('generated products a second', 900, '', { min: 1_500 })
   report.line('search page with facets, p95', 240, 'ms', { max: 100 })
@@ -13,7 +13,7 @@ test('a missed aim has its reason beside it, and is named at the end', () => {
   report.line('peak memory that the sitemap adds', 120, 'MB', { max: 100 })
   report.line('an edit is visible in a list, longest', 0.5, 's', { max: 2 })
   report.end()
-  expect(printed).toEqual([
+  expect(printedLines).toEqual([
     '1,000,000 products',
     'generated products a second  900  aim ≥ 1500  MISSED: PostgreSQL writes each product with its triggers and a variant, from one process',
     'search page with facets, p95  240 ms  aim ≤ 100  MISSED: each page counts the values of all filters among a million listings in memory, some 50 ms on its own',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXIT } from '#tests/support/exit-codes.ts'
 import { runCommand } from './command-line.ts'
 
 const COMMANDS = [
@@ -102,15 +103,15 @@ const run = (...argv: string[]) =>
   })
 
 /** Returns the first column of a list in the help. */
-const listedNames = (help: string) =>
+const listNames = (help: string) =>
   [...help.matchAll(/^ {2}(?:-h, )?(\S+)/gm)].map((match) => match[1])
 
 describe('help', () => {
   test.each([['help'], ['--help'], ['-h']])(
     '%s lists every command and the exit codes',
     async (word) => {
-      expect(await run(word)).toBe(0)
-      expect(listedNames(out)).toEqual(['--help', ...COMMANDS])
+      expect(await run(word)).toBe(EXIT.done)
+      expect(listNames(out)).toEqual(['--help', ...COMMANDS])
       expect(out).toContain('Gebruik: npm run shop -- [opties] <opdracht>')
       expect(out).toContain('1 mislukt · 2 de opdracht klopt niet · 3 wel gelukt')
       expect(out).not.toMatch(/Usage|Options:|Commands:|display help/)
@@ -119,30 +120,27 @@ describe('help', () => {
   )
 
   test('marketplace --help lists every command below it', async () => {
-    expect(await run('marketplace', '--help')).toBe(0)
-    expect(listedNames(out)).toEqual(['--help', ...MARKETPLACE_COMMANDS, 'help'])
+    expect(await run('marketplace', '--help')).toBe(EXIT.done)
+    expect(listNames(out)).toEqual(['--help', ...MARKETPLACE_COMMANDS, 'help'])
   })
 
   test.each(Object.entries(OPTIONS))('%s --help lists its options', async (command, options) => {
-    expect(await run(...command.split(' '), '--help')).toBe(0)
-    expect(listedNames(out)).toEqual([
-      ...options.map((name) => name.replace(/[<>]/g, '')),
-      '--help',
-    ])
+    expect(await run(...command.split(' '), '--help')).toBe(EXIT.done)
+    expect(listNames(out)).toEqual([...options.map((name) => name.replace(/[<>]/g, '')), '--help'])
     expect(out).toContain(`Gebruik: npm run shop -- ${command} [opties]`)
     expect(out).not.toMatch(/Usage|Options:|Arguments:|display help/)
   })
 
   test('help NAME shows the help of that command', async () => {
-    expect(await run('help', 'demo')).toBe(0)
+    expect(await run('help', 'demo')).toBe(EXIT.done)
     expect(out).toContain('Gebruik: npm run shop -- demo [opties]')
   })
 
   test('without a command the help is printed, with the exit code for wrong usage', async () => {
-    expect(await run()).toBe(2)
-    expect(listedNames(out)).toEqual(['--help', ...COMMANDS])
-    expect(await run('marketplace')).toBe(2)
-    expect(listedNames(err)).toEqual(['--help', ...MARKETPLACE_COMMANDS, 'help'])
+    expect(await run()).toBe(EXIT.wrongUsage)
+    expect(listNames(out)).toEqual(['--help', ...COMMANDS])
+    expect(await run('marketplace')).toBe(EXIT.wrongUsage)
+    expect(listNames(err)).toEqual(['--help', ...MARKETPLACE_COMMANDS, 'help'])
   })
 })
 
@@ -161,13 +159,13 @@ describe('a command line that is wrong', () => {
     ['marketplace import', 'Noem --ids A,B,C of --words "…".'],
     ['marketplace sync --source etsy', '--source is een van: amazon, bol.'],
   ])('%s is rejected with the reason', async (line, reason) => {
-    expect(await run(...line.split(' '))).toBe(2)
+    expect(await run(...line.split(' '))).toBe(EXIT.wrongUsage)
     expect(err.split('\n')[0]).toBe(reason)
     expect(out).toBe('')
   })
 
   test('the reason is followed by the usage of the command that was meant', async () => {
-    expect(await run('marketplace', 'feeds', '--snel')).toBe(2)
+    expect(await run('marketplace', 'feeds', '--snel')).toBe(EXIT.wrongUsage)
     expect(err).toBe(
       [
         'Optie ‘--snel’ bestaat hier niet.',

@@ -22,11 +22,12 @@ import {
   runCommandOnShop,
 } from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
+import { EXIT } from '#tests/support/exit-codes.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 
 const DAY_MS = 86_400_000
-const FIRST = '2026-11-21T12-00-00Z'
+const FIRST_BACKUP = '2026-11-21T12-00-00Z'
 
 /** Returns the checksums of all files in a folder, by name. */
 async function readChecksums(folder: string) {
@@ -42,23 +43,25 @@ async function readChecksums(folder: string) {
 
 commandTest(
   'a restored shop has every order, photo and secret, and its backup is identical byte for byte',
-  async ({ app, printed }) => {
+  async ({ app, output }) => {
     const [place, secondPlace, dataDir] = [
       await createTestFolder(),
       await createTestFolder(),
       await createTestFolder(),
     ]
     await addSampleData(app)
-    expect(await backUp(app, place)).toMatchObject({ ok: true, summary: { name: FIRST } })
+    expect(await backUp(app, place)).toMatchObject({ ok: true, summary: { name: FIRST_BACKUP } })
     await withDatabase('empty', async (database, url) => {
-      expect(await restoreInto({ url, dataDir }, app, [place])).toBe(0)
-      expect(printed.out).toContain(
+      expect(await restoreInto({ url, dataDir }, app, [place])).toBe(EXIT.done)
+      expect(output.out).toContain(
         'Reservekopie 2026-11-21T12-00-00Z van 21 november 2026, 13.00:\n  2 bestellingen, 2 producten',
       )
-      expect(printed.out).toContain('Er is nog niets gedaan.')
+      expect(output.out).toContain('Er is nog niets gedaan.')
       expect(await hasTables(url)).toBe(false)
 
-      expect(await restoreInto({ url, dataDir }, app, [`${place}/${FIRST}`, '--yes'])).toBe(0)
+      expect(await restoreInto({ url, dataDir }, app, [`${place}/${FIRST_BACKUP}`, '--yes'])).toBe(
+        EXIT.done,
+      )
       const { rows } = await database.query('SELECT first_name FROM orders ORDER BY id')
       expect(rows).toEqual([{ first_name: 'Sanne' }, { first_name: 'Zoë' }])
       expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(
@@ -69,48 +72,49 @@ commandTest(
         (await stat(path.join(dataDir, 'media', `${photo?.id}-${photo?.hash}`))).isDirectory(),
       ).toBe(true)
 
-      const restored = openApp(
+      const newApp = openApp(
         { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
         { clock: app.clock },
       )
-      expect(await backUp(restored, secondPlace)).toMatchObject({ ok: true })
+      expect(await backUp(newApp, secondPlace)).toMatchObject({ ok: true })
       expect(await readChecksums(secondPlace)).toEqual(await readChecksums(place))
       // New orders get numbers higher than those in the backup.
-      await placeAnOrder(restored, { firstName: 'Noor' })
-      expect(await restored.db.select().from(orders)).toHaveLength(3)
-      await restored.close()
+      await placeAnOrder(newApp, { firstName: 'Noor' })
+      expect(await newApp.db.select().from(orders)).toHaveLength(3)
+      await newApp.close()
     })
   },
 )
 
 commandTest(
   'a restore stops at an existing shop and at a damaged file, and can be repeated after an interruption',
-  async ({ app, printed }) => {
+  async ({ app, output }) => {
     const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
     await addSampleData(app)
     await backUp(app, place)
     const url = app.env.DATABASE_URL
-    expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(1)
-    expect(printed.err).toContain('Daar staat al een winkel.')
+    expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(EXIT.failed)
+    expect(output.err).toContain('Daar staat al een winkel.')
 
-    await withDatabase('empty', async (database, empty) => {
-      const file = path.join(place, FIRST, 'tables', 'orders.jsonl.gz')
+    await withDatabase('empty', async (database, emptyUrl) => {
+      const file = path.join(place, FIRST_BACKUP, 'tables', 'orders.jsonl.gz')
       const originalBytes = await readFile(file)
-      await writeFile(file, originalBytes.subarray(0, -20))
-      expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(1)
-      expect(printed.err).toContain(
-        `${FIRST}/tables/orders.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie. De database is niet gewijzigd.`,
+      const withoutItsEnd = originalBytes.subarray(0, -20)
+      await writeFile(file, withoutItsEnd)
+      expect(await restoreInto({ url: emptyUrl, dataDir }, app, [place, '--yes'])).toBe(EXIT.failed)
+      expect(output.err).toContain(
+        `${FIRST_BACKUP}/tables/orders.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie. De database is niet gewijzigd.`,
       )
-      expect(await hasTables(empty)).toBe(false)
+      expect(await hasTables(emptyUrl)).toBe(false)
 
       await writeFile(file, originalBytes)
-      // The database connection breaks while the restore waits for this file.
-      const waitingFile = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
+      // The database connection breaks while the restore waits for this file, which is a pipe without content.
+      const waitingFile = path.join(place, FIRST_BACKUP, 'tables', 'variants.jsonl.gz')
       const content = await readFile(waitingFile)
       await rm(waitingFile)
       await promisify(execFile)('mkfifo', [waitingFile])
-      const restoring = restoreInto({ url: empty, dataDir }, app, [place, '--yes'])
-      const failed = expect(restoring).rejects.toThrow()
+      const restorePromise = restoreInto({ url: emptyUrl, dataDir }, app, [place, '--yes'])
+      const restoreFailure = expect(restorePromise).rejects.toThrow()
       await vi.waitFor(
         async () => {
           const { rows } = await database.query(
@@ -124,20 +128,20 @@ commandTest(
       const pipe = await open(waitingFile, constants.O_RDWR | constants.O_NONBLOCK)
       await pipe.writeFile(content)
       await pipe.close()
-      await failed
+      await restoreFailure
       await rm(waitingFile)
       await writeFile(waitingFile, content)
-      expect(await hasTables(empty)).toBe(false)
-      expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(0)
-      const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')
-      expect(rows).toEqual([{ n: 2 }])
+      expect(await hasTables(emptyUrl)).toBe(false)
+      expect(await restoreInto({ url: emptyUrl, dataDir }, app, [place, '--yes'])).toBe(EXIT.done)
+      const { rows } = await database.query('SELECT count(*)::int AS count FROM orders')
+      expect(rows).toEqual([{ count: 2 }])
     })
   },
 )
 
 commandTest(
   'a backup in a bucket is encrypted and opens with its passphrase only',
-  async ({ app, printed }) => {
+  async ({ app, output }) => {
     const s3 = await openLocalS3('kopieen', 'SCHAKELBACKUPKEY')
     onTestFinished(s3.close)
     const dataDir = await createTestFolder()
@@ -148,23 +152,23 @@ commandTest(
       BACKUP_S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
     })
     const place = 's3://kopieen/winkel'
-    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(1)
-    expect(printed.err).toContain('zet BACKUP_PASSPHRASE, dan wordt alles versleuteld')
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(EXIT.failed)
+    expect(output.err).toContain('zet BACKUP_PASSPHRASE, dan wordt alles versleuteld')
 
     app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
-    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(0)
-    const stored = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString()
-    expect(stored).not.toContain('schakel-archive')
-    expect(stored).not.toContain('a secret of the shop')
+    expect(await runCommandOnShop(app, ['backup', '--to', place])).toBe(EXIT.done)
+    const storedText = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString()
+    expect(storedText).not.toContain('schakel-archive')
+    expect(storedText).not.toContain('a secret of the shop')
 
     await withDatabase('empty', async (database, url) => {
       app.env.BACKUP_PASSPHRASE = 'een heel andere zin'
-      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(1)
-      expect(printed.err).toContain('past niet op s3://kopieen/winkel')
+      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(EXIT.failed)
+      expect(output.err).toContain('past niet op s3://kopieen/winkel')
       app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
-      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(0)
-      const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')
-      expect(rows).toEqual([{ n: 2 }])
+      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(EXIT.done)
+      const { rows } = await database.query('SELECT count(*)::int AS count FROM orders')
+      expect(rows).toEqual([{ count: 2 }])
     })
   },
 )
@@ -174,62 +178,67 @@ commandTest(
   async ({ app, clock }) => {
     const place = await createTestFolder()
     await addSampleData(app)
-    const first = await backUp(app, place)
+    const firstRun = await backUp(app, place)
     clock.advance(DAY_MS)
     await app.db.delete(media)
     await rm(path.join(app.env.DATA_DIR, 'media'), { recursive: true })
     await addPhoto(app, '#336699')
-    const second = await backUp(app, place)
-    expect(first).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1 } })
-    expect(second).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1, removed: [] } })
+    const secondRun = await backUp(app, place)
+    expect(firstRun).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1 } })
+    expect(secondRun).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1, removed: [] } })
     expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(2)
     // A backup that was interrupted has no manifest.
-    const interrupted = path.join(place, '2026-11-20T01-00-00Z', 'tables')
-    await mkdir(interrupted, { recursive: true })
-    await writeFile(path.join(interrupted, 'orders.jsonl.gz'), 'half')
+    const interruptedFolder = path.join(place, '2026-11-20T01-00-00Z', 'tables')
+    await mkdir(interruptedFolder, { recursive: true })
+    await writeFile(path.join(interruptedFolder, 'orders.jsonl.gz'), 'half')
+    // The backups of seven days are retained: these two days and five more.
     for (let day = 0; day < 5; day++) {
       clock.advance(DAY_MS)
       expect(await backUp(app, place)).toMatchObject({ summary: { newMediaFiles: 0 } })
     }
-    expect(await readdir(place)).toContain(FIRST)
+    expect(await readdir(place)).toContain(FIRST_BACKUP)
     clock.advance(DAY_MS)
-    expect(await backUp(app, place)).toMatchObject({ summary: { removed: [FIRST] } })
-    const filesLeft = await readdir(place)
-    expect(filesLeft).not.toContain(FIRST)
-    expect(filesLeft).not.toContain('2026-11-20T01-00-00Z')
+    expect(await backUp(app, place)).toMatchObject({ summary: { removed: [FIRST_BACKUP] } })
+    const remainingNames = await readdir(place)
+    expect(remainingNames).not.toContain(FIRST_BACKUP)
+    expect(remainingNames).not.toContain('2026-11-20T01-00-00Z')
     expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(1)
   },
 )
 
 commandTest(
-  'the latest backup is restored every week as a test, and the owner is warned after nine days without',
+  'the latest backup is restored every week as a test, and the owner is warned after nine days without a test',
   async ({ app, clock }) => {
     const place = await createTestFolder()
     app.env.BACKUP_TO = place
     await addSampleData(app)
     await backUp(app, place)
     await testRestoreWeekly(app)
-    const tested = await readBackupState(app)
-    expect(tested.lastTest).toMatchObject({ name: FIRST, failure: '', mediaFiles: 1 })
-    expect(backupWarning(tested, clock.now())).toBeNull()
+    const stateAfterTest = await readBackupState(app)
+    expect(stateAfterTest.lastTest).toMatchObject({
+      name: FIRST_BACKUP,
+      failure: '',
+      mediaFiles: 1,
+    })
+    expect(backupWarning(stateAfterTest, clock.now())).toBeNull()
 
     clock.advance(DAY_MS)
     await testRestoreWeekly(app)
-    expect((await readBackupState(app)).lastTestedAt).toEqual(tested.lastTestedAt)
+    expect((await readBackupState(app)).lastTestedAt).toEqual(stateAfterTest.lastTestedAt)
 
-    const secret = path.join(place, FIRST, 'files', 'session-secret')
+    const secret = path.join(place, FIRST_BACKUP, 'files', 'session-secret')
     await writeFile(secret, 'damaged')
     clock.advance(6 * DAY_MS)
     await testRestoreWeekly(app)
     expect((await readBackupState(app)).lastTest?.failure).toMatch(/^\S+session-secret van de/)
     await writeFile(secret, 'a secret of the shop')
 
-    await writeFile(path.join(place, FIRST, 'media.jsonl.gz'), 'damaged')
+    await writeFile(path.join(place, FIRST_BACKUP, 'media.jsonl.gz'), 'damaged')
     clock.advance(2 * DAY_MS)
     await testRestoreWeekly(app)
-    const failed = await readBackupState(app)
-    expect(backupWarning(failed, clock.now())).toBe(
-      `Het terugzetten van de reservekopie is mislukt: ${FIRST}/media.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie.`,
+    const stateAfterFailure = await readBackupState(app)
+    expect(backupWarning(stateAfterFailure, clock.now())).toBe(
+      `Het terugzetten van de reservekopie is mislukt: ${FIRST_BACKUP}/media.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie.`,
     )
     const { rows } = await app.pool.query(
       `SELECT datname FROM pg_database WHERE datname LIKE current_database() || '_restore%'`,
@@ -237,13 +246,17 @@ commandTest(
     expect(rows).toEqual([])
 
     clock.advance(DAY_MS)
-    const late = { ...failed, lastTest: tested.lastTest, lastBackupAt: clock.now() }
-    expect(backupWarning(late, clock.now())).toBe(
+    const laterState = {
+      ...stateAfterFailure,
+      lastTest: stateAfterTest.lastTest,
+      lastBackupAt: clock.now(),
+    }
+    expect(backupWarning(laterState, clock.now())).toBe(
       'Al 9 dagen is niet getest of de reservekopie is terug te zetten.',
     )
-    expect(backupWarning({ ...late, lastBackupAt: tested.lastTestedAt }, clock.now())).toBe(
-      'Er is al 2 dagen geen reservekopie gemaakt.',
-    )
+    expect(
+      backupWarning({ ...laterState, lastBackupAt: stateAfterTest.lastTestedAt }, clock.now()),
+    ).toBe('Er is al 2 dagen geen reservekopie gemaakt.')
     expect(await app.db.select().from(orders).where(eq(orders.firstName, 'Zoë'))).toHaveLength(1)
   },
 )

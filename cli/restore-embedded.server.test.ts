@@ -9,12 +9,13 @@ import { openApp } from '#server/create-app.ts'
 import { openUnmigrated } from '#server/database/open-database.ts'
 import { addSampleData, createTestFolder } from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
+import { EXIT } from '#tests/support/exit-codes.ts'
 import { createShutdown } from '../server/shutdown.ts'
 import { runCommand } from './command-line.ts'
 
 commandTest(
   'a restore into a folder with its own PostgreSQL names that folder, and writes a shop only when it is confirmed',
-  async ({ app, printed }) => {
+  async ({ app, output }) => {
     const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
     await addSampleData(app)
     await backUp(app, place)
@@ -31,25 +32,25 @@ commandTest(
           env,
           url,
           open: async () => {
-            const restored = openApp(
+            const newApp = openApp(
               { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
               { clock: app.clock },
             )
-            shutdown.add(() => restored.close())
-            return restored
+            shutdown.add(() => newApp.close())
+            return newApp
           },
         }),
         claimFolder: () => Promise.reject(new Error('not in this test')),
         input: process.stdin,
       })
 
-    expect(await restore([place])).toBe(0)
-    expect(printed.out).toContain(`Doel: ${dataDir}\n`)
-    expect(printed.out).toContain('Er is nog niets gedaan.')
+    expect(await restore([place])).toBe(EXIT.done)
+    expect(output.out).toContain(`Doel: ${dataDir}\n`)
+    expect(output.out).toContain('Er is nog niets gedaan.')
     expect(await hasTables(url)).toBe(false)
     await expect(readFile(path.join(dataDir, 'session-secret'))).rejects.toThrow('ENOENT')
 
-    expect(await restore([place, '--yes'])).toBe(0)
+    expect(await restore([place, '--yes'])).toBe(EXIT.done)
     expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(
       'a secret of the shop',
     )

@@ -47,11 +47,12 @@ test(
   () =>
     withFolder(async (folder) => {
       const readState = await startInBackground(folder, {})
+      // The program checks twice a second whether its parent still runs.
       await pause(3_000)
-      const [pid = 0, before = 0] = await readState()
+      const [pid = 0, countBefore = 0] = await readState()
       await expect
         .poll(async () => (await readState())[1], { timeout: 20_000 })
-        .toBeGreaterThan(before)
+        .toBeGreaterThan(countBefore)
       process.kill(pid, 'SIGTERM')
     }),
 )
@@ -68,7 +69,7 @@ test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_
   }),
 )
 
-test('a checkout is built when it has no build, even if its files date from 1970, and when a source is newer', () =>
+test('a checkout has no current build before its first one, even if its files date from 1970, and none after a source changed', () =>
   withFolder(async (folder) => {
     const { isBuilt } = await import(READY)
     const source = path.join(folder, 'server', 'main.ts')
@@ -78,9 +79,9 @@ test('a checkout is built when it has no build, even if its files date from 1970
     await utimes(path.dirname(source), 0, 0)
     expect(isBuilt(folder)).toBe(false)
 
-    const built = path.join(folder, 'build', '.built')
-    await mkdir(path.dirname(built))
-    await writeFile(built, '')
+    const buildMarker = path.join(folder, 'build', '.built')
+    await mkdir(path.dirname(buildMarker))
+    await writeFile(buildMarker, '')
     expect(isBuilt(folder)).toBe(true)
 
     const later = new Date(Date.now() + 60_000)
@@ -90,6 +91,7 @@ test('a checkout is built when it has no build, even if its files date from 1970
 
 function isRunning(pid: number): boolean {
   try {
+    // Signal 0 only tests whether the process exists.
     return process.kill(pid, 0)
   } catch {
     return false

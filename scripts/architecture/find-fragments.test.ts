@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFragments } from './find-fragments.ts'
 
+/** Describes a module and the modules that import it. */
 const module = (source: string, ...dependents: string[]) => ({ source, dependents })
 
 test('a short file with a single importer is a fragment, whatever tests import it', () => {
@@ -21,6 +22,7 @@ test('a short file with a single importer is a fragment, whatever tests import i
     module('tests/support/clock.ts', 'tests/support/shop.ts'),
   ]
 
+  // A file of 30 lines is short; one of 31 lines is not.
   const countLines = (file: string) => (file === 'server/http/long.ts' ? 31 : 30)
   expect(findFragments(modules, countLines)).toEqual([
     'app/features/sales/cart/cart-total.ts: only app/features/sales/cart/cart.tsx imports it',

@@ -6,7 +6,7 @@ import { checkSources } from './source-rules.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
 
-const NONE = {
+const NO_PROBLEMS = {
   comments: [],
   names: [],
   spreads: [],
@@ -23,7 +23,7 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
   const text = await readFile(path.join(FIXTURES, 'bad-source.txt'), 'utf8')
 
   expect(checkSources([{ path: 'app/kept-pages.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     comments: [
       'app/kept-pages.ts:1: the comment starts with "Who": begin with its subject',
       'app/kept-pages.ts:4: the comment starts with "What": begin with its subject',
@@ -72,7 +72,7 @@ test('a function may have the name of a verb, and a property may be repeated', (
   const text = `const read = async () => 1
 export const write = (made: () => void, { found }: { found: number }) => [read, made, found]
 `
-  expect(checkSources([{ path: 'app/read.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'app/read.ts', text }])).toEqual(NO_PROBLEMS)
 })
 
 test('a URL of the back office that no type checks is found, in a template too', () => {
@@ -81,17 +81,17 @@ const isAdmin = url.startsWith('/beheer')
 `
   const problem = 'writes a URL of the back office: use path() or ADMIN_ENDPOINTS'
   expect(checkSources([{ path: 'app/pages.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     urls: [`app/pages.ts:1: ${problem}`, `app/pages.ts:1: ${problem}`],
   })
-  expect(checkSources([{ path: 'tests/pages.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'tests/pages.ts', text }])).toEqual(NO_PROBLEMS)
 })
 
 test('a component that gets a fresh object literal as its attributes is found', () => {
   const text = 'export const Row = () => <Cell {...{ name }} />\n'
 
   expect(checkSources([{ path: 'app/row.tsx', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     spreads: ['app/row.tsx:1: spreads a fresh object literal: write its attributes'],
   })
 })
@@ -100,7 +100,7 @@ test('a title without a subject and a banned word in a title or code are found',
   const text = await readFile(path.join(FIXTURES, 'bad-titles.txt'), 'utf8')
 
   expect(checkSources([{ path: 'app/cart.test.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     comments: ['app/cart.test.ts:1: the title starts with "what": begin with its subject'],
     names: [
       'app/cart.test.ts:3: "piece" in \'unknown-piece\' (docs/glossary.md)',
@@ -124,9 +124,9 @@ test('a comment without a subject in SQL is found at its first line', () => {
 test('a name that other programs use is allowed where it is listed, and nowhere else', () => {
   const text = 'export interface Reply {\n  elsewhere: string[]\n}\n'
 
-  expect(checkSources([{ path: 'app/features/sales/cart/cart.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'app/features/sales/cart/cart.ts', text }])).toEqual(NO_PROBLEMS)
   expect(checkSources([{ path: 'app/features/core/media/photo.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     names: ['app/features/core/media/photo.ts:2: "elsewhere" in elsewhere (docs/glossary.md)'],
   })
 })
@@ -147,20 +147,20 @@ test('long files and long functions are found, except in tests', () => {
   const text = `let count = 0\nexport function countUp() {\n${body}}\n${'\n'.repeat(150)}export {}\n`
 
   expect(checkSources([{ path: 'app/count.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     sizes: [
       'app/count.ts:2: countUp has 102 lines (at most 100)',
       'app/count.ts:1: has 254 lines (at most 250)',
     ],
   })
-  expect(checkSources([{ path: 'app/count.test.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'app/count.test.ts', text }])).toEqual(NO_PROBLEMS)
 })
 
 test('two files in different folders may not share a base name; a file and its server half may', () => {
   const files = ['app/a/cart.ts', 'app/a/cart.server.ts', 'app/b/cart.tsx', 'app/b/menu.ts']
 
   expect(checkSources(files.map((name) => ({ path: name, text: '' })))).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     duplicates: ['cart: app/a/cart.ts, app/a/cart.server.ts, app/b/cart.tsx share a base name'],
   })
 })
@@ -183,7 +183,7 @@ test('a test that expects something only under a condition is found, one that th
 `
   const problem = 'expects something in an `if`: write two tests, or what holds in both cases'
   expect(checkSources([{ path: 'app/ring.test.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     conditions: [`app/ring.test.ts:2: ${problem}`, `app/ring.test.ts:4: ${problem}`],
   })
 })
@@ -201,7 +201,7 @@ test('a journey that may skip a step is found; a function inside it may choose',
 `
   const problem = 'may skip a step: write a journey that always takes it, or a support function'
   expect(checkSources([{ path: 'tests/journeys/ring.e2e.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     conditions: [2, 3, 4, 5, 6].map((line) => `tests/journeys/ring.e2e.ts:${line}: ${problem}`),
   })
 })
@@ -213,7 +213,7 @@ test('a journey names the path of every console error that it expects', () => {
 })
 `
   expect(checkSources([{ path: 'tests/journeys/ring.e2e.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     conditions: ['tests/journeys/ring.e2e.ts:2: expects a complaint about any path: name it'],
   })
 })
@@ -224,11 +224,11 @@ import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { MAX_WAIT } from '#tests/support/wait.ts'
 `
   expect(checkSources([{ path: 'app/cart.test.ts', text }])).toEqual({
-    ...NONE,
+    ...NO_PROBLEMS,
     conditions: [
       'app/cart.test.ts: imports MAX_LINES: write down the number',
       'app/cart.test.ts: imports SIGN_IN_LIMITS: write down the number',
     ],
   })
-  expect(checkSources([{ path: 'app/cart.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'app/cart.ts', text }])).toEqual(NO_PROBLEMS)
 })

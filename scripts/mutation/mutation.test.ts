@@ -14,10 +14,10 @@ const MIN_KILLED_SHARE = 0.9
 
 /** Selects some mutants of a file, always the same ones. */
 function chooseMutants(mutants: Mutant[]): Mutant[] {
-  const chance = createSeededRandom(SEED)
+  const random = createSeededRandom(SEED)
   const remainingMutants = [...mutants]
   return Array.from({ length: Math.min(MUTANTS_PER_FILE, remainingMutants.length) }, () =>
-    remainingMutants.splice(chance.below(remainingMutants.length), 1),
+    remainingMutants.splice(random.below(remainingMutants.length), 1),
   ).flat()
 }
 

@@ -36,9 +36,9 @@ test('the next calls fail as planned, and the one after them succeeds', () =>
     })
 
     marketplaces.failNext('amazon', ['partial', 'nonsense', 'cut-off', 'down'])
-    const partial = await requestItems()
-    expect(partial.body.itemsResult.items).toHaveLength(2)
-    expect(partial.body.errors).toHaveLength(2)
+    const partialResponse = await requestItems()
+    expect(partialResponse.body.itemsResult.items).toHaveLength(2)
+    expect(partialResponse.body.errors).toHaveLength(2)
     await expect(requestItems()).rejects.toThrow(SyntaxError)
     await expect(requestItems()).rejects.toThrow(/terminated|fetch failed/)
     await expect(requestItems()).rejects.toThrow('fetch failed')
@@ -73,10 +73,10 @@ test('a slow response still arrives, and one that never comes ends when the serv
     marketplaces.setSlowMs(1)
     marketplaces.failNext('amazon-token', ['slow', 'silent'])
     expect((await fetchAmazonToken(marketplaces)).status).toBe(200)
-    const waiting = fetchAmazonToken(marketplaces)
-    const isOver = expect(waiting).rejects.toThrow()
+    const pendingRequest = fetchAmazonToken(marketplaces)
+    const rejection = expect(pendingRequest).rejects.toThrow()
     await marketplaces.close()
-    await isOver
+    await rejection
   }))
 
 test('items are shuffled, disappear, lose their offer and rating, and change their price', () =>
@@ -85,57 +85,63 @@ test('items are shuffled, disappear, lose their offer and rating, and change the
     const resources = ['offersV2.listings.price', 'customerReviews.count', 'itemInfo.title']
     const requestItems = async (marketplace = 'www.amazon.nl') =>
       (await queryAmazon(marketplaces, 'getItems', { itemIds, resources }, { marketplace })).body
-    const asins = (body: Awaited<ReturnType<typeof requestItems>>) =>
+    const listAsins = (body: Awaited<ReturnType<typeof requestItems>>) =>
       body.itemsResult.items.map(({ asin }: { asin: string }) => asin)
 
-    const before = await requestItems()
-    expect(asins(before)).toEqual(itemIds)
+    const bodyBefore = await requestItems()
+    expect(listAsins(bodyBefore)).toEqual(itemIds)
     marketplaces.setShuffled(true)
-    const shuffled = asins(await requestItems())
-    expect(shuffled).not.toEqual(itemIds)
-    expect(shuffled.toSorted()).toEqual(itemIds.toSorted())
+    const shuffledAsins = listAsins(await requestItems())
+    expect(shuffledAsins).not.toEqual(itemIds)
+    expect(shuffledAsins.toSorted()).toEqual(itemIds.toSorted())
     marketplaces.setShuffled(false)
 
-    const [first = '', second = '', third = ''] = itemIds
-    marketplaces.setGone([first], true, 'www.amazon.nl')
-    marketplaces.setNoOffer([second])
-    marketplaces.setPrice(third, 12345, 'www.amazon.nl')
-    marketplaces.setTitle(third, 'Iets anders')
+    const [goneAsin = '', offerlessAsin = '', changedAsin = ''] = itemIds
+    const isGone = true
+    marketplaces.setGone([goneAsin], isGone, 'www.amazon.nl')
+    marketplaces.setNoOffer([offerlessAsin])
+    marketplaces.setPrice(changedAsin, 123_45, 'www.amazon.nl')
+    marketplaces.setTitle(changedAsin, 'Iets anders')
     marketplaces.setRatings(false)
-    const after = await requestItems()
-    expect(asins(after)).toEqual(itemIds.slice(1))
-    expect(after.errors[0].code).toBe('ItemNotAccessible')
-    expect(after.itemsResult.items[0]).not.toHaveProperty('offersV2')
-    expect(after.itemsResult.items[1].offersV2.listings[0].price.money.amount).toBe(123.45)
-    expect(after.itemsResult.items[1].itemInfo.title.displayValue).toBe('Iets anders')
-    expect(JSON.stringify(before)).toContain('customerReviews')
-    expect(JSON.stringify(after)).not.toContain('customerReviews')
+    const bodyAfter = await requestItems()
+    const remainingIds = itemIds.filter((id) => id !== goneAsin)
+    expect(listAsins(bodyAfter)).toEqual(remainingIds)
+    expect(bodyAfter.errors[0].code).toBe('ItemNotAccessible')
+    expect(bodyAfter.itemsResult.items[0]).not.toHaveProperty('offersV2')
+    expect(bodyAfter.itemsResult.items[1].offersV2.listings[0].price.money.amount).toBe(123.45)
+    expect(bodyAfter.itemsResult.items[1].itemInfo.title.displayValue).toBe('Iets anders')
+    expect(JSON.stringify(bodyBefore)).toContain('customerReviews')
+    expect(JSON.stringify(bodyAfter)).not.toContain('customerReviews')
 
-    marketplaces.setGone([first], false, 'www.amazon.nl')
-    marketplaces.setNoOffer([second], false)
-    marketplaces.setPrice(third, null, 'www.amazon.nl')
-    marketplaces.setTitle(third, null)
+    marketplaces.setGone([goneAsin], !isGone, 'www.amazon.nl')
+    marketplaces.setNoOffer([offerlessAsin], false)
+    marketplaces.setPrice(changedAsin, null, 'www.amazon.nl')
+    marketplaces.setTitle(changedAsin, null)
     marketplaces.setRatings(true)
-    expect(await requestItems()).toEqual(before)
+    expect(await requestItems()).toEqual(bodyBefore)
   }))
 
-test('faults are set on a page, or over HTTP', () =>
+test('faults are set on a page of the simulator, or over HTTP', () =>
   withMarketplaces(async ({ url, setFault, lastCalls }) => {
-    const read = async () => (await fetch(`${url}/faults`)).text()
-    const post = (form: Record<string, string>) =>
+    const readFaultPage = async () => (await fetch(`${url}/faults`)).text()
+    const postFaults = (form: Record<string, string>) =>
       fetch(`${url}/faults`, { method: 'POST', body: new URLSearchParams(form) })
-    expect(await read()).not.toContain('tot nader order</th>')
-    const set = await post({ target: 'amazon', fault: 'not-eligible', act: 'lasting' })
-    expect(await set.text()).toContain(
+    expect(await readFaultPage()).not.toContain('tot nader order</th>')
+    const faultsResponse = await postFaults({
+      target: 'amazon',
+      fault: 'not-eligible',
+      act: 'lasting',
+    })
+    expect(await faultsResponse.text()).toContain(
       '<th>Amazon, tot nader order</th><td>account mag niet meer (403)</td>',
     )
-    await post({ target: 'bol', fault: 'slow', times: '2', act: 'next' })
-    expect(await read()).toContain('traag antwoord, traag antwoord')
-    await post({ act: 'clear' })
-    expect(await read()).not.toContain('tot nader order</th>')
+    await postFaults({ target: 'bol', fault: 'slow', times: '2', act: 'next' })
+    expect(await readFaultPage()).toContain('traag antwoord, traag antwoord')
+    await postFaults({ act: 'clear' })
+    expect(await readFaultPage()).not.toContain('tot nader order</th>')
     expect(await (await fetch(url)).text()).toContain('AMAZON_API_URL')
 
-    const control = async (name: string, args: unknown[]) => {
+    const callControl = async (name: string, args: unknown[]) => {
       const response = await fetch(`${url}/control/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -143,13 +149,13 @@ test('faults are set on a page, or over HTTP', () =>
       })
       return { status: response.status, body: await response.json() }
     }
-    expect((await control('setFault', ['amazon-token', 'error'])).status).toBe(200)
+    expect((await callControl('setFault', ['amazon-token', 'error'])).status).toBe(200)
     expect((await fetch(`${url}/api.amazon.co.uk/auth/o2/token`, { method: 'POST' })).status).toBe(
       500,
     )
     setFault('amazon-token', null)
-    expect((await control('calls', [])).body).toEqual({ result: { 'amazon.token': 1 } })
+    expect((await callControl('calls', [])).body).toEqual({ result: { 'amazon.token': 1 } })
     expect(lastCalls()).toEqual([{ operation: 'amazon.token', payload: {} }])
-    expect((await control('setFault', ['amazon', 'verzonnen'])).status).toBe(400)
-    expect((await control('nergens', [])).status).toBe(404)
+    expect((await callControl('setFault', ['amazon', 'verzonnen'])).status).toBe(400)
+    expect((await callControl('nergens', [])).status).toBe(404)
   }))

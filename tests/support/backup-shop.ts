@@ -12,6 +12,7 @@ import { runCommand } from '#cli/command-line.ts'
 import { openApp } from '#server/create-app.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
+/** Creates a folder that is deleted at the end of the test. */
 export async function createTestFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -20,11 +21,11 @@ export async function createTestFolder() {
 
 export async function addPhoto(app: App, background: string) {
   const photo = sharp({ create: { width: 300, height: 300, channels: 3, background } })
-  const stored = await storeUpload(app, await photo.jpeg().toBuffer())
-  expect(stored.ok).toBe(true)
+  const uploadResult = await storeUpload(app, await photo.jpeg().toBuffer())
+  expect(uploadResult.ok).toBe(true)
 }
 
-/** Two orders, a photo, a setting that is null, and a secret. */
+/** Adds two orders, a photo, a setting that is null, and a secret. */
 export async function addSampleData(app: App) {
   await placeAnOrder(app, { firstName: 'Sanne' })
   await placeAnOrder(app, { firstName: 'Zoë' })
@@ -42,14 +43,14 @@ export async function restoreInto(
   const parsedEnv = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
   expect(parsedEnv.ok).toBe(true)
   const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
-  const openNew = async () => {
-    const restored = openApp(env, { clock: app.clock })
-    onTestFinished(() => restored.close())
-    return restored
+  const openNewApp = async () => {
+    const newApp = openApp(env, { clock: app.clock })
+    onTestFinished(() => newApp.close())
+    return newApp
   }
   return runCommand(['restore', ...argv], {
-    openApp: openNew,
-    openNewShop: async () => ({ env, url, open: openNew }),
+    openApp: openNewApp,
+    openNewShop: async () => ({ env, url, open: openNewApp }),
     claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,
   })

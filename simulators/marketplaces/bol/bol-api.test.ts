@@ -23,9 +23,9 @@ test('bol answers in a supported language and reports which one it used', () =>
     const search = (language: string) =>
       queryBol(marketplaces, '/products/search?search-term=Kleinglut&page-size=1', { language })
     expect((await search('nl')).body.results[0].title).toContain('solitairring')
-    const french = await search('fr-BE')
-    expect(french.language).toBe('fr-BE')
-    expect(french.body.results[0].title).toContain('bague solitaire')
+    const frenchResponse = await search('fr-BE')
+    expect(frenchResponse.language).toBe('fr-BE')
+    expect(frenchResponse.body.results[0].title).toContain('bague solitaire')
     expect((await search('de')).status).toBe(406)
   }))
 
@@ -43,17 +43,17 @@ test('a search at bol is paged, knows the country and includes the requested par
       'description',
       'gpc',
     ])
-    const belgian = await search('search-term=ketting&page-size=50&country-code=BE')
-    expect(belgian.totalResults).toBeLessThan(totalResults)
-    const dear = await search(
+    const belgianResult = await search('search-term=ketting&page-size=50&country-code=BE')
+    expect(belgianResult.totalResults).toBeLessThan(totalResults)
+    const expensiveFirst = await search(
       'category-id=46116&sort=PRICE_DESC&include-offer=true&include-image=true&include-rating=true',
     )
-    const prices = dear.results.flatMap(({ offer }: { offer?: { price: number } }) =>
+    const prices = expensiveFirst.results.flatMap(({ offer }: { offer?: { price: number } }) =>
       offer ? [offer.price] : [],
     )
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a))
-    const picture = await fetch(dear.results[0].image.url)
-    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    const image = await fetch(expensiveFirst.results[0].image.url)
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
 
     const [product] = results
     expect((await search(`search-term=${product.ean}`)).results).toMatchObject([
@@ -76,7 +76,7 @@ test("a product of bol is found by EAN, with its id, best offer and media, and i
     expect((await get(`/products/${ean}`)).body).toMatchObject({ ean, bolProductId })
     expect((await get(`/products/${bolProductId}/to-ean`)).body).toEqual({ ean })
     expect((await get(`/products/${ean}/media`)).body.images[0].renditions).toHaveLength(3)
-    marketplaces.setPrice(ean, 4995)
+    marketplaces.setPrice(ean, 49_95)
     expect((await get(`/products/${ean}/offers/best?country-code=NL`)).body.price).toBe(49.95)
     marketplaces.setNoOffer([ean])
     expect(await get(`/products/${ean}/offers/best`)).toMatchObject({
@@ -85,10 +85,10 @@ test("a product of bol is found by EAN, with its id, best offer and media, and i
     })
     expect((await get(`/products/${ean}?include-offer=true`)).body).not.toHaveProperty('offer')
 
-    const click = `${marketplaces.url}/partner.bol.com/click/click?p=2&t=url&s=1000001&f=TXL&url=`
-    const page = await fetch(click + encodeURIComponent(url))
+    const clickUrl = `${marketplaces.url}/partner.bol.com/click/click?p=2&t=url&s=1000001&f=TXL&url=`
+    const page = await fetch(clickUrl + encodeURIComponent(url))
     expect(await page.text()).toContain('Dit is een nagebootste winkel')
-    expect((await fetch(`${click}https%3A%2F%2Felders.example%2F`)).status).toBe(400)
+    expect((await fetch(`${clickUrl}https%3A%2F%2Felders.example%2F`)).status).toBe(400)
     marketplaces.setGone([ean])
     expect((await get(`/products/${ean}`)).status).toBe(404)
     expect((await fetch(url)).status).toBe(404)

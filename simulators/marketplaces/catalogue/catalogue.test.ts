@@ -10,7 +10,7 @@ import { AMAZON_SHOPS } from './shops.ts'
 import { showsTone } from './shown-tones.ts'
 import { stonesInPhoto } from './stones.ts'
 
-const ledger = () => createLedger(() => new Date('2026-11-22T09:00:00Z'))
+const createTestLedger = () => createLedger(() => new Date('2026-11-22T09:00:00Z'))
 
 test('the catalogue has more than 400 models with their own codes, and is the same each time', () => {
   const catalogue = createCatalogue()
@@ -38,33 +38,35 @@ test('the photos of a model show its metals and its stone', () => {
   )
   expect(modelsInOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
   // Models with titles written by hand have photos that were chosen by hand.
-  const generated = models.slice(CORE_MODELS.length)
-  expect(generated).toHaveLength(428)
-  const modelsWithOtherVariation = generated.filter(({ photo, items }) =>
+  const generatedModels = models.slice(CORE_MODELS.length)
+  expect(generatedModels).toHaveLength(428)
+  const modelsWithOtherVariation = generatedModels.filter(({ photo, items }) =>
     items.some(({ metal }) => !showsTone(photo, metal.tone)),
   )
   expect(modelsWithOtherVariation.map(({ titles }) => titles.nl)).toEqual([])
-  const modelsWithOtherStone = generated.filter(
+  const modelsWithOtherStone = generatedModels.filter(
     ({ photo, stone }) => !stonesInPhoto(photo).includes(stone),
   )
   expect(modelsWithOtherStone.map(({ titles }) => titles.nl)).toEqual([])
 })
 
-test('an item has a different price in each country and is not for sale everywhere', () => {
+test('nearly every item has other prices in other countries, and no country sells all items', () => {
   const { models } = createCatalogue()
   for (const shop of AMAZON_SHOPS) {
-    const listed = models.filter(({ items: [item] }) => item && isListed(item, shop, ledger()))
-    expect(listed.length).toBeGreaterThan(models.length / 3)
-    expect(listed.length).toBeLessThan(models.length)
+    const listedModels = models.filter(
+      ({ items: [item] }) => item && isListed(item, shop, createTestLedger()),
+    )
+    expect(listedModels.length).toBeGreaterThan(models.length / 3)
+    expect(listedModels.length).toBeLessThan(models.length)
   }
   const prices = models.map(({ items: [item] }) =>
-    AMAZON_SHOPS.map((shop) => item && offerAt(item, shop, ledger())?.cents),
+    AMAZON_SHOPS.map((shop) => item && offerAt(item, shop, createTestLedger())?.cents),
   )
-  const differing = prices.filter((row) => new Set(row.filter(Boolean)).size > 1)
-  expect(differing.length).toBeGreaterThan(models.length * 0.9)
+  const differingPrices = prices.filter((row) => new Set(row.filter(Boolean)).size > 1)
+  expect(differingPrices.length).toBeGreaterThan(models.length * 0.9)
 })
 
-test('one family has 120 variations, and sizes are written in all four ways', () => {
+test('one family has 120 variations, and ring sizes are written in the local or the American notation', () => {
   const { models } = createCatalogue()
   expect(models.map(({ items }) => items.length)).toContain(120)
   const rings = models.filter(({ kind, parentAsin }) => kind.sizes === 'ring' && parentAsin)
@@ -93,20 +95,20 @@ test('prices are fixed until a test releases them, and then a few change every h
   const { models } = createCatalogue()
   const [shop] = AMAZON_SHOPS
   let time = new Date('2026-11-22T09:10:00Z')
-  const moving = createLedger(() => time)
-  const read = () =>
-    models.map(({ items: [item] }) => item && shop && offerAt(item, shop, moving)?.cents)
-  const still = read()
-  moving.setMoves('hourly')
-  const first = read()
+  const movingLedger = createLedger(() => time)
+  const readPrices = () =>
+    models.map(({ items: [item] }) => item && shop && offerAt(item, shop, movingLedger)?.cents)
+  const fixedPrices = readPrices()
+  movingLedger.setMoves('hourly')
+  const pricesInFirstHour = readPrices()
   time = new Date('2026-11-22T09:50:00Z')
-  expect(read()).toEqual(first)
+  expect(readPrices()).toEqual(pricesInFirstHour)
   time = new Date('2026-11-22T10:10:00Z')
-  const changed = read().filter((cents, number) => cents !== first[number])
-  expect(changed.length).toBeGreaterThan(10)
-  expect(changed.length).toBeLessThan(models.length / 3)
-  moving.setMoves('still')
-  expect(read()).toEqual(still)
+  const changedPrices = readPrices().filter((cents, number) => cents !== pricesInFirstHour[number])
+  expect(changedPrices.length).toBeGreaterThan(10)
+  expect(changedPrices.length).toBeLessThan(models.length / 3)
+  movingLedger.setMoves('still')
+  expect(readPrices()).toEqual(fixedPrices)
 })
 
 test('every number up to 20,000 makes a model with at least one item', () => {

@@ -77,17 +77,17 @@ newShopTest(
 commandTest.extend<{ settings: object }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ kvk: '12345678' }),
-})('the commands open and close the shop, and name what is missing', async ({ app, printed }) => {
+})('the commands open and close the shop, and name what is missing', async ({ app, output }) => {
   expect(await runCommand(app, ['open'])).toBe(1)
-  expect(printed.err).toContain(
+  expect(output.err).toContain(
     'ontbreken: naam van de winkel, straat en nummer, postcode, plaats, telefoonnummer, e-mailadres, btw-id.',
   )
-  expect(printed.err).toContain(
+  expect(output.err).toContain(
     'Nog niet nagekeken: verzending: landen, prijzen en levertijden; voorwaarden, retour en privacy.',
   )
   expect((await readSettings(app)).isComingSoon).toBe(true)
   expect(await runCommand(app, ['open', '--yes'])).toBe(0)
-  expect(printed.out).toContain('De winkel is open.')
+  expect(output.out).toContain('De winkel is open.')
   expect((await readSettings(app)).isComingSoon).toBe(false)
   expect(await runCommand(app, ['close'])).toBe(0)
   expect((await readSettings(app)).isComingSoon).toBe(true)
