@@ -19,7 +19,7 @@ import {
 } from './manage-feeds.server.ts'
 import { type FeedName, feedSettings, feedUrl } from './product-feeds.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** A shop that has started once, so that every feed has a secret. */
 const shopTest = emptyShopTest.extend<{ feeds: undefined }>({
@@ -33,7 +33,11 @@ const shopTest = emptyShopTest.extend<{ feeds: undefined }>({
 })
 
 /** Requests the file of a feed as a channel does. */
-async function request(app: App, name: FeedName, search = '', format?: 'tsv') {
+async function requestFeed(
+  app: App,
+  name: FeedName,
+  { search = '', format }: { search?: string; format?: 'tsv' } = {},
+) {
   const feed = await findFeed(app, name)
   if (!feed) throw new Error('no feed')
   const fastify = Fastify()
@@ -60,10 +64,10 @@ shopTest(
   async ({ app }) => {
     const { productId, variantIds } = await addRing(app)
     await addPhoto(app, productId)
-    const { statusCode, body, type } = await request(app, 'google')
+    const { statusCode, body, type } = await requestFeed(app, 'google')
     expect(statusCode).toBe(200)
     expect(type).toBe('application/xml; charset=utf-8')
-    const [first = '', second = ''] = body.split('<item>').slice(1)
+    const [firstItem = '', secondItem = ''] = body.split('<item>').slice(1)
     for (const part of [
       `<g:id>${variantIds[0]}</g:id>`,
       '<g:title>Ring Voorbeeld, 17</g:title>',
@@ -77,14 +81,14 @@ shopTest(
       '<g:google_product_category>188</g:google_product_category>',
       '<g:shipping><g:country>NL</g:country><g:service>Brievenbuspakje</g:service><g:price>0.00 EUR</g:price>',
     ])
-      expect(first).toContain(part)
-    expect(second).toContain('<g:availability>out_of_stock</g:availability>')
-    expect(second).toContain('<g:price>150.00 EUR</g:price>')
+      expect(firstItem).toContain(part)
+    expect(secondItem).toContain('<g:availability>out_of_stock</g:availability>')
+    expect(secondItem).toContain('<g:price>150.00 EUR</g:price>')
     expect(body).toMatch(/<\/channel>\n<\/rss>\n$/)
 
-    const belgian = await request(app, 'google-be')
+    const belgian = await requestFeed(app, 'google-be')
     expect(belgian.body).toContain('<g:country>BE</g:country>')
-    const table = await request(app, 'google', '', 'tsv')
+    const table = await requestFeed(app, 'google', { format: 'tsv' })
     const [head = '', row = ''] = table.body.split('\n')
     expect(head.split('\t').slice(0, 3)).toEqual(['id', 'title', 'description'])
     expect(row.split('\t')).toHaveLength(head.split('\t').length)
@@ -95,9 +99,13 @@ shopTest(
 shopTest('other channels get their own formats', async ({ app }) => {
   const { productId, variantIds } = await addRing(app)
   await addPhoto(app, productId)
-  expect((await request(app, 'meta')).body).toContain('<g:availability>in stock</g:availability>')
-  expect((await request(app, 'pinterest')).type).toBe('text/tab-separated-values; charset=utf-8')
-  const lines = (await request(app, 'openai')).body.trim().split('\n')
+  expect((await requestFeed(app, 'meta')).body).toContain(
+    '<g:availability>in stock</g:availability>',
+  )
+  expect((await requestFeed(app, 'pinterest')).type).toBe(
+    'text/tab-separated-values; charset=utf-8',
+  )
+  const lines = (await requestFeed(app, 'openai')).body.trim().split('\n')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     item_id: String(variantIds[0]),
     title: 'Ring Voorbeeld, 17',
@@ -109,7 +117,7 @@ shopTest('other channels get their own formats', async ({ app }) => {
     group_id: String(productId),
     target_countries: ['NL', 'BE'],
   })
-  const [head, row] = (await request(app, 'vergelijker')).body.split('\r\n')
+  const [head, row] = (await requestFeed(app, 'vergelijker')).body.split('\r\n')
   expect(head).toBe(
     'id;titel;omschrijving;merk;ean;prijs;van_prijs;verzendkosten;levertijd;voorraad;categorie;link;afbeelding',
   )
@@ -122,7 +130,7 @@ shopTest('only published own products that everybody may see are in a feed', asy
   await addProduct(app, { name: 'Verborgen', status: 'hidden' })
   await addProduct(app, { name: 'Concept', status: 'draft' })
   await addProduct(app, { name: 'Gewoon' })
-  const { body } = await request(app, 'google')
+  const { body } = await requestFeed(app, 'google')
   expect([...body.matchAll(/<g:title>([^<]+)/g)].map(([, title]) => title)).toEqual(['Gewoon'])
 })
 
@@ -136,7 +144,7 @@ shopTest('a rule, a template and a label of the owner change a feed', async ({ a
       labels: ['{prijsklasse}'],
     }),
   })
-  const { body } = await request(app, 'google')
+  const { body } = await requestFeed(app, 'google')
   expect(body.match(/<item>/g)).toHaveLength(1)
   expect(body).toContain('<g:title>Te koop: Ring Voorbeeld</g:title>')
   expect(body).toContain('<g:custom_label_0>100 tot 250</g:custom_label_0>')
@@ -150,28 +158,32 @@ shopTest(
       name: 'Ring Proef',
       priceCents: 12_000,
       salePriceCents: 9_000,
-      saleStartsAt: new Date(start + 10 * HOUR),
-      saleEndsAt: new Date(start + 20 * HOUR),
+      saleStartsAt: new Date(start + 10 * HOUR_MS),
+      saleEndsAt: new Date(start + 20 * HOUR_MS),
     })
+    // The price before the sale was valid for 40 days, so the sale price is a reduction.
     await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
-    await app.pool.query('UPDATE price_log SET recorded_at = $1', [new Date(start - 960 * HOUR)])
+    await app.pool.query('UPDATE price_log SET recorded_at = $1', [
+      new Date(start - 40 * 24 * HOUR_MS),
+    ])
     await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
-    const prices = async (hours: number) => {
-      clock.set(new Date(start + hours * HOUR))
-      const { body } = await request(app, 'google')
+    const readPricesAfter = async (hours: number) => {
+      clock.set(new Date(start + hours * HOUR_MS))
+      const { body } = await requestFeed(app, 'google')
+      // A price before <g:min_handling_time> is that of a shipping method.
       return [...body.matchAll(/<g:((?:sale_)?price)>(\S+) EUR<\/g:\1>(?!<g:min)/g)].map(
         ([, name, price]) => `${name} ${price}`,
       )
     }
-    const plain = ['price 120.00']
+    const regularPrice = ['price 120.00']
     const salePrices = ['price 120.00', 'sale_price 90.00']
-    expect(await prices(9.99)).toEqual(plain)
-    expect(await prices(10)).toEqual(salePrices)
-    expect(await prices(19.99)).toEqual(salePrices)
-    expect((await request(app, 'google')).body).toContain(
+    expect(await readPricesAfter(9.99)).toEqual(regularPrice)
+    expect(await readPricesAfter(10)).toEqual(salePrices)
+    expect(await readPricesAfter(19.99)).toEqual(salePrices)
+    expect((await requestFeed(app, 'google')).body).toContain(
       '<g:sale_price_effective_date>2026-11-21T22:00:00.000Z/2026-11-22T08:00:00.000Z<',
     )
-    expect(await prices(20)).toEqual(plain)
+    expect(await readPricesAfter(20)).toEqual(regularPrice)
   },
 )
 
@@ -187,13 +199,15 @@ shopTest(
     await app.pool.query("UPDATE stock_moves SET at = '2026-01-01'")
     await app.pool.query("UPDATE products SET updated_at = '2026-01-01'")
     await app.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
-    const titles = async (search: string) =>
-      [...(await request(app, 'google', search)).body.matchAll(/<g:title>([^<]+)/g)].map(
+    const readTitles = async (search: string) =>
+      [...(await requestFeed(app, 'google', { search })).body.matchAll(/<g:title>([^<]+)/g)].map(
         ([, title]) => title,
       )
-    expect(await titles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
-    expect(await titles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
-    expect((await request(app, 'google', '?updated_min=gisteren')).statusCode).toBe(400)
+    expect(await readTitles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
+    expect(await readTitles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
+    expect((await requestFeed(app, 'google', { search: '?updated_min=gisteren' })).statusCode).toBe(
+      400,
+    )
   },
 )
 
@@ -202,18 +216,19 @@ shopTest(
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Gewoon' })
     clock.advance(1_000)
-    const good = (await request(app, 'google')).body
+    const lastGoodFile = (await requestFeed(app, 'google')).body
+    // Without these tables a run fails.
     await app.pool.query('ALTER TABLE price_log RENAME TO price_log_gone')
     await app.pool.query('ALTER TABLE product_media RENAME TO product_media_gone')
     clock.advance(1_000)
     await announceChanges(app, ['product:1'])
     clock.advance(1_000)
-    expect((await request(app, 'google')).body).toBe(good)
+    expect((await requestFeed(app, 'google')).body).toBe(lastGoodFile)
     expect((await findFeed(app, 'google'))?.failure).toBe('Het bestand kon niet worden gemaakt.')
     await app.pool.query('ALTER TABLE product_media_gone RENAME TO product_media')
     await app.pool.query('ALTER TABLE price_log_gone RENAME TO price_log')
     await app.db.update(variants).set({ stock: 0 })
-    expect((await request(app, 'google')).body).toContain('out_of_stock')
+    expect((await requestFeed(app, 'google')).body).toContain('out_of_stock')
     expect((await findFeed(app, 'google'))?.failure).toBe('')
   },
 )
@@ -223,10 +238,10 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
   await makeDueFeeds(app, new AbortController().signal)
   clock.advance(1_000)
   await makeDueFeeds(app, new AbortController().signal)
-  const first = (await findFeed(app, 'meta'))?.generatedAt
+  const generatedAt = (await findFeed(app, 'meta'))?.generatedAt
   clock.advance(60_000)
   await makeDueFeeds(app, new AbortController().signal)
-  expect((await findFeed(app, 'meta'))?.generatedAt).toEqual(first)
+  expect((await findFeed(app, 'meta'))?.generatedAt).toEqual(generatedAt)
   await announceChanges(app, ['listing'])
   clock.advance(60_000)
   await makeDueFeeds(app, new AbortController().signal)
@@ -234,7 +249,7 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
   expect(await readFile(feedFile(app, 'meta', 'xml'), 'utf8')).toContain('Gewoon')
 })
 
-test('a feed pauses ten times as long as a run of minutes, and not after a quick run', () => {
+test('after a run of minutes a feed pauses ten times as long, and after a quick run not at all', () => {
   expect(pauseAfterRun(2_000)).toBe(0)
   expect(pauseAfterRun(89_999)).toBe(0)
   expect(pauseAfterRun(40 * 60_000)).toBe(400 * 60_000)
@@ -244,9 +259,9 @@ shopTest(
   'problems are counted by product, and listed once for all its variants',
   async ({ app }) => {
     const { productId } = await addRing(app)
-    const { productId: plain } = await addProduct(app, { name: 'Gewoon' })
-    await addPhoto(app, plain)
-    await request(app, 'google')
+    const { productId: plainId } = await addProduct(app, { name: 'Gewoon' })
+    await addPhoto(app, plainId)
+    await requestFeed(app, 'google')
     expect((await findFeed(app, 'google'))?.problemGroups).toEqual([
       { severity: 'error', message: 'Er is geen merk gekozen.', products: 2 },
       { severity: 'error', message: 'Er is geen foto.', products: 1 },
@@ -273,13 +288,13 @@ shopTest(
 
 shopTest('a long list of products with one problem is paged', async ({ app }) => {
   for (let index = 1; index <= 51; index++) await addProduct(app, { name: `Ring ${index}` })
-  await request(app, 'google')
+  await requestFeed(app, 'google')
   const message = 'Er is geen foto.'
-  const first = await readProblems(app, 'google', { message, after: 0 })
-  expect(first.problems).toHaveLength(50)
-  const second = await readProblems(app, 'google', { message, after: first.next ?? 0 })
-  expect(second.problems.map(({ product }) => product)).toEqual(['Ring 51'])
-  expect(second.next).toBeNull()
+  const firstPage = await readProblems(app, 'google', { message, after: 0 })
+  expect(firstPage.problems).toHaveLength(50)
+  const secondPage = await readProblems(app, 'google', { message, after: firstPage.next ?? 0 })
+  expect(secondPage.problems.map(({ product }) => product)).toEqual(['Ring 51'])
+  expect(secondPage.next).toBeNull()
 })
 
 shopTest('a review feed names author, stars and product of approved reviews', async ({ app }) => {
@@ -290,7 +305,7 @@ shopTest('a review feed names author, stars and product of approved reviews', as
      VALUES ($1, 'Wacht', 1, 'Nee', 'Nog niet', false, 'waiting', now())`,
     [productId],
   )
-  const { body } = await request(app, 'reviews')
+  const { body } = await requestFeed(app, 'reviews')
   expect(body.match(/<review>/g)).toHaveLength(1)
   for (const part of [
     '<version>2.4</version>',
@@ -319,22 +334,22 @@ shopTest('a feed has a secret URL, which can be replaced and switched off', asyn
   const fastify = Fastify()
   registerProductFeeds(fastify, app)
   const oldToken = feeds[0]?.token ?? ''
-  const status = async (url: string) => (await fastify.inject(url)).statusCode
-  expect(await status(`/feeds/${oldToken}/google.xml`)).toBe(200)
-  for (const wrong of [
+  const readStatus = async (url: string) => (await fastify.inject(url)).statusCode
+  expect(await readStatus(`/feeds/${oldToken}/google.xml`)).toBe(200)
+  for (const wrongUrl of [
     `/feeds/${'0'.repeat(32)}/google.xml`,
     `/feeds/${oldToken}/meta.xml`,
     `/feeds/${oldToken}/google.csv`,
     `/feeds/${oldToken}/toString.xml`,
     '/feeds/x/google.xml',
   ])
-    expect(await status(wrong), wrong).toBe(404)
+    expect(await readStatus(wrongUrl), wrongUrl).toBe(404)
   await replaceToken(app, 'google')
-  expect(await status(`/feeds/${oldToken}/google.xml`)).toBe(404)
+  expect(await readStatus(`/feeds/${oldToken}/google.xml`)).toBe(404)
   const [google] = await readFeeds(app)
   const url = `/feeds/${google?.token}/google.xml`
-  expect(await status(url)).toBe(200)
+  expect(await readStatus(url)).toBe(200)
   await saveFeed(app, 'google', { isActive: false, settings: feedSettings.parse({}) })
-  expect(await status(url)).toBe(404)
+  expect(await readStatus(url)).toBe(404)
   await fastify.close()
 })

@@ -31,13 +31,14 @@ async function addRing(app: App) {
   return productId
 }
 
-function openServer(app: App) {
+/** Returns a function that requests a URL of the social images. */
+function createGet(app: App) {
   const fastify = Fastify()
   registerSocialImages(fastify, app)
   return async (url: string) => fastify.inject(url)
 }
 
-async function previewOf(app: App, slug: string) {
+async function readPreview(app: App, slug: string) {
   const product = await findProduct(app, slug)
   if (!product || 'moved' in product) throw new Error('the product was not found')
   return linkPreviewOf(product, await readSettings(app))
@@ -46,18 +47,18 @@ async function previewOf(app: App, slug: string) {
 type Area = { left: number; top: number; width: number; height: number }
 
 /** Returns the statistics of one area of a picture. The area is extracted first, because `stats` always reads the whole input. */
-async function statsOf(picture: Buffer, area: Area) {
+async function readStats(picture: Buffer, area: Area) {
   const part = await sharp(picture).extract(area).png().toBuffer()
   return (await sharp(part).stats()).channels
 }
 
-const colorAt = async (picture: Buffer, left: number, top: number) =>
-  (await statsOf(picture, { left, top, width: 8, height: 8 })).map(({ mean }) => Math.round(mean))
+const readColorAt = async (picture: Buffer, left: number, top: number) =>
+  (await readStats(picture, { left, top, width: 8, height: 8 })).map(({ mean }) => Math.round(mean))
 
 shopTest('a link to a product has a picture with its photo, name and shop', async ({ app }) => {
   const productId = await addRing(app)
-  const get = openServer(app)
-  const preview = await previewOf(app, 'ring')
+  const get = createGet(app)
+  const preview = await readPreview(app, 'ring')
   expect(preview).toMatchObject({
     image: expect.stringMatching(new RegExp(`^/media/social/${productId}-[0-9a-f]{20}\\.jpg$`)),
     imageSize: { width: 1200, height: 630 },
@@ -70,27 +71,31 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
     'content-length': String(answer.rawPayload.length),
   })
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-  const [red = 0, green = 0, blue = 0] = await colorAt(answer.rawPayload, 300, 300)
-  expect([red > 160, green > 125 && green < 145, blue < 70]).toEqual([true, true, true])
+  const [red = 0, green = 0, blue = 0] = await readColorAt(answer.rawPayload, 300, 300)
+  // The photo has the color (168, 134, 60).
+  expect(red).toBeGreaterThan(160)
+  expect(green).toBeGreaterThan(125)
+  expect(green).toBeLessThan(145)
+  expect(blue).toBeLessThan(70)
   // The texts are dark on a light background, and the margin is empty.
   const texts = { left: 690, top: 60, width: 450, height: 500 }
-  expect((await statsOf(answer.rawPayload, texts))[0]?.min).toBeLessThan(60)
-  expect((await colorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)
+  expect((await readStats(answer.rawPayload, texts))[0]?.min).toBeLessThan(60)
+  expect((await readColorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)
 })
 
 shopTest('a changed name gets a new picture, and the old URL redirects to it', async ({ app }) => {
   const productId = await addRing(app)
-  const get = openServer(app)
-  const { image: former = '' } = await previewOf(app, 'ring')
-  await get(former)
+  const get = createGet(app)
+  const { image: oldUrl = '' } = await readPreview(app, 'ring')
+  await get(oldUrl)
   await app.db.update(products).set({ name: 'Ring Bo' }).where(eq(products.id, productId))
-  const { image: present = '' } = await previewOf(app, 'ring')
-  expect(present).not.toBe(former)
-  expect(await get(former)).toMatchObject({
+  const { image: newUrl = '' } = await readPreview(app, 'ring')
+  expect(newUrl).not.toBe(oldUrl)
+  expect(await get(oldUrl)).toMatchObject({
     statusCode: 302,
-    headers: expect.objectContaining({ location: present }),
+    headers: expect.objectContaining({ location: newUrl }),
   })
-  await Promise.all([get(present), get(present)])
+  await Promise.all([get(newUrl), get(newUrl)])
   expect(await app.use(mediaStore).listFiles(`social-${productId}`)).toHaveLength(1)
 })
 
@@ -99,10 +104,10 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring zonder foto' })
     await addProduct(app, { name: 'Van elders', seller: 'external' })
-    const get = openServer(app)
-    const { image = '' } = await previewOf(app, 'ring-zonder-foto')
+    const get = createGet(app)
+    const { image = '' } = await readPreview(app, 'ring-zonder-foto')
     expect((await get(image)).statusCode).toBe(200)
-    expect(await previewOf(app, 'van-elders')).toEqual({})
+    expect(await readPreview(app, 'van-elders')).toEqual({})
     expect((await get(`/media/social/999999-${'a'.repeat(20)}.jpg`)).statusCode).toBe(404)
     expect((await get('/media/social/..%2f..%2fsecret.jpg')).statusCode).toBe(404)
     expect((await get(`/media/social/${productId}-${'a'.repeat(20)}.jpg`)).headers.location).toBe(
@@ -117,7 +122,7 @@ shopTest(
 
 shopTest('the picture is drawn whatever a name and subtitle contain', async ({ app }) => {
   const productId = await addRing(app)
-  const get = openServer(app)
+  const get = createGet(app)
   for (const [name, subtitle] of [
     [`Ring${'\n'.repeat(80)}Bo`, ' '],
     ['\u200b', Array(50).fill('a').join('\n')],
@@ -125,34 +130,35 @@ shopTest('the picture is drawn whatever a name and subtitle contain', async ({ a
     [`${'a'.repeat(88)}💍💍`, '\u200b'],
   ] as const) {
     await app.db.update(products).set({ name, subtitle }).where(eq(products.id, productId))
-    const { image = '' } = await previewOf(app, 'ring')
+    const { image = '' } = await readPreview(app, 'ring')
     expect((await get(image)).statusCode).toBe(200)
   }
 })
 
 shopTest('a picture that cannot be drawn is replaced by the photo', async ({ app }) => {
   await addRing(app)
-  const get = openServer(app)
-  const { image = '' } = await previewOf(app, 'ring')
-  const [original = ''] = (await app.use(mediaStore).listFolders()).filter((name) =>
+  const get = createGet(app)
+  const { image = '' } = await readPreview(app, 'ring')
+  // The folder of a photo starts with its number, that of a social image with `social-`.
+  const [photoFolder = ''] = (await app.use(mediaStore).listFolders()).filter((name) =>
     /^\d+-/.test(name),
   )
-  await app.use(mediaStore).write(`${original}/original`, Buffer.from('no photo'))
+  await app.use(mediaStore).write(`${photoFolder}/original`, Buffer.from('no photo'))
   expect(await get(image)).toMatchObject({
     statusCode: 302,
     headers: expect.objectContaining({
-      location: `/media/${original}/640.jpg`,
+      location: `/media/${photoFolder}/640.jpg`,
       'cache-control': 'public, max-age=60',
     }),
   })
 })
 
 shopTest('many requests for undrawn pictures get a response at once', async ({ app }) => {
-  const get = openServer(app)
+  const get = createGet(app)
   const images: string[] = []
-  for (let nth = 0; nth < 40; nth++) {
-    await addProduct(app, { name: `Ring ${nth}`, slug: `ring-${nth}` })
-    images.push((await previewOf(app, `ring-${nth}`)).image ?? '')
+  for (let number = 0; number < 40; number++) {
+    await addProduct(app, { name: `Ring ${number}`, slug: `ring-${number}` })
+    images.push((await readPreview(app, `ring-${number}`)).image ?? '')
   }
   const codes = (await Promise.all(images.map(get))).map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 503).length).toBeGreaterThan(0)

@@ -44,6 +44,7 @@ test('valid fields are read without spaces at their ends', () => {
 })
 
 test('a form that was opened before an update of the shop is still accepted', () => {
+  // Former versions sent these codes.
   expect(parseFields({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
     ok: true,
     value: { shipping: 'pickup', payment: 'test-bank' },
@@ -73,9 +74,11 @@ test('an empty form has an error for each required field and for no optional one
 })
 
 test('10,000 characters, line breaks and control characters are rejected beside their field', () => {
-  const long = 'x'.repeat(10_000)
+  const longText = 'x'.repeat(10_000)
   expect(
-    Object.keys(errorsWith({ firstName: long, street: long, note: long, email: long })),
+    Object.keys(
+      errorsWith({ firstName: longText, street: longText, note: longText, email: longText }),
+    ),
   ).toEqual(['email', 'firstName', 'street', 'note'])
   expect(errorsWith({ lastName: 'de\0Vries' })).toHaveProperty('lastName')
   expect(errorsWith({ city: 'Utrecht\r\nBcc: iemand' })).toHaveProperty('city')

@@ -22,7 +22,7 @@ const parcel: ShippingMethod = {
   deliveryDays: 1,
   labelOption: '',
 }
-const light: ShippingMethod = {
+const letterbox: ShippingMethod = {
   ...parcel,
   id: 1,
   code: 'letterbox',
@@ -39,7 +39,7 @@ const pickup: ShippingMethod = {
   description: '',
   priceCents: 0,
 }
-const METHODS = [light, parcel, pickup]
+const METHODS = [letterbox, parcel, pickup]
 
 interface QuoteOptions {
   weightMg?: number | null
@@ -57,6 +57,7 @@ function quote(itemsCents: number, options: QuoteOptions = {}) {
     hours: USUAL_HOURS,
   })
 }
+/** Returns of each method its code, its price and the total of the order. */
 const prices = (quotes: ReturnType<typeof quote>) =>
   quotes.map(({ method, cents, totalCents }) => [method, cents, totalCents])
 

@@ -14,6 +14,7 @@ realShopTest('the shop gets a mail about a new order at each address, once', asy
   await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(await readNotices(app)).toEqual([])
   await saveSettings(app, {
+    // One of the addresses is listed twice.
     orderNoticeTo: 'fenna@voorbeeld.example, atelier@voorbeeld.example fenna@voorbeeld.example',
   })
   const order = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
@@ -27,18 +28,12 @@ realShopTest('the shop gets a mail about a new order at each address, once', asy
   expect(noticeMails[0]?.html).toContain(`/beheer/bestellingen/${order.id}/`)
 })
 
-realShopTest('only e-mail addresses are accepted for these mails, at most five', () => {
+realShopTest('mails about new orders go to at most five e-mail addresses', () => {
   const findProblem = (text: string) =>
     settingsFields.orderNoticeTo.safeParse(text).error?.issues[0]?.message
   expect(findProblem('')).toBeUndefined()
   expect(findProblem('a@voorbeeld.example; b@voorbeeld.example')).toBeUndefined()
   expect(findProblem('a@voorbeeld.example, atelier')).toContain('Vul e-mailadressen in')
-  expect(
-    findProblem(
-      'abcdef'
-        .split('')
-        .map((name) => `${name}@voorbeeld.example`)
-        .join(),
-    ),
-  ).toBe('Hoogstens 5 adressen.')
+  const sixAddresses = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@voorbeeld.example`)
+  expect(findProblem(sixAddresses.join())).toBe('Hoogstens 5 adressen.')
 })

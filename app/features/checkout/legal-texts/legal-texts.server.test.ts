@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { legalTextForm } from '#app/features/checkout/legal-texts/admin/legal-text-forms.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readProcessors } from './processors.server.ts'
@@ -14,7 +15,7 @@ import {
   renderLegalText,
 } from './read-legal-texts.server.ts'
 
-const readForm = (document: string, lead = '') => {
+const parseLegalText = (document: string, lead = '') => {
   const form = validateForm(legalTextForm, { lead, document })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   const { basedOn: _, ...source } = form.value
@@ -24,22 +25,22 @@ const errorsOf = (formValues: Record<string, string>) => {
   const form = validateForm(legalTextForm, formValues)
   return form.ok ? {} : form.errors
 }
-const htmlOf = async (...[app, page]: Parameters<typeof readLegalText>) =>
+const readHtml = async (app: App, page: Parameters<typeof readLegalText>[1]) =>
   renderLegalText(await readLegalText(app, page)).html
 
 shopTest(
   'a standard text follows the settings, and each change is a version',
   async ({ app, clock }) => {
     await saveSettings(app, { name: 'Zilver & Zo', returnDays: 30, paysReturns: 'customer' })
-    expect(await htmlOf(app, 'terms')).toContain('Bij ons krijg je zelfs 30 dagen')
-    expect(await htmlOf(app, 'terms')).toContain('De kosten van terugsturen betaal je zelf.')
+    expect(await readHtml(app, 'terms')).toContain('Bij ons krijg je zelfs 30 dagen')
+    expect(await readHtml(app, 'terms')).toContain('De kosten van terugsturen betaal je zelf.')
     expect((await readLegalText(app, 'returns')).lead).toBe(
       'Terugsturen kan tot 30 dagen na de dag dat je je sieraad kreeg.',
     )
     clock.advance(86_400_000)
     await saveSettings(app, { returnDays: 14, offersExchanges: false })
-    expect(await htmlOf(app, 'terms')).not.toContain('zelfs')
-    expect(await htmlOf(app, 'returns')).not.toContain('Ruilen')
+    expect(await readHtml(app, 'terms')).not.toContain('zelfs')
+    expect(await readHtml(app, 'returns')).not.toContain('Ruilen')
     expect(renderLegalText(await readLegalText(app, 'returns')).changedOn).toBe('22 november 2026')
     // The terms do not mention exchanges, so this setting does not add a version of the terms.
     await saveSettings(app, { offersExchanges: true })
@@ -58,15 +59,18 @@ shopTest(
   async ({ app, clock }) => {
     await saveSettings(app, { name: 'Zilver & Zo', phone: '020 123 45 67' })
     const agreedTexts = await readAgreedTexts(app)
-    const source = readForm('## Regels\n\nBij {winkelnaam} geldt <dit>. Bel {telefoon}.', 'Kort.')
+    const source = parseLegalText(
+      '## Regels\n\nBij {winkelnaam} geldt <dit>. Bel {telefoon}.',
+      'Kort.',
+    )
     const form = { source, basedOn: 0, savedBy: 'Eva' }
     expect(await saveLegalText(app, 'terms', form)).toEqual({ ok: true })
-    expect(await htmlOf(app, 'terms')).toBe(
+    expect(await readHtml(app, 'terms')).toBe(
       '<section aria-labelledby="tekst-0" class="info-section"><h2 id="tekst-0" class="display text-display-xs">Regels</h2><div class="info-text"><p>Bij Zilver &amp; Zo geldt &lt;dit&gt;. Bel <a href="tel:0201234567">020 123 45 67</a>.</p></div></section>',
     )
     // The fields of the owner's own text are filled in from the settings too.
     await saveSettings(app, { name: 'Goud' })
-    expect(await htmlOf(app, 'terms')).toContain('Bij Goud geldt')
+    expect(await readHtml(app, 'terms')).toContain('Bij Goud geldt')
 
     const { basedOn } = await readEditedText(app, 'terms')
     expect(await saveLegalText(app, 'terms', form)).toEqual({
@@ -76,7 +80,7 @@ shopTest(
     clock.advance(60_000)
     const reset = { source: null, basedOn, savedBy: 'Eva' }
     expect(await saveLegalText(app, 'terms', reset)).toEqual({ ok: true })
-    expect(await htmlOf(app, 'terms')).toContain('7. Klachten en recht')
+    expect(await readHtml(app, 'terms')).toContain('7. Klachten en recht')
     expect((await readEditedText(app, 'terms')).isOwn).toBe(false)
     const { versions } = await readVersions(app, 'terms', 1)
     expect(versions.map(({ savedBy, isOwn }) => [savedBy, isOwn])).toEqual([
@@ -109,8 +113,8 @@ shopTest('an unknown field, a photo or an empty text is rejected beside its fiel
 shopTest(
   'the privacy page names the services and marketplaces that are in use',
   async ({ app }) => {
-    const names = async () => (await readProcessors(app)).map(({ name }) => name)
-    expect(await names()).toEqual([
+    const readProcessorNames = async () => (await readProcessors(app)).map(({ name }) => name)
+    expect(await readProcessorNames()).toEqual([
       'De bank',
       'De bezorgdienst',
       'Wie onze servers en mail beheert',
@@ -118,7 +122,7 @@ shopTest(
     ])
     app.env.MOLLIE_API_KEY = 'live_abcdefghijklmnopqrstuvwxyz1234'
     await saveSettings(app, { bolSiteId: '1234567' })
-    expect(await names()).toEqual([
+    expect(await readProcessorNames()).toEqual([
       'Mollie (betalingen)',
       'De bezorgdienst',
       'Wie onze servers en mail beheert',

@@ -13,9 +13,9 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { findReceived, readLineDetails } from './read-received.server.ts'
 import { receivedMessage } from './received-message.ts'
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
-async function messageOf(app: App, { id, key }: { id: number; key: string }) {
+async function readMessage(app: App, { id, key }: { id: number; key: string }) {
   const receivedOrder = await findReceived(app, id, key)
   if (!receivedOrder) throw new Error('no such order')
   const { order, transfer, payNow } = receivedOrder
@@ -25,11 +25,11 @@ async function messageOf(app: App, { id, key }: { id: number; key: string }) {
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
   shopTest(
-    `after a payment that is ${outcome} the page offers to pay again and promises no delivery`,
+    `after a ${outcome} payment the page offers to pay again and promises no delivery`,
     async ({ app }) => {
       const order = await placeAnOrder(app)
       await settlePayment(app, order.paymentId, outcome, 'Testbank')
-      const message = await messageOf(app, order)
+      const message = await readMessage(app, order)
       expect(message.ways).toBeGreaterThan(0)
       expect(message.text).toMatch(
         new RegExp(
@@ -70,27 +70,27 @@ shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock
   await app.db.insert(chargebacks).values({ ...partialChargeback, createdAt: clock.now() })
   const receivedOrder = await findReceived(app, orderId, order.key)
   expect(receivedOrder?.chargebacks).toMatchObject([{ amountCents: 1_000, reversedDay: null }])
-  expect((await messageOf(app, order)).status).toMatch(/^Betaald met/)
+  expect((await readMessage(app, order)).status).toMatch(/^Betaald met/)
 
   const amountCents = (payment?.amountCents ?? 0) - 1_000
   await app.db
     .insert(chargebacks)
     .values({ ...partialChargeback, id: 'chb_2', amountCents, createdAt: clock.now() })
-  expect(await messageOf(app, order)).toMatchObject({ tone: 'warning', status: 'Teruggeboekt' })
+  expect(await readMessage(app, order)).toMatchObject({ tone: 'warning', status: 'Teruggeboekt' })
 
   await app.db.update(chargebacks).set({ reversedAt: clock.now() })
-  expect((await messageOf(app, order)).status).toMatch(/^Betaald met/)
+  expect((await readMessage(app, order)).status).toMatch(/^Betaald met/)
 })
 
 shopTest(
   'an order past its expiry is shown as expired, also before the job has run',
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
-    clock.advance(2 * HOUR)
-    const messageBefore = await messageOf(app, order)
+    clock.advance(2 * HOUR_MS)
+    const messageBefore = await readMessage(app, order)
     expect(messageBefore).toMatchObject({ status: 'Verlopen', ways: 0, isComing: false })
     await expireOrders(app)
-    expect(await messageOf(app, order)).toEqual(messageBefore)
+    expect(await readMessage(app, order)).toEqual(messageBefore)
   },
 )
 
@@ -101,7 +101,7 @@ shopTest(
     await cancelOrder(app, cancelledOrder.id, 'Eva')
     const expiredOrder = await placeAnOrder(app, { firstName: 'Noor' })
     await settlePayment(app, expiredOrder.paymentId, 'failed', 'Testbank')
-    clock.advance(2 * HOUR)
+    clock.advance(2 * HOUR_MS)
     await expireOrders(app)
     const rows = await app.db.select().from(mails).orderBy(mails.id)
     const otherMails = rows.filter(({ kind }) => kind !== 'order-confirmed')

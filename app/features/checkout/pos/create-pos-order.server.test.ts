@@ -19,7 +19,7 @@ import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { createPosOrder } from './create-pos-order.server.ts'
 import type { PosOrder } from './pos.ts'
 
-const NOBODY: PosOrder['customer'] = {
+const ANONYMOUS: PosOrder['customer'] = {
   vatId: '',
   firstName: '',
   lastName: '',
@@ -33,8 +33,8 @@ const NOBODY: PosOrder['customer'] = {
   email: '',
   phone: null,
 }
-const NOOR = { ...NOBODY, firstName: 'Noor', email: 'noor@voorbeeld.example' }
-const AT_HOME = {
+const NOOR = { ...ANONYMOUS, firstName: 'Noor', email: 'noor@voorbeeld.example' }
+const HOME_ADDRESS = {
   postcode: '3511 NR',
   houseNumber: '12',
   street: 'Voorbeeldstraat',
@@ -47,13 +47,13 @@ async function addRing(app: App, stock = 2) {
   return variantIds[0] ?? 0
 }
 
-function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
+function createForm(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
   return {
     token: createFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
     handover: 'immediate',
     payment: 'card',
-    customer: NOBODY,
+    customer: ANONYMOUS,
     note: '',
     seenCents: 4_500,
     ...changes,
@@ -68,7 +68,7 @@ async function createOrder(app: App, order: PosOrder) {
   return foundOrder
 }
 
-async function stockOf(app: App, variantId: number) {
+async function readStock(app: App, variantId: number) {
   const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
@@ -78,7 +78,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const lines = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]
-    const order = await createOrder(app, orderOf(ring, { lines, seenCents: 4_000 }))
+    const order = await createOrder(app, createForm(ring, { lines, seenCents: 4_000 }))
     expect(order).toMatchObject({
       state: 'delivered',
       paymentMethod: 'Pin',
@@ -94,7 +94,7 @@ shopTest(
     expect(order.events.at(-1)?.text).toMatch(
       /^Met de hand gemaakt, te betalen met pin\. Korting: €\s5,00 van Ring Bo: kras in de band$/,
     )
-    expect(await stockOf(app, ring)).toBe(1)
+    expect(await readStock(app, ring)).toBe(1)
     const moves = await app.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
     expect(moves).toMatchObject([{ actor: 'Eva', reason: 'order' }])
     expect(await readPayments(app.db, order.id)).toMatchObject([
@@ -117,18 +117,18 @@ shopTest(
   'with a payment link the customer gets a mail and pays on the order page',
   async ({ app }) => {
     const ring = await addRing(app)
-    const customer = { ...NOOR, ...AT_HOME }
+    const customer = { ...NOOR, ...HOME_ADDRESS }
     const parcelFields = {
       handover: 'parcel',
       payment: 'payment-link',
       customer,
-      seenCents: 5_195,
+      seenCents: 4_500 + 695,
     } as const
-    const order = await createOrder(app, orderOf(ring, parcelFields))
+    const order = await createOrder(app, createForm(ring, parcelFields))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
       shippingCents: 695,
-      totalCents: 5_195,
+      totalCents: 4_500 + 695,
       expiresAt: new Date('2026-11-28T12:00:00.000Z'),
       promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
     })
@@ -145,12 +145,12 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, country: 'EE' as const }
-    const pickupOrder = await createOrder(app, orderOf(ring, { handover: 'pickup', customer }))
+    const pickupOrder = await createOrder(app, createForm(ring, { handover: 'pickup', customer }))
     expect(pickupOrder).toMatchObject({ shippingMethod: 'pickup', totalCents: 4_500 })
-    const parcelCustomer = { ...customer, ...AT_HOME, postcode: '10111' }
+    const parcelCustomer = { ...customer, ...HOME_ADDRESS, postcode: '10111' }
     const rejectedOrder = await createPosOrder(
       app,
-      orderOf(ring, { handover: 'parcel', customer: parcelCustomer }),
+      createForm(ring, { handover: 'parcel', customer: parcelCustomer }),
       'Eva',
     )
     expect(rejectedOrder).toEqual({ ok: false, error: 'not-sent-there' })
@@ -161,19 +161,22 @@ shopTest(
   'an order by bank transfer awaits payment; one paid in cash for later pickup does not',
   async ({ app }) => {
     const ring = await addRing(app)
-    const wait = { handover: 'pickup', customer: NOOR } as const
-    const transfer = await createOrder(app, orderOf(ring, { ...wait, payment: 'bank-transfer' }))
-    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
-    expect(await readPayments(app.db, transfer.id)).toMatchObject([
+    const pickupLater = { handover: 'pickup', customer: NOOR } as const
+    const transferOrder = await createOrder(
+      app,
+      createForm(ring, { ...pickupLater, payment: 'bank-transfer' }),
+    )
+    expect(transferOrder).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
+    expect(await readPayments(app.db, transferOrder.id)).toMatchObject([
       { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
     ])
-    const cash = await createOrder(app, orderOf(ring, { ...wait, payment: 'cash' }))
-    expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
-    expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
+    const cashOrder = await createOrder(app, createForm(ring, { ...pickupLater, payment: 'cash' }))
+    expect(cashOrder).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
+    expect(cashOrder.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
     const sentMails = await app.db.select().from(mails).orderBy(mails.id)
     expect(sentMails.map(({ kind, orderId }) => [kind, orderId])).toEqual([
-      ['order-confirmed', transfer.id],
-      ['order-paid', cash.id],
+      ['order-confirmed', transferOrder.id],
+      ['order-paid', cashOrder.id],
     ])
   },
 )
@@ -183,7 +186,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app, 1)
     const results = await Promise.all(
-      ['Eva', 'Noor'].map((actor) => createPosOrder(app, orderOf(ring), actor)),
+      ['Eva', 'Noor'].map((actor) => createPosOrder(app, createForm(ring), actor)),
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.find(({ ok }) => !ok)).toEqual({
@@ -191,7 +194,7 @@ shopTest(
       error: 'line-problems',
       problems: [{ variantId: ring, error: 'short', stockLeft: 0 }],
     })
-    expect(await stockOf(app, ring)).toBe(0)
+    expect(await readStock(app, ring)).toBe(0)
     expect(await app.db.select().from(orders)).toHaveLength(1)
   },
 )
@@ -200,14 +203,16 @@ shopTest(
   'submitting the same POS form twice, also concurrently, creates one order',
   async ({ app }) => {
     const ring = await addRing(app)
-    const order = orderOf(ring)
-    const results = await Promise.all([1, 2].map(() => createPosOrder(app, order, 'Eva')))
+    const order = createForm(ring)
+    const results = await Promise.all([
+      createPosOrder(app, order, 'Eva'),
+      createPosOrder(app, order, 'Eva'),
+    ])
     const repeatedResult = await createPosOrder(app, order, 'Eva')
     const [id] = (await app.db.select().from(orders)).map((row) => row.id)
-    expect([...results, repeatedResult]).toEqual(
-      Array.from({ length: 3 }, () => ({ ok: true, orderId: id })),
-    )
-    expect(await stockOf(app, ring)).toBe(1)
+    for (const result of [...results, repeatedResult])
+      expect(result).toEqual({ ok: true, orderId: id })
+    expect(await readStock(app, ring)).toBe(1)
   },
 )
 
@@ -217,11 +222,11 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
   const inactiveVariant = variantIds[0] ?? 0
   const pickedLine = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
   const rejectedOrders = [
-    orderOf(ring, { lines: [] }),
-    orderOf(ring, { token: 'geen' }),
-    orderOf(ring, { seenCents: 4_400 }),
-    orderOf(ring, { lines: [pickedLine] }),
-    orderOf(inactiveVariant),
+    createForm(ring, { lines: [] }),
+    createForm(ring, { token: 'geen' }),
+    createForm(ring, { seenCents: 4_400 }),
+    createForm(ring, { lines: [pickedLine] }),
+    createForm(inactiveVariant),
   ]
   const results = []
   for (const order of rejectedOrders) results.push(await createPosOrder(app, order, 'Eva'))
@@ -241,33 +246,36 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
     },
   ])
   expect(await app.db.select().from(orders)).toEqual([])
-  expect(await stockOf(app, ring)).toBe(2)
+  expect(await readStock(app, ring)).toBe(2)
 })
 
 shopTest(
   'a company abroad with a valid VAT id is charged no VAT, and the total changes first',
-  async ({ app: bare }) => {
+  async ({ app: testApp }) => {
     const vies = await openLocalVies()
     onTestFinished(vies.close)
-    const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
+    const shop = { ...testApp, env: { ...testApp.env, VIES_URL: vies.url } }
     const variantId = await addRing(shop)
-    const company = { ...NOOR, ...AT_HOME, country: 'BE' as const, company: 'Voorbeeld BV' }
+    const company = { ...NOOR, ...HOME_ADDRESS, country: 'BE' as const, company: 'Voorbeeld BV' }
     const sellTo = (vatId: string, seenCents: number) =>
       createPosOrder(
         shop,
-        orderOf(variantId, {
+        createForm(variantId, {
           handover: 'parcel',
           customer: { ...company, vatId },
           seenCents,
         }),
         'Eva',
       )
-    expect(await sellTo('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
-    // The displayed total had € 45,00 and € 6,95 with VAT; without 21% VAT they are lower.
-    expect(await sellTo(VALID_BELGIAN, 5_195)).toEqual({
+    expect(await sellTo('BE0000000000', 4_500 + 695)).toEqual({
+      ok: false,
+      error: 'unknown-vat-id',
+    })
+    // € 45,00 and € 6,95 contain 21% VAT; without it they are € 37,19 and € 5,74.
+    expect(await sellTo(VALID_BELGIAN, 4_500 + 695)).toEqual({
       ok: false,
       error: 'total-changed',
-      totalCents: 4_293,
+      totalCents: 3_719 + 574,
     })
     const createdOrder = await sellTo(VALID_BELGIAN, 4_293)
     const order = createdOrder.ok ? await findOrder(shop, createdOrder.orderId) : null
@@ -276,11 +284,11 @@ shopTest(
       vatId: VALID_BELGIAN,
       vatIdCheck: { state: 'valid' },
       isVatReversed: true,
-      totalCents: 4_293,
+      totalCents: 3_719 + 574,
     })
     // VIES is unavailable, so VAT is charged and the order records that the VAT id was not verified.
-    const unsure = await sellTo(UNAVAILABLE_GERMAN, 5_195)
-    expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
+    const unverifiedOrder = await sellTo(UNAVAILABLE_GERMAN, 4_500 + 695)
+    expect(unverifiedOrder.ok && (await findOrder(shop, unverifiedOrder.orderId))).toMatchObject({
       isVatReversed: false,
       vatIdCheck: { state: 'unavailable' },
     })
@@ -295,7 +303,7 @@ shopTest(
     const line = { variantId, quantity: 2, discountCents: 0, reason: '' }
     const lines = [{ ...line, submittedTexts: { gravure1: 'Sanne\r\n12-6-2027' } }]
     // (79,00 + 15,00) × 2
-    const order = await createOrder(app, orderOf(variantId, { lines, seenCents: 188_00 }))
+    const order = await createOrder(app, createForm(variantId, { lines, seenCents: 188_00 }))
     expect(order).toMatchObject({
       totalCents: 188_00,
       lines: [
@@ -306,11 +314,15 @@ shopTest(
       ],
     })
     const necklace = (await addInitialNecklace(app)).variantIds[0] ?? 0
-    const missing = [
+    const linesWithoutText = [
       { variantId: necklace, quantity: 1, discountCents: 0, reason: '', submittedTexts: {} },
     ]
     expect(
-      await createPosOrder(app, orderOf(necklace, { lines: missing, seenCents: 649_00 }), 'Eva'),
+      await createPosOrder(
+        app,
+        createForm(necklace, { lines: linesWithoutText, seenCents: 649_00 }),
+        'Eva',
+      ),
     ).toEqual({
       ok: false,
       error: 'line-problems',

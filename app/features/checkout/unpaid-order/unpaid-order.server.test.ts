@@ -16,7 +16,7 @@ import { findUnpaidOrder } from './find-unpaid-order.server.ts'
 import { readLastSubmittedForm } from './last-submitted-form.server.ts'
 import { reopenOrder } from './reopen-order.server.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 async function orderRings(app: App, payment = 'test-bank') {
   const name = payment === 'test-bank' ? 'Zegelring' : 'Creolen'
@@ -33,7 +33,7 @@ async function orderRings(app: App, payment = 'test-bank') {
   return { cartId, variantId, orderId: placeResult.order.id, paymentId: attempt?.id ?? '' }
 }
 
-const stockOf = async (app: App, variantId: number) => {
+const readStock = async (app: App, variantId: number) => {
   const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
@@ -42,7 +42,7 @@ shopTest(
   'an unpaid order goes back into its cart: its stock is free, its payment has ended, and nothing was lost',
   async ({ app }) => {
     const { cartId, variantId, orderId, paymentId } = await orderRings(app)
-    expect(await stockOf(app, variantId)).toBe(3)
+    expect(await readStock(app, variantId)).toBe(3)
     expect(await findUnpaidOrder(app, cartId)).toMatchObject({
       order: { id: orderId },
       payUrl: `/testbank/${paymentId}/`,
@@ -50,7 +50,7 @@ shopTest(
     })
 
     expect(await reopenOrder(app, cartId, orderId)).toBe(true)
-    expect(await stockOf(app, variantId)).toBe(5)
+    expect(await readStock(app, variantId)).toBe(5)
     expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
     expect((await findOrder(app, orderId))?.state).toBe('cancelled')
     expect(await readPayments(app.db, orderId)).toMatchObject([{ state: 'cancelled' }])
@@ -78,20 +78,20 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
   const { productId } = await addCross(app)
   const { wide, narrow } = await addWeddingRings(app)
   const cartId = 't_000000000000000000000000000999'
-  const pair = (wideId: number, narrowId: number, texts: string[]) =>
+  const addPair = (wideId: number, narrowId: number, texts: string[]) =>
     addToCart(app, cartId, {
       productOrVariantId: wideId,
       quantity: 1,
       texts: { gravure1: texts[0] ?? '' },
       second: { variantId: narrowId, texts: { gravure1: texts[1] ?? '' } },
     })
-  await pair(wide[19], narrow[16], ['Noor', 'Sam'])
+  await addPair(wide[19], narrow[16], ['Noor', 'Sam'])
   await addToCart(app, cartId, {
     productOrVariantId: productId,
     quantity: 2,
     texts: { gravure1: 'Tess' },
   })
-  await pair(wide[16], narrow[19], ['Bo', 'Isa'])
+  await addPair(wide[16], narrow[19], ['Bo', 'Isa'])
   const linesBefore = (await readCart(app, cartId)).lines
   expect(linesBefore.map(({ texts }) => texts[0]?.text)).toEqual([
     'Noor',
@@ -120,17 +120,17 @@ shopTest('items that the shopper added again meanwhile are not doubled', async (
 shopTest(
   'an order of another cart, a paid one and one that waits for a transfer are not offered again',
   async ({ app }) => {
-    const first = await orderRings(app)
-    const otherCartId = await fillCart(app, [{ variantId: first.variantId }])
+    const paidOrder = await orderRings(app)
+    const otherCartId = await fillCart(app, [{ variantId: paidOrder.variantId }])
     expect(await findUnpaidOrder(app, otherCartId)).toBeNull()
-    expect(await reopenOrder(app, otherCartId, first.orderId)).toBe(false)
-    await settlePayment(app, first.paymentId, 'paid', 'Testbank')
-    expect(await findUnpaidOrder(app, first.cartId)).toBeNull()
-    expect(await reopenOrder(app, first.cartId, first.orderId)).toBe(false)
-    expect((await findOrder(app, first.orderId))?.state).toBe('paid')
+    expect(await reopenOrder(app, otherCartId, paidOrder.orderId)).toBe(false)
+    await settlePayment(app, paidOrder.paymentId, 'paid', 'Testbank')
+    expect(await findUnpaidOrder(app, paidOrder.cartId)).toBeNull()
+    expect(await reopenOrder(app, paidOrder.cartId, paidOrder.orderId)).toBe(false)
+    expect((await findOrder(app, paidOrder.orderId))?.state).toBe('paid')
 
-    const transfer = await orderRings(app, 'bank-transfer')
-    expect(await findUnpaidOrder(app, transfer.cartId)).toBeNull()
+    const transferOrder = await orderRings(app, 'bank-transfer')
+    expect(await findUnpaidOrder(app, transferOrder.cartId)).toBeNull()
   },
 )
 
@@ -138,7 +138,7 @@ shopTest(
   'an order that has expired can be put back as far as it is for sale',
   async ({ app, clock }) => {
     const { cartId, variantId, orderId } = await orderRings(app)
-    clock.advance(2 * HOUR)
+    clock.advance(2 * HOUR_MS)
     await expireOrders(app)
     expect(await findUnpaidOrder(app, cartId)).toMatchObject({ owedCents: 0, canChange: true })
     await app.db.update(variants).set({ stock: 0 }).where(eq(variants.id, variantId))

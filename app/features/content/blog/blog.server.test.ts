@@ -28,6 +28,8 @@ import {
 } from './read-posts.server.ts'
 import { removePost, savePost } from './save-post.server.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 const POST = {
   kind: 'post',
   title: 'Zilver poetsen',
@@ -35,20 +37,24 @@ const POST = {
   state: 'published',
 }
 
-function readForm(fields: Record<string, string>): FormResult<PostForm> {
+/** Only a preview shows drafts. */
+const IS_PREVIEW = true
+const NOT_A_PREVIEW = false
+
+function parsePostForm(fields: Record<string, string>): FormResult<PostForm> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return readFields(postForm, form)
 }
 
-function readPost(fields: Record<string, string>): PostForm {
-  const form = readForm({ ...POST, ...fields })
+function parsePost(fields: Record<string, string>): PostForm {
+  const form = parsePostForm({ ...POST, ...fields })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   return form.value
 }
 
 async function writePost(app: App, fields: Record<string, string> = {}): Promise<number> {
-  const saveResult = await savePost(app, null, readPost(fields), 'Eva')
+  const saveResult = await savePost(app, null, parsePost(fields), 'Eva')
   if (!saveResult?.ok) throw new Error(saveResult?.error)
   return saveResult.id
 }
@@ -60,19 +66,15 @@ async function changePost(app: App, id: number, changes: Record<string, string>)
   return savePost(
     app,
     id,
-    readPost({ ...postValues(post), ...changes } as Record<string, string>),
+    parsePost({ ...postValues(post), ...changes } as Record<string, string>),
     'Bo',
   )
 }
 
-function raise(): never {
-  throw new Error('not found')
-}
-
-const titles = async (app: App) =>
+const readTitles = async (app: App) =>
   (await readBlog(app, { page: 1 }))?.cards.map(({ title }) => title)
 
-async function memoizePage(app: App) {
+async function cachePage(app: App) {
   await app.cache.render('/blog/', async () => ({
     status: 200,
     headers: {},
@@ -86,25 +88,26 @@ shopTest(
   'a post is visible from its publication time, and cached pages end at that moment',
   async ({ app, clock }) => {
     const id = await writePost(app, { state: 'draft' })
-    expect(await titles(app)).toEqual([])
-    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toBeUndefined()
-    expect(await findPost(app, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
+    expect(await readTitles(app)).toEqual([])
+    expect(await findPost(app, 'post', 'zilver-poetsen', NOT_A_PREVIEW)).toBeUndefined()
+    expect(await findPost(app, 'post', 'zilver-poetsen', IS_PREVIEW)).toMatchObject({ id })
 
-    await memoizePage(app)
+    await cachePage(app)
     await changePost(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
     expect(app.cache.findFresh('/blog/')).toBeUndefined()
-    expect(await titles(app)).toEqual([])
+    expect(await readTitles(app)).toEqual([])
     expect(await readNextPublication(app)).toEqual(new Date('2026-11-21T13:00:00Z'))
-    await memoizePage(app)
+    await cachePage(app)
     expect(app.cache.findFresh('/blog/')).toBeDefined()
 
     clock.set('2026-11-21T14:00:00+01:00')
     expect(app.cache.findFresh('/blog/')).toBeUndefined()
-    expect(await titles(app)).toEqual(['Zilver poetsen'])
-    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toMatchObject({ id })
-    expect(await findPost(app, 'page', 'zilver-poetsen', false)).toBeUndefined()
+    expect(await readTitles(app)).toEqual(['Zilver poetsen'])
+    expect(await findPost(app, 'post', 'zilver-poetsen', NOT_A_PREVIEW)).toMatchObject({ id })
+    expect(await findPost(app, 'page', 'zilver-poetsen', NOT_A_PREVIEW)).toBeUndefined()
     expect(await readNextPublication(app)).toBeNull()
-    expect(await readPostEntries(app, 9)).toMatchObject([{ path: '/blog/zilver-poetsen/' }])
+    const limit = 9
+    expect(await readPostEntries(app, limit)).toMatchObject([{ path: '/blog/zilver-poetsen/' }])
   },
 )
 
@@ -112,17 +115,17 @@ shopTest(
   'an old URL of a post redirects to it, and never belongs to another post',
   async ({ app }) => {
     const id = await writePost(app)
-    const other = await writePost(app, { title: 'Ander verhaal' })
+    const otherId = await writePost(app, { title: 'Ander verhaal' })
     expect(await changePost(app, id, { slug: 'zilver-schoon' })).toEqual({ ok: true, id })
-    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toEqual({
+    expect(await findPost(app, 'post', 'zilver-poetsen', NOT_A_PREVIEW)).toEqual({
       moved: 'zilver-schoon',
     })
 
-    expect(await savePost(app, null, readPost({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
+    expect(await savePost(app, null, parsePost({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
       ok: false,
       error: 'slug-taken',
     })
-    expect(await changePost(app, other, { slug: 'zilver-poetsen' })).toEqual({
+    expect(await changePost(app, otherId, { slug: 'zilver-poetsen' })).toEqual({
       ok: false,
       error: 'slug-redirects-to-other',
     })
@@ -130,12 +133,12 @@ shopTest(
     await writePost(app, { kind: 'page', slug: 'zilver-poetsen' })
     // A restored slug no longer redirects.
     expect(await changePost(app, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
-    expect(await findPost(app, 'post', 'zilver-schoon', false)).toEqual({
+    expect(await findPost(app, 'post', 'zilver-schoon', NOT_A_PREVIEW)).toEqual({
       moved: 'zilver-poetsen',
     })
 
     expect(await removePost(app, id)).toBe(true)
-    expect(await findPost(app, 'post', 'zilver-schoon', false)).toBeUndefined()
+    expect(await findPost(app, 'post', 'zilver-schoon', NOT_A_PREVIEW)).toBeUndefined()
     await writePost(app, { slug: 'zilver-schoon' })
   },
 )
@@ -147,22 +150,24 @@ shopTest(
     const stalePost = await findManagedPost(app, id)
     clock.advance(60_000)
     await changePost(app, id, { title: 'Zilver wassen', document: 'Met water.' })
-    const [newest, first] = await readRevisions(app, id)
-    expect([newest, first]).toMatchObject([
+    const [newestRevision, firstRevision] = await readRevisions(app, id)
+    expect([newestRevision, firstRevision]).toMatchObject([
       { title: 'Zilver wassen', savedBy: 'Bo' },
       { title: 'Zilver poetsen', savedBy: 'Eva' },
     ])
-    const oldRevision = await findRevision(app, id, first?.id ?? 0)
+    const oldRevision = await findRevision(app, id, firstRevision?.id ?? 0)
     expect(JSON.stringify(oldRevision?.document)).toContain('Met een doek.')
-    expect(await findRevision(app, id + 1, first?.id ?? 0)).toBeUndefined()
+    expect(await findRevision(app, id + 1, firstRevision?.id ?? 0)).toBeUndefined()
 
     if (!stalePost) throw new Error('no post')
-    const lateForm = readPost(postValues(stalePost) as Record<string, string>)
+    const lateForm = parsePost(postValues(stalePost) as Record<string, string>)
     expect(await savePost(app, id, lateForm, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
     expect(await savePost(app, 999_999, lateForm, 'Eva')).toBeUndefined()
-    const { id: _, ...version } = oldRevision ?? raise()
+    if (!oldRevision) throw new Error('no revision')
+    const { id: _, ...version } = oldRevision
     await app.db.insert(postRevisions).values(Array.from({ length: 51 }, () => version))
     await changePost(app, id, {})
+    // Only the newest 50 versions are retained.
     expect(await readRevisions(app, id)).toHaveLength(50)
   },
 )
@@ -181,8 +186,9 @@ shopTest('lists are paged and by category, and a feed has the newest posts', asy
       ...(index === 5 && { categoryId }),
     })
   }
-  const first = await readBlog(app, { page: 1 })
-  expect(first).toMatchObject({ total: 13, cards: { length: 12, 0: { title: 'Verhaal 13' } } })
+  // A page of the list has 12 posts.
+  const firstPage = await readBlog(app, { page: 1 })
+  expect(firstPage).toMatchObject({ total: 13, cards: { length: 12, 0: { title: 'Verhaal 13' } } })
   expect((await readBlog(app, { page: 2 }))?.cards).toMatchObject([{ title: 'Verhaal 1' }])
   expect(await readBlog(app, { page: 3 })).toBeUndefined()
   expect(await readBlog(app, { categorySlug: 'weg', page: 1 })).toBeUndefined()
@@ -196,26 +202,26 @@ shopTest('lists are paged and by category, and a feed has the newest posts', asy
     page: 1,
   })
 
-  const xml = renderRss(app.siteUrl, 'A & <B>', first?.cards ?? [])
+  const xml = renderRss(app.siteUrl, 'A & <B>', firstPage?.cards ?? [])
   expect(xml.match(/<item>/g)).toHaveLength(12)
   expect(xml).toContain('A &#38; &#60;B&#62;')
   expect(xml).toContain('<link>http://schakel.test/blog/verhaal-13/</link>')
 
-  const post = await findPost(app, 'post', 'verhaal-13', false)
-  const oldest = await findPost(app, 'post', 'verhaal-1', false)
-  if (!post || 'moved' in post || !oldest || 'moved' in oldest) throw new Error('no post')
+  const post = await findPost(app, 'post', 'verhaal-13', NOT_A_PREVIEW)
+  const oldestPost = await findPost(app, 'post', 'verhaal-1', NOT_A_PREVIEW)
+  if (!post || 'moved' in post || !oldestPost || 'moved' in oldestPost) throw new Error('no post')
   expect(await readPostPage(app, post)).toMatchObject({
     previous: { title: 'Verhaal 12' },
     next: null,
   })
-  expect(await readPostPage(app, oldest)).toMatchObject({
+  expect(await readPostPage(app, oldestPost)).toMatchObject({
     previous: null,
     next: { title: 'Verhaal 2' },
   })
 })
 
 shopTest(
-  'products in a post show the current price, and photos of any version are retained',
+  'products in a post show the current price, and a photo stays while any version of a post has it',
   async ({ app, clock }) => {
     const ring = await addProduct(app, {
       name: 'Ring',
@@ -239,7 +245,7 @@ shopTest(
       ],
     })
     const id = await writePost(app, { document, coverId: String(photo?.id) })
-    const post = await findPost(app, 'post', 'zilver-poetsen', false)
+    const post = await findPost(app, 'post', 'zilver-poetsen', NOT_A_PREVIEW)
     if (!post || 'moved' in post) throw new Error('no post')
     const page = await readPostPage(app, post)
     expect(page.cards).toMatchObject([{ id: ring.productId, priceCents: 10_000 }])
@@ -249,7 +255,7 @@ shopTest(
 
     await changePost(app, id, { document: 'Zonder.', coverId: '' })
     await clearPhotos(app)
-    clock.advance(60 * 24 * 60 * 60_000)
+    clock.advance(60 * DAY_MS)
     await clearPhotos(app)
     expect(
       await app.db
@@ -259,7 +265,7 @@ shopTest(
     ).toHaveLength(1)
     await removePost(app, id)
     await clearPhotos(app)
-    clock.advance(60 * 24 * 60 * 60_000)
+    clock.advance(60 * DAY_MS)
     await clearPhotos(app)
     expect(
       await app.db
@@ -271,7 +277,7 @@ shopTest(
 )
 
 shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }) => {
-  const form = readForm({
+  const form = parsePostForm({
     ...POST,
     title: ' ',
     slug: 'Met spaties',
@@ -287,7 +293,7 @@ shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }
     document:
       'De tekst heeft een onderdeel dat de winkel niet kent. Haal het weg en probeer het opnieuw.',
   })
-  expect(await savePost(app, null, readPost({ categoryId: '999999' }), 'Eva')).toEqual({
+  expect(await savePost(app, null, parsePost({ categoryId: '999999' }), 'Eva')).toEqual({
     ok: false,
     error: 'category-gone',
   })

@@ -10,62 +10,64 @@ import { savePostErrors } from './post-messages.ts'
 import { findPost, readPostEntries } from './read-posts.server.ts'
 import { savePost } from './save-post.server.ts'
 
+const NOT_A_PREVIEW = false
 const PAGE = { kind: 'page', title: 'Ons team', document: 'Wij zijn het.', state: 'published' }
 
-const slugOf = (slug: string, kind = 'page') => {
+/** Returns the slug that the form stores, or the error beside it. */
+const parseSlug = (slug: string, kind = 'page') => {
   const form = validateForm(postForm, { ...PAGE, kind, slug })
   return form.ok ? form.value.slug : (form.errors.slug ?? '')
 }
 
-async function save(app: App, id: number | null, slug: string) {
+async function savePage(app: App, id: number | null, slug: string) {
   const post = id === null ? undefined : await findManagedPost(app, id)
   const form = validateForm(postForm, { ...PAGE, ...(post && postValues(post)), slug })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
-  const saved = await savePost(app, id, form.value, 'Eva')
-  if (!saved) throw new Error('no post')
-  return saved
+  const saveResult = await savePost(app, id, form.value, 'Eva')
+  if (!saveResult) throw new Error('no post')
+  return saveResult
 }
 
 shopTest('a page has a slug below /pagina/ or a path of its own', () => {
-  expect(slugOf('')).toBe('ons-team')
-  expect(slugOf('team')).toBe('team')
-  expect(slugOf('/Over-ons/Team/')).toBe('/over-ons/team')
-  expect(slugOf('/over-ons')).toBe('/over-ons')
-  expect(slugOf('/pagina/team/')).toBe('team')
+  expect(parseSlug('')).toBe('ons-team')
+  expect(parseSlug('team')).toBe('team')
+  expect(parseSlug('/Over-ons/Team/')).toBe('/over-ons/team')
+  expect(parseSlug('/over-ons')).toBe('/over-ons')
+  expect(parseSlug('/pagina/team/')).toBe('team')
   expect(postUrl('page', 'team')).toBe('/pagina/team/')
   expect(postUrl('page', '/over-ons/team')).toBe('/over-ons/team/')
   for (const slug of ['/', '//', '/over ons/', 'over/ons', '/over--ons/', '/../x/'])
-    expect(slugOf(slug), slug).toContain('Gebruik kleine letters')
+    expect(parseSlug(slug), slug).toContain('Gebruik kleine letters')
   for (const slug of ['/contact/', '/checkout/x/', '/product/ring/', '/beheer/', '/wp-json/x/'])
-    expect(slugOf(slug), slug).toContain('Dit adres gebruikt de winkel zelf.')
-  expect(slugOf('/verhaal/', 'post')).toContain('Een verhaal staat altijd onder het journaal')
+    expect(parseSlug(slug), slug).toContain('Dit adres gebruikt de winkel zelf.')
+  expect(parseSlug('/verhaal/', 'post')).toContain('Een verhaal staat altijd onder het journaal')
 })
 
 shopTest('a page that moves leaves a redirect at each of its former URLs', async ({ app }) => {
-  const savedTeam = await save(app, null, 'team')
+  const savedTeam = await savePage(app, null, 'team')
   const id = savedTeam.ok ? savedTeam.id : 0
-  expect(await save(app, id, '/over-ons/team/')).toMatchObject({ ok: true })
-  expect(await findPost(app, 'page', 'team', false)).toEqual({ moved: '/over-ons/team' })
-  expect(await save(app, id, '/wij/')).toMatchObject({ ok: true })
-  expect(await findPost(app, 'page', '/over-ons/team', false)).toEqual({ moved: '/wij' })
-  expect(await findPost(app, 'page', 'team', false)).toEqual({ moved: '/wij' })
-  expect(await findPost(app, 'page', '/wij', false)).toMatchObject({ id, slug: '/wij' })
+  expect(await savePage(app, id, '/over-ons/team/')).toMatchObject({ ok: true })
+  expect(await findPost(app, 'page', 'team', NOT_A_PREVIEW)).toEqual({ moved: '/over-ons/team' })
+  expect(await savePage(app, id, '/wij/')).toMatchObject({ ok: true })
+  expect(await findPost(app, 'page', '/over-ons/team', NOT_A_PREVIEW)).toEqual({ moved: '/wij' })
+  expect(await findPost(app, 'page', 'team', NOT_A_PREVIEW)).toEqual({ moved: '/wij' })
+  expect(await findPost(app, 'page', '/wij', NOT_A_PREVIEW)).toMatchObject({ id, slug: '/wij' })
   expect(await readPostEntries(app, 10)).toMatchObject([{ path: '/wij/' }])
 
-  expect(await save(app, null, '/over-ons/team')).toEqual({
+  expect(await savePage(app, null, '/over-ons/team')).toEqual({
     ok: false,
     error: 'slug-redirects-to-other',
   })
-  expect(await save(app, null, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
+  expect(await savePage(app, null, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
 })
 
-shopTest('a page and a redirect cannot have one path', async ({ app }) => {
+shopTest('a page and a redirect cannot have the same path', async ({ app }) => {
   expect(await saveRedirect(app, { path: '/oud', to: '/shop/' })).toEqual({ ok: true })
-  const saved = await save(app, null, '/oud')
-  expect(saved.ok ? {} : savePostErrors(saved)).toEqual({
+  const saveResult = await savePage(app, null, '/oud')
+  expect(saveResult.ok ? {} : savePostErrors(saveResult)).toEqual({
     slug: 'Dit adres stuurt nu door. Verwijder eerst die doorverwijzing, bij Vindbaarheid.',
   })
-  expect(await save(app, null, '/nieuw')).toMatchObject({ ok: true })
+  expect(await savePage(app, null, '/nieuw')).toMatchObject({ ok: true })
   expect(await saveRedirect(app, { path: '/nieuw', to: '/shop/' })).toEqual({
     ok: false,
     error: 'has-page',

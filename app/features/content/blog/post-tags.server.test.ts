@@ -36,17 +36,17 @@ shopTest('a tag can be found, renamed and removed from all its posts', async ({ 
   await publishPost(app, 'Ringmaten', 'Maten')
   await publishPost(app, 'Kettinglengtes', 'Maten')
   await postTags.add(app, 'Zilver')
-  const list = (search = '', page = 1) => postTags.list(app, { search, page, size: 1 })
-  const first = await list()
-  expect(first).toMatchObject({ rows: [{ name: 'Maten', uses: 2 }], total: 2 })
-  expect(await list('', 2)).toMatchObject({ rows: [{ name: 'Zilver', uses: 0 }], total: 2 })
-  expect((await list('ZILV')).total).toBe(1)
-  expect((await list('%')).total).toBe(0)
+  const listTags = (search = '', page = 1) => postTags.list(app, { search, page, size: 1 })
+  const firstPage = await listTags()
+  expect(firstPage).toMatchObject({ rows: [{ name: 'Maten', uses: 2 }], total: 2 })
+  expect(await listTags('', 2)).toMatchObject({ rows: [{ name: 'Zilver', uses: 0 }], total: 2 })
+  expect((await listTags('ZILV')).total).toBe(1)
+  expect((await listTags('%')).total).toBe(0)
 
-  const id = first.rows[0]?.id ?? 0
-  const tagsOfPosts = async () => (await app.pool.query('SELECT tags FROM posts')).rows
+  const id = firstPage.rows[0]?.id ?? 0
+  const readTagsOfPosts = async () => (await app.pool.query('SELECT tags FROM posts')).rows
   expect(await postTags.rename(app, id, 'Meten')).toEqual({ ok: true })
-  expect(await tagsOfPosts()).toEqual([{ tags: ['Meten'] }, { tags: ['Meten'] }])
+  expect(await readTagsOfPosts()).toEqual([{ tags: ['Meten'] }, { tags: ['Meten'] }])
   expect(await findMovedTag(app, 'maten')).toEqual({ moved: 'meten' })
   // After the first name is restored, its slug no longer redirects.
   await postTags.rename(app, id, 'Maten')
@@ -54,7 +54,7 @@ shopTest('a tag can be found, renamed and removed from all its posts', async ({ 
   expect(await findMovedTag(app, 'maten')).toBeUndefined()
   expect(await postTags.rename(app, 9_999_999, 'Weg')).toEqual({ ok: false, error: 'unknown-tag' })
   await postTags.remove(app, id)
-  expect(await tagsOfPosts()).toEqual([{ tags: [] }, { tags: [] }])
+  expect(await readTagsOfPosts()).toEqual([{ tags: [] }, { tags: [] }])
   expect(await postTags.find(app, id)).toBeUndefined()
   expect(await findMovedTag(app, 'meten')).toBeUndefined()
 })

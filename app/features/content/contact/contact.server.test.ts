@@ -61,6 +61,7 @@ shopTest('nothing that a visitor types becomes a header of the mail', async () =
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
   })
   expect(errorsOf({ orderNumber: '10023\nSubject: gratis' })).toHaveProperty('orderNumber')
+  // An unknown topic counts as another question, so its text does not reach the mail.
   expect(errorsOf({ topic: 'Onderwerp van een ander' })).toEqual({})
   expect(errorsOf({ name: ' ', email: '', message: ' \r\n ' })).toEqual({
     name: 'Vul je naam in.',
@@ -77,13 +78,13 @@ shopTest('one network sends five messages an hour', async ({ app }) => {
     const message = { ...MESSAGE, email: `klant${index}@voorbeeld.example` }
     expect(await sendContact(app, IP, message)).toEqual({ ok: true })
   }
-  const sixth = { ...MESSAGE, email: 'klant6@voorbeeld.example' }
-  expect(await sendContact(app, IP, sixth)).toMatchObject({ ok: false, error: 'too-often' })
+  const sixthMessage = { ...MESSAGE, email: 'klant6@voorbeeld.example' }
+  expect(await sendContact(app, IP, sixthMessage)).toMatchObject({ ok: false, error: 'too-often' })
   expect(await app.db.$count(mails)).toBe(5)
-  expect(await sendContact(app, '198.51.100.20', sixth)).toEqual({ ok: true })
+  expect(await sendContact(app, '198.51.100.20', sixthMessage)).toEqual({ ok: true })
 })
 
-shopTest('a shop without an e-mail address takes no messages', async ({ app }) => {
+shopTest('a shop without an e-mail address accepts no messages', async ({ app }) => {
   await saveSettings(app, { email: '' })
   expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: false, error: 'no-address' })
   expect(await app.db.$count(mails)).toBe(0)

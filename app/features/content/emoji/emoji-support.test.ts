@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { hasEmoji, isColourful, readTests } from './emoji-support.ts'
 
 const NOW = Date.parse('2026-11-21T13:00:00+01:00')
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 test('the result of the emoji test is stored for a week, and another format is ignored [K16]', () => {
   const cachedTests = (stored: unknown) => readTests(JSON.stringify(stored), NOW)
   const supportTests = { flag: false, emoji: true }
   expect(cachedTests({ supportTests, timestamp: NOW })).toEqual(supportTests)
-  expect(cachedTests({ supportTests, timestamp: NOW - 6 * DAY })).toEqual(supportTests)
-  expect(cachedTests({ supportTests, timestamp: NOW - 8 * DAY })).toBeNull()
-  expect(cachedTests({ supportTests, timestamp: NOW + DAY })).toBeNull()
+  expect(cachedTests({ supportTests, timestamp: NOW - 6 * DAY_MS })).toEqual(supportTests)
+  expect(cachedTests({ supportTests, timestamp: NOW - 8 * DAY_MS })).toBeNull()
+  expect(cachedTests({ supportTests, timestamp: NOW + DAY_MS })).toBeNull()
   expect(cachedTests({ supportTests })).toBeNull()
   expect(cachedTests({ supportTests: { emoji: 'ja' }, timestamp: NOW })).toBeNull()
   for (const text of [null, '', '{half', 'null', '7', '[]']) expect(readTests(text, NOW)).toBeNull()
@@ -19,6 +19,7 @@ test('the result of the emoji test is stored for a week, and another format is i
 test('text symbols are not emoji, and symbols drawn without colour are not pictures', () => {
   expect(['Prachtig 💍', '🇳🇱', '❤️'].map(hasEmoji)).toEqual([true, true, true])
   expect(['© 2026 #1 €', 'Ø 17 mm ½ ✓', ''].map(hasEmoji)).toEqual([false, false, false])
+  /** Returns whether a picture with this number of pixels of one colour (red, green, blue, alpha) is a drawn emoji. */
   const isDrawn = (pixel: number[], count: number) =>
     isColourful(Array.from({ length: count }, () => pixel).flat())
   expect(isDrawn([250, 200, 20, 255], 100)).toBe(true)

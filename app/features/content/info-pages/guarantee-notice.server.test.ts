@@ -10,8 +10,8 @@ import {
   restoreGuaranteeNotice,
 } from './guarantee-notice.server.ts'
 
-const fileOf = (bytes: BlobPart, name = 'kennisgeving.png') => new File([bytes], name)
-const pngOf = async (width: number, background: string) =>
+const createFile = (bytes: BlobPart, name = 'kennisgeving.png') => new File([bytes], name)
+const createPng = async (width: number, background: string) =>
   new Uint8Array(
     await sharp({ create: { width, height: 300, channels: 3, background } })
       .png()
@@ -24,22 +24,24 @@ shopTest(
   'the official notice is rendered as a picture, replaces the previous one, and can be restored',
   async ({ app }) => {
     expect(await findGuaranteeNotice(app)).toBeUndefined()
-    expect(await receiveGuaranteeNotice(app, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
+    expect(await receiveGuaranteeNotice(app, createFile(SVG, 'melding.svg'))).toEqual({ ok: true })
     const notice = await findGuaranteeNotice(app)
     expect(notice).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
     const picture = await readNoticePicture(app, notice?.hash ?? '')
     expect(picture?.toString('latin1')).not.toContain('script')
     const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-    expect([...data.subarray(data.length - 4, data.length - 1)]).toEqual([0x00, 0x33, 0x99])
+    // The last pixel is that of the rectangle: red, green and blue, without its alpha.
+    const lastPixel = [...data.subarray(data.length - 4, data.length - 1)]
+    expect(lastPixel).toEqual([0x00, 0x33, 0x99])
 
-    expect(await receiveGuaranteeNotice(app, fileOf(await pngOf(800, '#fff')))).toEqual({
+    expect(await receiveGuaranteeNotice(app, createFile(await createPng(800, '#fff')))).toEqual({
       ok: true,
     })
     expect(await findGuaranteeNotice(app)).toMatchObject({ width: 800, height: 300 })
     await removeGuaranteeNotice(app)
     expect(await findGuaranteeNotice(app)).toBeUndefined()
-    const removed = await readRemovedNotices(app)
-    expect(removed.map(({ fileName }) => fileName).sort()).toEqual([
+    const removedNotices = await readRemovedNotices(app)
+    expect(removedNotices.map(({ fileName }) => fileName).sort()).toEqual([
       'kennisgeving.png',
       'melding.svg',
     ])
@@ -51,15 +53,15 @@ shopTest(
 )
 
 shopTest('an invalid notice file is rejected with advice, and changes nothing', async ({ app }) => {
-  const errorOf = async (file: File | null) => {
+  const readError = async (file: File | null) => {
     const result = await receiveGuaranteeNotice(app, file)
     return result.ok ? null : result.error
   }
-  expect(await errorOf(null)).toBe('no-file')
-  expect(await errorOf(fileOf('', ''))).toBe('no-file')
-  expect(await errorOf(fileOf('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
-  expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
-  expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
-  expect(await errorOf(fileOf(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe('too-large')
+  expect(await readError(null)).toBe('no-file')
+  expect(await readError(createFile('', ''))).toBe('no-file')
+  expect(await readError(createFile('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
+  expect(await readError(createFile('<html>geen plaatje</html>'))).toBe('not-a-picture')
+  expect(await readError(createFile(await createPng(120, '#fff')))).toBe('too-small')
+  expect(await readError(createFile(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe('too-large')
   expect(await findGuaranteeNotice(app)).toBeUndefined()
 })

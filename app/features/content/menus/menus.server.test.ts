@@ -20,20 +20,20 @@ function buildForm(links: MenuLink[], changes: Record<string, string> = {}): For
   return form
 }
 
-const A = { text: 'Journaal', href: '/blog/' }
-const B = { text: 'Ringen', href: '/product-category/ringen/' }
-const C = { text: 'Elders', href: 'https://elders.example/' }
+const BLOG = { text: 'Journaal', href: '/blog/' }
+const RINGS = { text: 'Ringen', href: '/product-category/ringen/' }
+const EXTERNAL = { text: 'Elders', href: 'https://elders.example/' }
 
 shopTest(
   'menus follow the categories until the owner edits them, and again after a reset',
   async ({ app }) => {
     await addCategory(app, 'Ringen')
-    const before = await readMenus(app)
-    expect(before.header).toEqual([
-      { ...B, slug: 'ringen' },
+    const menusBefore = await readMenus(app)
+    expect(menusBefore.header).toEqual([
+      { ...RINGS, slug: 'ringen' },
       { text: 'Alles', href: '/shop/', slug: null },
     ])
-    expect(before.columns.map(({ title }) => title)).toEqual(['Winkel', 'Hulp', 'Regelingen'])
+    expect(menusBefore.columns.map(({ title }) => title)).toEqual(['Winkel', 'Hulp', 'Regelingen'])
 
     await app.cache.render('/', async () => ({
       status: 200,
@@ -42,14 +42,14 @@ shopTest(
       body: Buffer.from('menu'),
       caching: { tags: ['menus'], until: null },
     }))
-    await saveMenu(app, 'header', [A, B])
+    await saveMenu(app, 'header', [BLOG, RINGS])
     expect(app.cache.findFresh('/')).toBeUndefined()
     expect((await readMenus(app)).header).toEqual([
-      { ...A, slug: null },
-      { ...B, slug: 'ringen' },
+      { ...BLOG, slug: null },
+      { ...RINGS, slug: 'ringen' },
     ])
     // The owner cannot remove links that the law requires.
-    await saveMenu(app, 'rules', [A])
+    await saveMenu(app, 'rules', [BLOG])
     const { links, changedPlaces } = await readMenuLinks(app)
     expect([...changedPlaces].sort()).toEqual(['header', 'rules'])
     expect(links.rules.map(({ href }) => href)).toEqual(
@@ -57,7 +57,7 @@ shopTest(
     )
     await resetMenu(app, 'header')
     await resetMenu(app, 'rules')
-    expect(await readMenus(app)).toEqual(before)
+    expect(await readMenus(app)).toEqual(menusBefore)
 
     // Thirty imported categories do not displace the other links. A category that the owner puts in the menu has a panel too.
     for (let index = 1; index <= 30; index++) await addCategory(app, `Soort ${index}`)
@@ -68,28 +68,38 @@ shopTest(
   },
 )
 
-shopTest('only a shop with an address and opening hours links to its page', async ({ app }) => {
-  const links = async () =>
-    (await readMenus(app)).columns.flatMap((column) => column.links.map(({ href }) => href))
-  expect(await links()).toContain('/winkel-en-atelier/')
-  await saveSettings(app, { street: '', postcode: '', city: '' })
-  expect(await links()).not.toContain('/winkel-en-atelier/')
-  await saveSettings(app, { street: 'Dorpsstraat 1' })
-  expect(await links()).toContain('/winkel-en-atelier/')
-  await app.db.update(openingHours).set({ ranges: [] })
-  await announceChanges(app, ['settings'])
-  expect(await links()).not.toContain('/winkel-en-atelier/')
-})
+shopTest(
+  'the menu links to the page of the shop’s premises only if it has an address and opening hours',
+  async ({ app }) => {
+    const readLinks = async () =>
+      (await readMenus(app)).columns.flatMap((column) => column.links.map(({ href }) => href))
+    expect(await readLinks()).toContain('/winkel-en-atelier/')
+    await saveSettings(app, { street: '', postcode: '', city: '' })
+    expect(await readLinks()).not.toContain('/winkel-en-atelier/')
+    await saveSettings(app, { street: 'Dorpsstraat 1' })
+    expect(await readLinks()).toContain('/winkel-en-atelier/')
+    await app.db.update(openingHours).set({ ranges: [] })
+    await announceChanges(app, ['settings'])
+    expect(await readLinks()).not.toContain('/winkel-en-atelier/')
+  },
+)
 
 shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
-  const allLinks = [A, B, C]
+  const allLinks = [BLOG, RINGS, EXTERNAL]
   const readMenu = (changes: Record<string, string>) => readMenuForm(buildForm(allLinks, changes))
   expect(readMenu({})).toEqual({ ok: true, links: allLinks })
-  expect(readMenu({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
-  expect(readMenu({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
-  expect(readMenu({ intent: 'remove.2' })).toEqual({ ok: true, links: [A, C] })
-  expect(readMenu({ 'text.0': A.text, 'href.0': A.href })).toEqual({ ok: true, links: allLinks })
-  expect(readMenu({ order: '3,1,2,3' })).toEqual({ ok: true, links: [C, A, B] })
+  expect(readMenu({ intent: 'up.3' })).toEqual({ ok: true, links: [BLOG, EXTERNAL, RINGS] })
+  expect(readMenu({ intent: 'down.1', order: '1,2,3' })).toEqual({
+    ok: true,
+    links: [RINGS, BLOG, EXTERNAL],
+  })
+  expect(readMenu({ intent: 'remove.2' })).toEqual({ ok: true, links: [BLOG, EXTERNAL] })
+  // Number 0 is the new link; one that the menu already has is not added again.
+  expect(readMenu({ 'text.0': BLOG.text, 'href.0': BLOG.href })).toEqual({
+    ok: true,
+    links: allLinks,
+  })
+  expect(readMenu({ order: '3,1,2,3' })).toEqual({ ok: true, links: [EXTERNAL, BLOG, RINGS] })
   expect(readMenu({ 'text.0': 'Zoeken', 'href.0': '/zoeken/' })).toMatchObject({
     links: { length: 4 },
   })
@@ -99,9 +109,11 @@ shopTest('a form moves, removes, changes and adds links, and rejects invalid one
     formValues: { 'href.3': 'javascript:alert(1)' },
     order: [1, 2, 3],
   })
-  const tooManyLinks = Array.from({ length: 13 }, () => A)
+  // A menu has at most 12 links.
+  const tooManyLinks = Array.from({ length: 13 }, () => BLOG)
   expect(readMenuForm(buildForm(tooManyLinks))).toMatchObject({ ok: false })
-  const place = new FormData()
-  place.set('place', 'constructor')
-  expect(readPlace(place)).toBeNull()
+  // A property of every object is no place.
+  const formOfUnknownPlace = new FormData()
+  formOfUnknownPlace.set('place', 'constructor')
+  expect(readPlace(formOfUnknownPlace)).toBeNull()
 })

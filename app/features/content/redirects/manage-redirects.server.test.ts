@@ -14,7 +14,7 @@ import { redirectForm } from './redirect-forms.ts'
 import { redirectProblem } from './redirect-messages.ts'
 import { redirects } from './redirects-tables.server.ts'
 
-const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'oud.csv')
+const createCsv = (...lines: string[]) => new File([lines.join('\r\n')], 'oud.csv')
 
 shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
   expect(await saveRedirect(app, { path: '/oud', to: '/shop/' })).toEqual({ ok: true })
@@ -34,7 +34,7 @@ shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
 })
 
 shopTest(
-  'the form of a redirect to an object of the former shop names it and is no 410',
+  'the form of an imported redirect names the kind of its target, and only that of a removed page says gone',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await app.db.insert(redirects).values([
@@ -65,35 +65,35 @@ shopTest(
 
 shopTest('loops, chains and paths of the shop itself are rejected', async ({ app }) => {
   await addProduct(app, { name: 'Ring' })
-  const errorOf = async (path: string, to: string | null) => {
-    const saved = await saveRedirect(app, { path, to })
-    return saved.ok ? 'ok' : redirectProblem(saved)
-  }
   await addProduct(app, { name: 'Armband' })
-  expect(await errorOf('/a', '/product/armband/')).toBe('ok')
-  expect(await errorOf('/a', '/shop/')).toEqual({
+  const saveAndReadError = async (path: string, to: string | null) => {
+    const result = await saveRedirect(app, { path, to })
+    return result.ok ? 'ok' : redirectProblem(result)
+  }
+  expect(await saveAndReadError('/a', '/product/armband/')).toBe('ok')
+  expect(await saveAndReadError('/a', '/shop/')).toEqual({
     field: 'from',
     message: 'Voor dit adres is er al een doorverwijzing.',
   })
-  expect(await errorOf('/lus', '/Lus/')).toEqual({
+  expect(await saveAndReadError('/lus', '/Lus/')).toEqual({
     field: 'to',
     message: 'Zo stuurt het adres naar zichzelf.',
   })
-  expect(await errorOf('/c', '/a/')).toEqual({
+  expect(await saveAndReadError('/c', '/a/')).toEqual({
     field: 'to',
     message: 'Dit adres stuurt zelf door naar /product/armband/. Vul dat adres in.',
   })
-  expect(await errorOf('/product/armband', '/shop/')).toEqual({
+  expect(await saveAndReadError('/product/armband', '/shop/')).toEqual({
     field: 'from',
     message: '/a stuurt al naar dit adres. Wijzig die doorverwijzing eerst.',
   })
   for (const path of ['/contact', '/checkout/order-received/1', '/beheer/x', '/wp-json/wp/v2'])
-    expect(await errorOf(path, '/shop/'), path).toMatchObject({ field: 'from' })
-  expect(await errorOf('/product/ring', '/shop/')).toEqual({
+    expect(await saveAndReadError(path, '/shop/'), path).toMatchObject({ field: 'from' })
+  expect(await saveAndReadError('/product/ring', '/shop/')).toEqual({
     field: 'from',
     message: 'Op dit adres staat nu een pagina in de winkel. Haal die eerst weg.',
   })
-  expect(await errorOf('/product/oude-ring', '/product/ring/')).toBe('ok')
+  expect(await saveAndReadError('/product/oude-ring', '/product/ring/')).toBe('ok')
 })
 
 shopTest('a redirect leads to a page that the shop has', async ({ app }) => {
@@ -102,15 +102,15 @@ shopTest('a redirect leads to a page that the shop has', async ({ app }) => {
     field: 'to',
     message: 'Deze pagina staat niet in je winkel. Controleer het adres.',
   }
-  const errorOf = async (to: string) => {
-    const saved = await saveRedirect(app, { path: `/van${to}`, to })
-    return saved.ok ? 'ok' : redirectProblem(saved)
+  const saveAndReadError = async (to: string) => {
+    const result = await saveRedirect(app, { path: `/van${to}`, to })
+    return result.ok ? 'ok' : redirectProblem(result)
   }
   for (const to of ['/bestaat-niet/', '/product/oorring/', '/product-category/weg/', '/merk/geen/'])
-    expect(await errorOf(to), to).toEqual(noPage)
+    expect(await saveAndReadError(to), to).toEqual(noPage)
   for (const to of ['/', '/product/ring/?metaal=zilver', '/zoeken/?q=ring', '/voorwaarden.pdf'])
-    expect(await errorOf(to), to).toBe('ok')
-  expect(await importRedirects(app, csv('van;naar', '/x;/bestaat-niet/'))).toMatchObject({
+    expect(await saveAndReadError(to), to).toBe('ok')
+  expect(await importRedirects(app, createCsv('van;naar', '/x;/bestaat-niet/'))).toMatchObject({
     report: { saved: 0, problems: [{ line: 2, text: noPage.message }] },
   })
 })
@@ -137,7 +137,7 @@ shopTest('typed URLs are parsed as paths, and an invalid one is explained', () =
 shopTest(
   'a CSV file is imported line by line, with the reason for each rejected line',
   async ({ app }) => {
-    const file = csv(
+    const file = createCsv(
       'Redirect from;Redirect to;code',
       '/een;/shop/;301',
       '/twee;;410',
@@ -162,13 +162,16 @@ shopTest(
         ],
       },
     })
-    const secondImport = await importRedirects(app, csv('van,naar', '/een,/shop/', '/een,/blog/'))
+    const secondImport = await importRedirects(
+      app,
+      createCsv('van,naar', '/een,/shop/', '/een,/blog/'),
+    )
     expect(secondImport).toMatchObject({
       ok: true,
       report: { saved: 1, unchanged: 1, problems: [] },
     })
     expect(await findRedirect(app, '/een/')).toMatchObject({ to: '/blog/' })
-    expect(await importRedirects(app, csv('naam;adres', 'x;y'))).toEqual({
+    expect(await importRedirects(app, createCsv('naam;adres', 'x;y'))).toEqual({
       ok: false,
       error: 'no-columns',
     })

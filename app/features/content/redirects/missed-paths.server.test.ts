@@ -4,6 +4,7 @@ import { saveRedirect } from './manage-redirects.server.ts'
 import { countMissed, readMissed } from './missed-paths.server.ts'
 import { isCountedPath, nearestPage } from './missed-paths.ts'
 
+/** Browsers send this header when they open a page. */
 const accept = 'text/html,*/*'
 
 shopTest(
@@ -11,6 +12,7 @@ shopTest(
   async ({ app, clock }) => {
     for (const url of ['/oude-ring/?klant=eva', '/Oude-ring/', '/wp-login.php', '/.env'])
       await countMissed(app, { url, accept })
+    // This is not the header of a browser.
     await countMissed(app, { url: '/gescand/', accept: '*/*' })
     const readPaths = async () =>
       (await readMissed(app, 1)).missed.map(({ path, hits }) => [path, hits])

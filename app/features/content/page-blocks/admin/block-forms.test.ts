@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBlockForm } from './block-forms.ts'
 
 /** Returns a form with one block that shows chosen products. */
-function formWithProducts(products: string[]): FormData {
+function createForm(products: string[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     version: '1',
@@ -18,15 +18,13 @@ function formWithProducts(products: string[]): FormData {
 
 test('each chosen product has its own field, and empty fields are left out', () => {
   const { blocks, errors } = readBlockForm(
-    formWithProducts(['/product/vera/', '', ' /product/otto/ ', '']),
+    createForm(['/product/vera/', '', ' /product/otto/ ', '']),
   )
   expect(blocks[0]?.fields.products).toBe('/product/vera/\n/product/otto/')
   expect(errors).toEqual({})
 })
 
 test('more than twelve chosen products are rejected', () => {
-  const { errors } = readBlockForm(
-    formWithProducts(Array.from({ length: 13 }, () => '/product/vera/')),
-  )
+  const { errors } = readBlockForm(createForm(Array.from({ length: 13 }, () => '/product/vera/')))
   expect(errors).toEqual({ 'products.7': 'Hoogstens 12 producten.' })
 })

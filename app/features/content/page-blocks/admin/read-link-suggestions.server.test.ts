@@ -24,7 +24,7 @@ newShopTest(
 )
 
 newShopTest(
-  'categories and products that every visitor can open are suggested, also a product behind the newest 200',
+  'categories and the newest 200 products that every visitor can open are suggested, and a search finds older ones',
   async ({ app }) => {
     await addCategory(app, 'Ringen')
     await addProduct(app, { name: 'Gladde zegelring' })
