@@ -8,7 +8,7 @@ test('a path is the same with and without a slash, in any case and encoding', ()
   expect(redirectPath('/')).toBe('/')
 })
 
-test('a query that names a page is the key on the home page only', () => {
+test('a query that names a page counts on the home page only', () => {
   expect(redirectPath('/?p=12&utm_source=x')).toBe('/?p=12')
   expect(redirectPath('/?product=Ring')).toBe('/?product=ring')
   expect(redirectPath('/shop/?p=12')).toBe('/shop')
@@ -16,7 +16,7 @@ test('a query that names a page is the key on the home page only', () => {
   expect(hasFormerQuery('/?add-to-cart=12')).toBe(false)
 })
 
-test('every size of an upload is the upload', () => {
+test('every size of an uploaded photo leads to the original', () => {
   expect(redirectCandidates('/wp-content/uploads/2022/11/ring-300x300.jpg')).toEqual([
     '/wp-content/uploads/2022/11/ring-300x300.jpg',
     '/wp-content/uploads/2022/11/ring.jpg',

@@ -24,10 +24,14 @@ test.each([
   expect(returnPath(path)).toBe('/beheer/')
 })
 
+/** Whether the visitor had a session that has expired. */
+const HAS_EXPIRED = true
+const NO_SESSION = false
+
 test('the sign-in page remembers the requested page', () => {
   const url = new URL('http://schakel.test/beheer/bestellingen/?zoek=vera')
 
-  expect(signInUrl(url, true)).toBe(
+  expect(signInUrl(url, HAS_EXPIRED)).toBe(
     '/beheer/inloggen/?verder=%2Fbeheer%2Fbestellingen%2F%3Fzoek%3Dvera&verlopen=1',
   )
 })
@@ -59,9 +63,9 @@ test('a return path has at most a thousand characters', () => {
 
 test('the sign-in URL names the requested page unless it is the dashboard, and whether the session expired', () => {
   const page = (path: string) => new URL(path, 'http://schakel.test')
-  expect(signInUrl(page('/beheer/'), false)).toBe('/beheer/inloggen/')
-  expect(signInUrl(page('/beheer/'), true)).toBe('/beheer/inloggen/?verlopen=1')
-  expect(signInUrl(page('/beheer/voorraad/'), false)).toBe(
+  expect(signInUrl(page('/beheer/'), NO_SESSION)).toBe('/beheer/inloggen/')
+  expect(signInUrl(page('/beheer/'), HAS_EXPIRED)).toBe('/beheer/inloggen/?verlopen=1')
+  expect(signInUrl(page('/beheer/voorraad/'), NO_SESSION)).toBe(
     '/beheer/inloggen/?verder=%2Fbeheer%2Fvoorraad%2F',
   )
 })

@@ -20,36 +20,37 @@ async function signInAndReadCookie(app: App, name: string) {
   return { value: jar.get(name) ?? '', token: session?.token ?? '' }
 }
 
-shopTest('we read the session cookie that better-auth writes', async ({ app }) => {
+shopTest('the shop reads the session cookie that better-auth writes', async ({ app }) => {
   const { value, token } = await signInAndReadCookie(app, 'schakel.session_token')
   expect(token).toMatch(/^\w{32}$/)
   expect(readSessionToken(app, `other=1; schakel.session_token=${value}; last=2`)).toBe(token)
   expect(await readWithLibrary(app, `schakel.session_token=${value}`)).toBe(token)
 })
 
-shopTest('better-auth accepts a cookie of the format that we read', async ({ app }) => {
+shopTest('better-auth accepts a cookie of the format that the shop reads', async ({ app }) => {
   const { token } = await signInAndReadCookie(app, 'schakel.session_token')
   const value = encodeURIComponent(`${token}.${signText(app, token, 'base64')}`)
   expect(await readWithLibrary(app, `schakel.session_token=${value}`)).toBe(token)
   expect(readSessionToken(app, `schakel.session_token=${value}`)).toBe(token)
 })
 
-shopTest('a cookie that better-auth rejects is rejected by us as well', async ({ app }) => {
+shopTest('a cookie that better-auth rejects is rejected by the shop as well', async ({ app }) => {
   const { value, token } = await signInAndReadCookie(app, 'schakel.session_token')
   const signature = decodeURIComponent(value).slice(token.length + 1)
+  const otherFirstCharacter = signature.startsWith('A') ? 'B' : 'A'
   const forgedTokens = [
     token,
     `${token}.`,
     `${token}.${signature.slice(0, -1)}`,
-    `${token}.${signature.replace(/^./, (character) => (character === 'A' ? 'B' : 'A'))}`,
+    `${token}.${otherFirstCharacter}${signature.slice(1)}`,
     `${token}x.${signature}`,
     `.${signature}`,
-    '%',
   ]
-  for (const text of forgedTokens) {
-    const cookie = `schakel.session_token=${text === '%' ? text : encodeURIComponent(text)}`
-    expect([text, await readWithLibrary(app, cookie)]).toEqual([text, null])
-    expect([text, readSessionToken(app, cookie)]).toEqual([text, null])
+  // A percent sign alone is invalid in a cookie.
+  for (const cookieValue of [...forgedTokens.map(encodeURIComponent), '%']) {
+    const cookie = `schakel.session_token=${cookieValue}`
+    expect(await readWithLibrary(app, cookie), cookieValue).toBeNull()
+    expect(readSessionToken(app, cookie), cookieValue).toBeNull()
   }
 })
 
@@ -58,11 +59,14 @@ const secureTest = shopTest.extend({
   env: async ({}, use) => use({ SITE_URL: 'https://schakel.test' }),
 })
 
-secureTest('on HTTPS both use the cookie with the secure prefix alone', async ({ app }) => {
-  const { value, token } = await signInAndReadCookie(app, '__Secure-schakel.session_token')
-  const secure = `__Secure-schakel.session_token=${value}`
-  expect(readSessionToken(app, secure)).toBe(token)
-  expect(await readWithLibrary(app, secure)).toBe(token)
-  expect(readSessionToken(app, `schakel.session_token=${value}`)).toBeNull()
-  expect(await readWithLibrary(app, `schakel.session_token=${value}`)).toBeNull()
-})
+secureTest(
+  'on HTTPS the shop and better-auth accept only the cookie with the secure prefix',
+  async ({ app }) => {
+    const { value, token } = await signInAndReadCookie(app, '__Secure-schakel.session_token')
+    const secureCookie = `__Secure-schakel.session_token=${value}`
+    expect(readSessionToken(app, secureCookie)).toBe(token)
+    expect(await readWithLibrary(app, secureCookie)).toBe(token)
+    expect(readSessionToken(app, `schakel.session_token=${value}`)).toBeNull()
+    expect(await readWithLibrary(app, `schakel.session_token=${value}`)).toBeNull()
+  },
+)

@@ -9,6 +9,7 @@ test('the consent cookie is parsed, and a forged one is ignored [T17]', () => {
       const consent = { id: ID, version: 3, statistics, marketing }
       expect(readConsent(writeConsent(consent))).toEqual(consent)
       const cookie = `sbjs_current=1.s.x; schakel_consent=${writeConsent(consent)}; iets=s`
+      // The scripts of a page evaluate this expression.
       expect(new Function('document', `return ${STATISTICS_TEST}`)({ cookie })).toBe(statistics)
     }
   for (const text of [undefined, '', `0.s.${ID}`, `1.ms.${ID}`, `1..${ID}`, '1.s.x', `1.s.${ID}x`])
@@ -16,20 +17,23 @@ test('the consent cookie is parsed, and a forged one is ignored [T17]', () => {
 })
 
 test('accepting allows everything, rejecting nothing, and choosing the ticked categories', () => {
-  const form = (fields: Record<string, string>) => {
+  const createForm = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
     return data
   }
-  expect(readChoice(form({ intent: 'accept' }))).toEqual({ statistics: true, marketing: true })
-  expect(readChoice(form({ intent: 'refuse', statistics: 'on' }))).toEqual({
+  expect(readChoice(createForm({ intent: 'accept' }))).toEqual({
+    statistics: true,
+    marketing: true,
+  })
+  expect(readChoice(createForm({ intent: 'refuse', statistics: 'on' }))).toEqual({
     statistics: false,
     marketing: false,
   })
-  expect(readChoice(form({ intent: 'choose', marketing: 'on' }))).toEqual({
+  expect(readChoice(createForm({ intent: 'choose', marketing: 'on' }))).toEqual({
     statistics: false,
     marketing: true,
   })
-  expect(readChoice(form({ intent: 'iets' }))).toBeNull()
-  expect(readChoice(form({}))).toBeNull()
+  expect(readChoice(createForm({ intent: 'iets' }))).toBeNull()
+  expect(readChoice(createForm({}))).toBeNull()
 })

@@ -17,7 +17,7 @@ import { storeUpload } from './store-upload.server.ts'
 const BUCKET = 'schakel-fotos'
 const ACCESS_KEY = 'SCHAKELTESTKEY'
 
-const draw = (background: string) =>
+const createJpeg = (background: string) =>
   sharp({ create: { width: 500, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -37,15 +37,16 @@ shopTest(
     })
     const fastify = Fastify()
     registerMedia(fastify, app)
-    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])
+    // An MP4 file starts with a box of 0x18 bytes that names its format.
+    const videoBytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])
     const storeFile = async (bytes: Buffer) => {
       const storeResult = await storeUpload(app, bytes)
       if (!storeResult.ok) throw new Error(storeResult.error)
       const [row] = await app.db.select().from(media).where(eq(media.id, storeResult.id))
       return { id: storeResult.id, folder: `${storeResult.id}-${row?.hash}` }
     }
-    const photo = await storeFile(await draw('#a8863c'))
-    const clip = await storeFile(film)
+    const photo = await storeFile(await createJpeg('#a8863c'))
+    const video = await storeFile(videoBytes)
     const createdResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
     expect([createdResponse.statusCode, createdResponse.headers['content-type']]).toEqual([
       200,
@@ -54,23 +55,25 @@ shopTest(
     expect((await fastify.inject(`/media/${photo.folder}/320.webp`)).rawPayload).toEqual(
       createdResponse.rawPayload,
     )
-    const part = await fastify.inject({
-      url: `/media/${clip.folder}/bestand.mp4`,
+    const partialResponse = await fastify.inject({
+      url: `/media/${video.folder}/bestand.mp4`,
       headers: { range: 'bytes=4-7' },
     })
-    expect([part.statusCode, part.payload]).toEqual([206, 'ftyp'])
-    expect((await fastify.inject(`/media/${clip.folder}/bestand.mp4`)).rawPayload).toEqual(film)
+    expect([partialResponse.statusCode, partialResponse.payload]).toEqual([206, 'ftyp'])
+    expect((await fastify.inject(`/media/${video.folder}/bestand.mp4`)).rawPayload).toEqual(
+      videoBytes,
+    )
     expect((await fastify.inject('/media/999-00000000000000000000/320.webp')).statusCode).toBe(404)
     expect([...s3.objects.keys()].sort()).toEqual(
       [
         `media/${photo.folder}/320.webp`,
         `media/${photo.folder}/original`,
-        `media/${clip.folder}/bestand.mp4`,
+        `media/${video.folder}/bestand.mp4`,
       ].sort(),
     )
     expect(await readdir(app.env.DATA_DIR)).not.toContain('media')
 
-    await replacePhoto(app, photo.id, await draw('#1e3a8f'), 'nieuw.jpg')
+    await replacePhoto(app, photo.id, await createJpeg('#1e3a8f'), 'nieuw.jpg')
     const redirectResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
     expect(redirectResponse.statusCode).toBe(302)
     expect((await fastify.inject(String(redirectResponse.headers.location))).statusCode).toBe(200)
@@ -85,7 +88,7 @@ shopTest(
     await clearOrphanFiles(app)
     expect([...s3.objects.keys()].filter((key) => key.startsWith('media/99'))).toEqual([])
     await removePhoto(app, photo.id)
-    await removePhoto(app, clip.id)
+    await removePhoto(app, video.id)
     expect([...s3.objects.keys()]).toEqual([])
   },
 )

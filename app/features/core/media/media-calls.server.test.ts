@@ -13,13 +13,13 @@ import { media } from './media-tables.server.ts'
 import { photoUrl, toPhoto, widthsOf } from './photo.ts'
 import { storePhoto } from './store-photo.server.ts'
 
-const draw = (width: number, height: number) =>
+const createJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8863c' } })
     .jpeg()
     .toBuffer()
 
 async function servePhoto(app: App, width = 700, height = 500) {
-  const result = await storePhoto(app, await draw(width, height), { alt: 'Een ring' })
+  const result = await storePhoto(app, await createJpeg(width, height), { alt: 'Een ring' })
   if (!result.ok) throw new Error(result.error)
   const [row] = await app.db.select().from(media).where(eq(media.id, result.id))
   const photo = row && toPhoto(row)
@@ -30,7 +30,7 @@ async function servePhoto(app: App, width = 700, height = 500) {
 }
 
 /** Returns the names of a photo's files. */
-const filesOf = async (app: App, base: string) =>
+const listFiles = async (app: App, base: string) =>
   (await readdir(path.join(app.env.DATA_DIR, base.slice(1)))).sort()
 
 shopTest('a photo is served in each format and width, and cached for a year', async ({ app }) => {
@@ -60,7 +60,7 @@ shopTest('simultaneous requests for the same size make one file', async ({ app }
     Array.from({ length: 12 }, () => get(photoUrl(photo, 480, 'webp'))),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
-  expect(await filesOf(app, photo.base)).toEqual(['480.webp', 'original'])
+  expect(await listFiles(app, photo.base)).toEqual(['480.webp', 'original'])
 })
 
 shopTest(
@@ -68,15 +68,15 @@ shopTest(
   async ({ app }) => {
     const { photo, get } = await servePhoto(app)
     const url = photoUrl(photo, 640, 'avif')
-    const quick = await get(url)
-    expect(quick.statusCode).toBe(200)
-    expect(quick.headers['cache-control']).toBe('public, max-age=60')
-    expect((await sharp(quick.rawPayload).metadata()).width).toBe(640)
+    const quickResponse = await get(url)
+    expect(quickResponse.statusCode).toBe(200)
+    expect(quickResponse.headers['cache-control']).toBe('public, max-age=60')
+    expect((await sharp(quickResponse.rawPayload).metadata()).width).toBe(640)
 
     await makePhotoSizes(app)
-    const final = await get(url)
-    expect(final.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(await filesOf(app, photo.base)).not.toContain('640.avif')
+    const finalResponse = await get(url)
+    expect(finalResponse.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(await listFiles(app, photo.base)).not.toContain('640.avif')
     // JPEG keeps the full colour resolution, so that thin coloured lines stay sharp.
     const { rawPayload } = await get(photoUrl(photo, 640, 'jpg'))
     expect((await sharp(rawPayload).metadata()).chromaSubsampling).toBe('4:4:4')
@@ -87,14 +87,15 @@ shopTest(
   'photos of an earlier version are served as they are until they are encoded again',
   async ({ app }) => {
     const { photo, get } = await servePhoto(app, 330, 330)
-    const old = await sharp(await draw(160, 160))
+    // The current names end in -2; this is a name of an earlier version.
+    const oldFile = await sharp(await createJpeg(160, 160))
       .avif({ quality: 10 })
       .toBuffer()
-    await app.use(mediaStore).write(`${photo.base.slice('/media/'.length)}/160.avif`, old)
+    await app.use(mediaStore).write(`${photo.base.slice('/media/'.length)}/160.avif`, oldFile)
     const url = photoUrl(photo, 160, 'avif')
-    expect((await get(url)).rawPayload.equals(old)).toBe(true)
+    expect((await get(url)).rawPayload.equals(oldFile)).toBe(true)
     await makePhotoSizes(app)
-    expect((await get(url)).rawPayload.equals(old)).toBe(false)
+    expect((await get(url)).rawPayload.equals(oldFile)).toBe(false)
   },
 )
 
@@ -129,7 +130,7 @@ shopTest('sizes that were never requested are made in the background', async ({ 
   const { photo } = await servePhoto(app, 330, 330)
   await makePhotoSizes(app)
 
-  expect(await filesOf(app, photo.base)).toEqual([
+  expect(await listFiles(app, photo.base)).toEqual([
     '160-2.avif',
     '160-2.jpg',
     '160-2.webp',

@@ -4,12 +4,12 @@ import { test as base, expect } from 'vitest'
 import { fetchImage } from './fetch-image.server.ts'
 
 /** A local server that the shop treats as a public one. */
-const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<string> }>({
+const test = base.extend<{ remoteServer: (handler: RequestListener) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   remoteServer: async ({}, use) => {
     const servers: ReturnType<typeof createServer>[] = []
-    await use(async (answer) => {
-      const server = createServer(answer)
+    await use(async (handler) => {
+      const server = createServer(handler)
       servers.push(server)
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -20,7 +20,7 @@ const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<st
     }
   },
 })
-const anywhere = { isAllowed: () => true }
+const ANY_ADDRESS = { isAllowed: () => true }
 
 test('the bytes of an image are returned, also after a redirect', async ({ remoteServer }) => {
   const site = await remoteServer((request, response) => {
@@ -28,7 +28,7 @@ test('the bytes of an image are returned, also after a redirect', async ({ remot
     else response.writeHead(200, { 'content-type': 'image/jpeg' }).end('beeld')
   })
 
-  expect(await fetchImage(`${site}/oud.jpg`, anywhere)).toEqual({
+  expect(await fetchImage(`${site}/oud.jpg`, ANY_ADDRESS)).toEqual({
     ok: true,
     bytes: Buffer.from('beeld'),
   })
@@ -47,6 +47,7 @@ test('nothing is fetched from the shop’s own network, by IP address, by name o
 
   expect(await fetchImage(site)).toEqual(rejection)
   expect(await fetchImage(`http://localhost:${port}/`)).toEqual(rejection)
+  // 127.0.0.1 as one number
   expect(await fetchImage(`http://2130706433:${port}/`)).toEqual(rejection)
   expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(rejection)
   expect(requestCount).toBe(0)
@@ -70,7 +71,7 @@ test('an answer that is too large, too slow, missing or no image is rejected', a
   })
   const fetchCode = async (path: string) => {
     const result = await fetchImage(`${site}${path}`, {
-      ...anywhere,
+      ...ANY_ADDRESS,
       maxBytes: 1_000,
       timeoutMs: 400,
     })
@@ -89,7 +90,8 @@ test('an invalid address and an unreachable server are reported', async () => {
     ok: false,
     error: { code: 'invalid-url' },
   })
-  expect(await fetchImage('http://127.0.0.1:1/x', anywhere)).toEqual({
+  // Nothing listens on port 1.
+  expect(await fetchImage('http://127.0.0.1:1/x', ANY_ADDRESS)).toEqual({
     ok: false,
     error: { code: 'unreachable', reason: 'ECONNREFUSED' },
   })

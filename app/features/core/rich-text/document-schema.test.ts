@@ -8,12 +8,12 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const textNode = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks })
 const link = (href: unknown) => ({ type: 'link', attrs: { href } })
 
-const messageOf = (text: string) => {
+const readMessage = (text: string) => {
   const parsedDocument = readDocument(text)
   return parsedDocument.ok ? 'gelezen' : parsedDocument.message
 }
 
-test('everything that the editor creates is read, and its own additions are left out', () => {
+test('everything that the editor creates is read, and attributes that the shop does not use are left out', () => {
   const photo = { type: 'photo', attrs: { mediaId: 7, alt: 'Een ring' } }
   const product = { type: 'product', attrs: { productId: 9 } }
   const item = { type: 'listItem', content: [paragraph(textNode('een'))] }
@@ -50,20 +50,26 @@ test('everything that the editor creates is read, and its own additions are left
   expect(photoIdsOf(parsedDocument.document)).toEqual([7])
   expect(productIdsOf(parsedDocument.document)).toEqual([9])
 
-  const extra = { type: 'link', attrs: { href: '/shop/', target: '_blank', onclick: 'x()' } }
-  expect(readDocument(doc(paragraph({ ...textNode('x', extra), style: 'color:red' })))).toEqual({
+  const linkWithExtras = {
+    type: 'link',
+    attrs: { href: '/shop/', target: '_blank', onclick: 'x()' },
+  }
+  expect(
+    readDocument(doc(paragraph({ ...textNode('x', linkWithExtras), style: 'color:red' }))),
+  ).toEqual({
     ok: true,
     document: { type: 'doc', content: [paragraph(textNode('x', link('/shop/')))] },
   })
 })
 
 test('a document that our editor cannot have created is rejected with the reason', () => {
-  const unknown = /onderdeel dat de winkel niet kent/
+  const unknownPart = /onderdeel dat de winkel niet kent/
   for (const text of [
     doc({ type: 'script', content: [textNode('alert(1)')] }),
     doc({ type: 'iframe', attrs: { src: 'https://elders.example/' } }),
     doc({ type: 'heading', attrs: { level: 1 }, content: [] }),
     doc({ type: 'photo', attrs: { mediaId: '1 OR 1=1', alt: '' } }),
+    // The integer column of the id ends below this number.
     doc({ type: 'photo', attrs: { mediaId: 2 ** 31, alt: '' } }),
     doc(paragraph({ type: 'text', text: { toString: 1 } })),
     doc(paragraph(textNode('x', { type: 'style', attrs: { style: 'x' } }))),
@@ -71,7 +77,7 @@ test('a document that our editor cannot have created is rejected with the reason
     '{"type":"doc","content":',
     '{"type":"page"}',
   ]) {
-    expect(messageOf(text), text).toMatch(unknown)
+    expect(readMessage(text), text).toMatch(unknownPart)
   }
   for (const href of [
     'javascript:alert(1)',
@@ -84,7 +90,7 @@ test('a document that our editor cannot have created is rejected with the reason
     '/\\elders.example/',
     'elders.example',
   ]) {
-    expect(messageOf(doc(paragraph(textNode('x', link(href))))), href).toMatch(/link in de tekst/)
+    expect(readMessage(doc(paragraph(textNode('x', link(href))))), href).toMatch(/link in de tekst/)
   }
   for (const href of [
     'https://elders.example/a?b=c#d',
@@ -93,20 +99,20 @@ test('a document that our editor cannot have created is rejected with the reason
     '/shop/',
     '#kop',
   ])
-    expect(messageOf(doc(paragraph(textNode('x', link(href))))), href).toBe('gelezen')
+    expect(readMessage(doc(paragraph(textNode('x', link(href))))), href).toBe('gelezen')
 })
 
 test('neither depth nor size of a document brings the shop down', () => {
-  let deep: unknown = paragraph(textNode('x'))
+  let nestedList: unknown = paragraph(textNode('x'))
   for (let level = 0; level < 5; level++)
-    deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
-  expect(messageOf(doc(deep))).toMatch(/niet kent/)
+    nestedList = { type: 'bulletList', content: [{ type: 'listItem', content: [nestedList] }] }
+  expect(readMessage(doc(nestedList))).toMatch(/niet kent/)
   const bottomless = '{"type":"doc","content":['.repeat(10_000)
-  expect(messageOf(bottomless + ']}'.repeat(10_000))).toMatch(/te lang|niet kent/)
+  expect(readMessage(bottomless + ']}'.repeat(10_000))).toMatch(/te lang|niet kent/)
   const nested = `${'{"type":"bulletList","content":['.repeat(5_000)}${']}'.repeat(5_000)}`
-  expect(messageOf(`{"type":"doc","content":[${nested}]}`)).toMatch(/niet kent/)
-  expect(messageOf('x'.repeat(300_001))).toMatch(/te lang/)
-  expect(messageOf(doc(paragraph(textNode('x'.repeat(1_000_000)))))).toMatch(/te lang/)
+  expect(readMessage(`{"type":"doc","content":[${nested}]}`)).toMatch(/niet kent/)
+  expect(readMessage('x'.repeat(300_001))).toMatch(/te lang/)
+  expect(readMessage(doc(paragraph(textNode('x'.repeat(1_000_000)))))).toMatch(/te lang/)
 })
 
 test('characters that the database rejects are replaced', () => {

@@ -5,8 +5,8 @@ import { findLostElements, htmlToDocument, isHtml } from './html-document.server
 
 /** Summarizes nodes: "h2 Titel", "p *vet* [naar](adres)", and lists by their dashes. */
 function summarize(nodes: readonly unknown[], depth = 0): string[] {
-  return nodes.flatMap((each) => {
-    const { type, attrs = {}, content = [] } = Object(each)
+  return nodes.flatMap((node) => {
+    const { type, attrs = {}, content = [] } = Object(node)
     if (type === 'listItem') return summarize(content, depth)
     if (/List$/.test(type)) return content.flatMap((item: unknown) => summarize([item], depth + 1))
     if (type === 'blockquote') return summarize(content).map((line) => `> ${line}`)
@@ -16,9 +16,9 @@ function summarize(nodes: readonly unknown[], depth = 0): string[] {
       .map(({ type: kind, text, marks = [] }: { type: string; text: string; marks: unknown[] }) => {
         if (kind === 'hardBreak') return ' / '
         return marks.reduce<string>((inner, mark) => {
-          const { type: name, attrs: about } = Object(mark)
+          const { type: name, attrs: markAttrs } = Object(mark)
           if (name === 'italic') return `_${inner}_`
-          return name === 'bold' ? `*${inner}*` : `[${inner}](${about.href})`
+          return name === 'bold' ? `*${inner}*` : `[${inner}](${markAttrs.href})`
         }, text)
       })
       .join('')
@@ -59,10 +59,9 @@ test('HTML of other programs becomes known blocks, and the text of the rest stay
     'p Een *regel* / en nog een',
     'p Dan een alinea',
   ])
-  expect(['Over **goud**', 'a < b en c > d', '{"type":"doc"}'].map(isHtml)).toEqual([
-    ...[false, false, false],
-  ])
-  expect(['<p>x', 'goud &amp; zilver', '<br/>'].map(isHtml)).toEqual([true, true, true])
+  for (const text of ['Over **goud**', 'a < b en c > d', '{"type":"doc"}'])
+    expect(isHtml(text), text).toBe(false)
+  for (const html of ['<p>x', 'goud &amp; zilver', '<br/>']) expect(isHtml(html), html).toBe(true)
 })
 
 test('content that cannot be converted to text is named, so that it can be rejected', () => {
@@ -94,6 +93,6 @@ test('any HTML becomes a document that can be stored', () => {
       expect(readDocument(JSON.stringify(largeDocument)).ok).toBe(true)
     }),
   )
-  const deep = htmlToDocument('<ul><li><b><a href="/x"><blockquote>'.repeat(2_000))
-  expect(readDocument(JSON.stringify(deep)).ok).toBe(true)
+  const deepDocument = htmlToDocument('<ul><li><b><a href="/x"><blockquote>'.repeat(2_000))
+  expect(readDocument(JSON.stringify(deepDocument)).ok).toBe(true)
 })

@@ -59,18 +59,21 @@ shopTest(
 )
 
 shopTest('a password for the mail server is sent over an encrypted connection only', () => {
-  const urlOf = (fields: Record<string, string>) => {
+  const createUrl = (fields: Record<string, string>) => {
     const form = SERVICE_KEY_FORMS.smtp.parse({ user: '', password: '', ...fields })
     return SERVICE_KEY_VALUES.smtp(form).values.SMTP_URL
   }
   const server = 'smtp.voorbeeld.example'
-  expect(urlOf({ server, port: '465', user: 'jij@voorbeeld.example', password: 'a/b?c' })).toBe(
+  expect(createUrl({ server, port: '465', user: 'jij@voorbeeld.example', password: 'a/b?c' })).toBe(
     'smtps://jij%40voorbeeld.example:a%2Fb%3Fc@smtp.voorbeeld.example:465/',
   )
-  expect(urlOf({ server, port: '587', user: 'jij', password: 'x' })).toBe(
+  expect(createUrl({ server, port: '587', user: 'jij', password: 'x' })).toBe(
     'smtp://jij:x@smtp.voorbeeld.example:587/?requireTLS=true',
   )
-  expect(urlOf({ server, port: '25' })).toBe('smtp://smtp.voorbeeld.example:25/')
-  for (const bad of ['smtp voorbeeld', 'a@b', 'http://x', '', '-x'])
-    expect(SERVICE_KEY_FORMS.smtp.shape.server.safeParse(bad).success, bad).toBe(false)
+  expect(createUrl({ server, port: '25' })).toBe('smtp://smtp.voorbeeld.example:25/')
+  for (const invalidServer of ['smtp voorbeeld', 'a@b', 'http://x', '', '-x'])
+    expect(
+      SERVICE_KEY_FORMS.smtp.shape.server.safeParse(invalidServer).success,
+      invalidServer,
+    ).toBe(false)
 })

@@ -6,6 +6,7 @@ import {
   registerScheme,
 } from './company-number.ts'
 
+// number, country, scheme of the register in e-invoices, text
 test.each([
   ['12345678', 'NL', '0106', 'KvK 12345678'],
   ['0123456749', 'BE', '0208', 'Ondernemingsnummer 0123.456.749'],

@@ -3,7 +3,7 @@ import { identityLines } from './identity-lines.ts'
 import { contactText, returnAddressText, shopAddress } from './identity-texts.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-const KNOWN = {
+const COMPLETE_SETTINGS = {
   ...DEFAULT_SETTINGS,
   name: 'Sieraden Voorbeeld',
   street: 'Dorpsstraat 1',
@@ -16,18 +16,22 @@ const KNOWN = {
 }
 
 test('the identity of a shop is its address, contact and registrations', () => {
-  expect(shopAddress(KNOWN)).toBe('Dorpsstraat 1, 1234 AB Voorbeeld')
-  expect(returnAddressText(KNOWN)).toBe('Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld')
-  expect(identityLines(KNOWN)).toEqual([
+  expect(shopAddress(COMPLETE_SETTINGS)).toBe('Dorpsstraat 1, 1234 AB Voorbeeld')
+  expect(returnAddressText(COMPLETE_SETTINGS)).toBe(
+    'Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld',
+  )
+  expect(identityLines(COMPLETE_SETTINGS)).toEqual([
     'Dorpsstraat 1, 1234 AB Voorbeeld',
     '020 123 45 67, winkel@voorbeeld.example',
     'KvK 12345678, btw-id NL123456789B01',
   ])
-  expect(contactText(KNOWN)).toBe('mail naar winkel@voorbeeld.example of bel 020 123 45 67')
+  expect(contactText(COMPLETE_SETTINGS)).toBe(
+    'mail naar winkel@voorbeeld.example of bel 020 123 45 67',
+  )
 })
 
 test('a Belgian company shows its enterprise number', () => {
-  expect(identityLines({ ...KNOWN, kvk: '0123456749' })).toContain(
+  expect(identityLines({ ...COMPLETE_SETTINGS, kvk: '0123456749' })).toContain(
     'Ondernemingsnummer 0123.456.749, btw-id NL123456789B01',
   )
 })

@@ -7,7 +7,7 @@ import { readSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { settingsValues } from './settings-values.ts'
 
-function formOf(changes: Record<string, string> = {}): FormData {
+function createForm(changes: Record<string, string> = {}): FormData {
   const form = new FormData()
   const values = { ...settingsValues(DEFAULT_SETTINGS), ...changes }
   for (const [name, value] of Object.entries(values)) form.set(name, value)
@@ -15,7 +15,7 @@ function formOf(changes: Record<string, string> = {}): FormData {
 }
 
 newShopTest('the form, sent back unchanged, gives the same settings', async ({ app }) => {
-  const form = readFields(settingsForm, formOf())
+  const form = readFields(settingsForm, createForm())
   const value = form.ok ? form.value : {}
   expect(value).toMatchObject({ name: 'Nieuwe winkel', giftWrapCents: 350, returnDays: 14 })
   expect({ ...DEFAULT_SETTINGS, ...value }).toEqual(DEFAULT_SETTINGS)
@@ -32,7 +32,10 @@ newShopTest(
       body: Buffer.from('030 200 14 20'),
       caching: { tags: ['settings'], until: null },
     }))
-    const form = readFields(settingsForm, formOf({ phone: '030 123 45 67', giftWrapCents: '7,50' }))
+    const form = readFields(
+      settingsForm,
+      createForm({ phone: '030 123 45 67', giftWrapCents: '7,50' }),
+    )
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
 
     await saveSettings(app, form.value)
@@ -45,7 +48,7 @@ newShopTest(
 newShopTest('each invalid setting is rejected in Dutch beside its field', () => {
   const form = readFields(
     settingsForm,
-    formOf({
+    createForm({
       name: '',
       email: 'hallo',
       kvk: '123',

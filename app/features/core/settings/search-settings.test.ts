@@ -11,7 +11,7 @@ test('names that do not exist are found', () => {
   expect(unknownNames('{naam} {prijs}', ['naam'])).toEqual(['prijs'])
 })
 
-test('groups of equal words are read line by line, without empty ones', () => {
+test('groups of synonyms are read line by line, without repetitions and groups of one word', () => {
   expect(parseSynonyms('Ketting, collier , \n\nring\nhanger,bedel,hanger')).toEqual([
     ['ketting', 'collier'],
     ['hanger', 'bedel'],

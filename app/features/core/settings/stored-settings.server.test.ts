@@ -13,7 +13,7 @@ import { settings } from './settings-tables.server.ts'
 import { settingsValues, unreadableFields } from './settings-values.ts'
 import { readTwoFactorRule, saveTwoFactorRule } from './two-factor-rule.server.ts'
 
-newShopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
+newShopTest('settings that consist of digits are stored as text', async ({ app }) => {
   const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }
   await saveSettings(app, { ...DEFAULT_SETTINGS, ...digits })
   expect(await readSettings(app)).toMatchObject({
@@ -69,7 +69,7 @@ const anyImage = fc.option(
 )
 
 /** Generators for settings whose rule rejects almost every random text. */
-const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
+const GENERATORS: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   email: fc.constantFrom('1@2.nl', '0@voorbeeld.example'),
   kvk: fc.oneof(fc.stringMatching(/^\d{8}$/), fc.constant('0123456749')),
   vatId: fc.stringMatching(/^NL\d{9}B\d{2}$/),
@@ -94,13 +94,13 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
 
 /** Generates a valid value of the same type as the default. */
 function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
-  const standard = DEFAULT_SETTINGS[name]
-  const customValue = SHAPED[name]
+  const defaultValue = DEFAULT_SETTINGS[name]
+  const customValue = GENERATORS[name]
   if (customValue) return customValue
-  if (typeof standard === 'boolean') return fc.boolean()
-  const values = typeof standard === 'number' ? fc.integer({ min: 0, max: 1_000 }) : anyText
+  if (typeof defaultValue === 'boolean') return fc.boolean()
+  const values = typeof defaultValue === 'number' ? fc.integer({ min: 0, max: 1_000 }) : anyText
   return fc
-    .oneof({ weight: 50, arbitrary: values }, fc.constant(standard))
+    .oneof({ weight: 50, arbitrary: values }, fc.constant(defaultValue))
     .filter((value) => settingsFields[name].safeParse(value).success)
     .map((value) => settingsFields[name].parse(value))
 }
@@ -109,9 +109,11 @@ newShopTest(
   'every setting is read back as it was saved, whatever its text looks like',
   async ({ app }) => {
     const names = Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]
-    const every = fc.record(Object.fromEntries(names.map((name) => [name, acceptedValue(name)])))
+    const allSettings = fc.record(
+      Object.fromEntries(names.map((name) => [name, acceptedValue(name)])),
+    )
     await fc.assert(
-      fc.asyncProperty(every, async (values) => {
+      fc.asyncProperty(allSettings, async (values) => {
         await saveSettings(app, values as unknown as ShopSettings)
         expect(await readStoredSettings(app)).toEqual({ settings: values, unreadable: {} })
       }),
@@ -132,8 +134,8 @@ const formValues = fc
   )
   .map((values) => {
     const manufacturer = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail']
-    const isWhole = manufacturer.every((name) => values[name] !== '')
-    return isWhole
+    const isComplete = manufacturer.every((name) => values[name] !== '')
+    return isComplete
       ? values
       : { ...values, ...Object.fromEntries(manufacturer.map((name) => [name, ''])) }
   })
@@ -188,8 +190,8 @@ newShopTest(
   async ({ app }) => {
     await app.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
     const { settings: readSettings, unreadable } = await readStoredSettings(app)
-    const stored = unreadableFields(unreadable)
-    expect(stored).toEqual({
+    const storedFields = unreadableFields(unreadable)
+    expect(storedFields).toEqual({
       values: { sliderUrl: 'http://slider.example/1' },
       errors: {
         sliderUrl:
@@ -199,7 +201,7 @@ newShopTest(
     })
 
     const form = new FormData()
-    const formValues = { ...settingsValues(readSettings), ...stored.values }
+    const formValues = { ...settingsValues(readSettings), ...storedFields.values }
     for (const [name, value] of Object.entries(formValues)) form.set(name, value)
     expect(readFields(settingsForm, form)).toMatchObject({
       ok: false,

@@ -13,6 +13,7 @@ const NAMES = [...Object.keys(DEFAULT_SETTINGS), 'searchEngines', 'twoFactorRequ
 newShopTest.for(NAMES)(
   'a stored row %s that breaks its rule is reported',
   async (name, { app }) => {
+    // No setting accepts this value.
     await app.db.insert(settings).values({ name, value: { links: 7 } })
     expect(await readUnreadableSettings(app)).toEqual([name])
   },

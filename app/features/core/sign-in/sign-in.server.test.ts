@@ -15,7 +15,7 @@ const owner = {
 }
 const UNKNOWN = { ok: false, error: 'unknown-combination' }
 
-async function openWithManager(app: App) {
+async function createOwner(app: App) {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
   await completeSetup(app, token, owner)
@@ -33,7 +33,7 @@ async function signIn(app: App) {
 }
 
 shopTest('a manager who signed in is known at the next request', async ({ app }) => {
-  await openWithManager(app)
+  await createOwner(app)
   const cookies = await signIn(app)
 
   const { manager } = await readManager(app, visitorFrom('203.0.113.7', cookies))
@@ -44,7 +44,7 @@ shopTest('a manager who signed in is known at the next request', async ({ app })
 
 shopTest('the session cookie is restricted to https if the shop uses https', async ({ app }) => {
   app.siteUrl = 'https://schakel.test'
-  await openWithManager(app)
+  await createOwner(app)
 
   const [cookie] = await signIn(app)
 
@@ -52,7 +52,7 @@ shopTest('the session cookie is restricted to https if the shop uses https', asy
 })
 
 shopTest('an unknown address and a wrong password get the same answer', async ({ app }) => {
-  await openWithManager(app)
+  await createOwner(app)
 
   const wrongResult = await signInManager(app, visitorFrom('203.0.113.7'), {
     ...owner,
@@ -70,7 +70,7 @@ shopTest('an unknown address and a wrong password get the same answer', async ({
 shopTest(
   'an invalid address or password gives the error of a wrong combination',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
 
     for (const form of [
       { email: 'geen adres', password: 'x' },
@@ -86,7 +86,7 @@ shopTest(
 shopTest(
   'a customer with the right password does not get in and gets no session',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     await app.db.update(users).set({ role: 'customer' })
 
     expect(await signInManager(app, visitorFrom('203.0.113.7'), owner)).toEqual(UNKNOWN)
@@ -95,7 +95,7 @@ shopTest(
 )
 
 shopTest('a removed role has effect at the next request', async ({ app }) => {
-  await openWithManager(app)
+  await createOwner(app)
   const cookies = await signIn(app)
   await app.db.update(users).set({ role: 'customer' })
 
@@ -105,9 +105,9 @@ shopTest('a removed role has effect at the next request', async ({ app }) => {
 shopTest(
   'a session of staff ends after a day without a request, and after a month',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     const cookies = await signIn(app)
-    const readSignedIn = async () =>
+    const readSignedInManager = async () =>
       (await readManager(app, visitorFrom('203.0.113.7', cookies))).manager
     const changeSessionAge = (created: string, updated: string) =>
       app.pool.query(
@@ -115,11 +115,11 @@ shopTest(
         [created, updated],
       )
     await changeSessionAge('29 days', '23 hours')
-    expect(await readSignedIn()).not.toBeNull()
+    expect(await readSignedInManager()).not.toBeNull()
     await changeSessionAge('2 days', '25 hours')
     // The session does not sign in a customer either.
     expect(await findCustomer(app, visitorFrom('203.0.113.7', cookies))).toBeNull()
-    expect(await readSignedIn()).toBeNull()
+    expect(await readSignedInManager()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
 
     const laterSession = await signIn(app)
@@ -129,7 +129,7 @@ shopTest(
 )
 
 shopTest('a session of a customer continues after a day', async ({ app }) => {
-  await openWithManager(app)
+  await createOwner(app)
   const cookies = await signIn(app)
   await app.db.update(users).set({ role: 'customer' })
   await app.pool.query(
@@ -141,37 +141,38 @@ shopTest('a session of a customer continues after a day', async ({ app }) => {
 })
 
 shopTest('a forged, an expired and an ended session identify no one', async ({ app }) => {
-  await openWithManager(app)
+  await createOwner(app)
   const [cookie = ''] = await signIn(app)
-  const readSignedIn = async (line: string) =>
+  const readSignedInManager = async (line: string) =>
     (await readManager(app, visitorFrom('203.0.113.7', [line]))).manager
 
   const [name, value = ''] = cookie.split(';')[0]?.split('=') ?? []
   const token = decodeURIComponent(value).split('.')[0]
-  expect(await readSignedIn(`${name}=${token}`)).toBeNull()
+  expect(await readSignedInManager(`${name}=${token}`)).toBeNull()
+  const forgedSignature = `${'A'.repeat(43)}=`
   expect(
-    await readSignedIn(`${name}=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}`),
+    await readSignedInManager(`${name}=${encodeURIComponent(`${token}.${forgedSignature}`)}`),
   ).toBeNull()
-  expect(await readSignedIn(`${name}=%E0%A4%A`)).toBeNull()
-  expect(await readSignedIn(cookie)).not.toBeNull()
+  expect(await readSignedInManager(`${name}=%E0%A4%A`)).toBeNull()
+  expect(await readSignedInManager(cookie)).not.toBeNull()
 
   await app.db.update(sessions).set({ expiresAt: new Date(0) })
-  expect(await readSignedIn(cookie)).toBeNull()
+  expect(await readSignedInManager(cookie)).toBeNull()
 
   const [firstCookie = ''] = await signIn(app)
   await signOut(app, visitorFrom('203.0.113.7', [firstCookie]))
-  expect(await readSignedIn(firstCookie)).toBeNull()
+  expect(await readSignedInManager(firstCookie)).toBeNull()
 })
 
 shopTest(
   'after eight attempts from one network an account has to wait there, known or not',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     for (const email of [owner.email, 'niemand@schakel.example']) {
-      const tries = Array.from({ length: 8 }, () =>
+      const attempts = Array.from({ length: 8 }, () =>
         signInManager(app, visitorFrom('198.51.100.7'), { email, password: 'geraden!!!' }),
       )
-      expect(await Promise.all(tries)).toEqual(tries.map(() => UNKNOWN))
+      expect(await Promise.all(attempts)).toEqual(attempts.map(() => UNKNOWN))
 
       const rejectedResult = await signInManager(app, visitorFrom('198.51.100.7'), {
         ...owner,
@@ -188,63 +189,66 @@ shopTest(
   },
 )
 
-const HASHING_TIME = 120_000
+/** Each attempt hashes a password, which takes long. */
+const LONG_TIMEOUT_MS = 60_000
+const VERY_LONG_TIMEOUT_MS = 120_000
 
 shopTest(
   'guesses from many networks make an account wait, but not in a browser where it signed in',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     const cookies = await signIn(app)
-    const device = cookies.filter((line) => line.startsWith('schakel_device='))
-    expect(device).toEqual([
+    const deviceCookies = cookies.filter((line) => line.startsWith('schakel_device='))
+    expect(deviceCookies).toEqual([
       expect.stringMatching(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     for (let index = 0; index < 99; index++) {
       const guess = { ...owner, password: 'geraden!!!' }
       expect(await signInManager(app, visitorFrom(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
     }
-    const once = { ...owner, password: 'nog eens geraden' }
-    expect(await signInManager(app, visitorFrom('198.51.100.200'), once)).toEqual(UNKNOWN)
+    const hundredthGuess = { ...owner, password: 'nog eens geraden' }
+    expect(await signInManager(app, visitorFrom('198.51.100.200'), hundredthGuess)).toEqual(UNKNOWN)
     const tooManyTries = { ok: false, error: 'too-many-tries' }
     expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject(tooManyTries)
 
     // The attempts of the owner's network are used up as well.
     for (let index = 0; index < 30; index++) {
-      const other = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
-      await signInManager(app, visitorFrom('192.0.2.9'), other)
+      const otherAccount = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
+      await signInManager(app, visitorFrom('192.0.2.9'), otherAccount)
     }
-    expect(await signInManager(app, visitorFrom('192.0.2.9', device), owner)).toMatchObject({
+    expect(await signInManager(app, visitorFrom('192.0.2.9', deviceCookies), owner)).toMatchObject({
       ok: true,
     })
 
     // A cookie of another account, or a forged one, gives no attempts.
-    const [pair = ''] = device[0]?.split(';') ?? []
+    // The last character of the forged cookie is another one.
+    const [pair = ''] = deviceCookies[0]?.split(';') ?? []
     const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
     expect(await signInManager(app, visitorFrom('192.0.2.1', [forgedPair]), owner)).toMatchObject(
       tooManyTries,
     )
   },
-  HASHING_TIME,
+  VERY_LONG_TIMEOUT_MS,
 )
 
 shopTest('a known browser has eight attempts as well', async ({ app }) => {
-  await openWithManager(app)
-  const device = (await signIn(app)).filter((line) => line.startsWith('schakel_device='))
+  await createOwner(app)
+  const deviceCookies = (await signIn(app)).filter((line) => line.startsWith('schakel_device='))
   const guess = { ...owner, password: 'geraden!!!' }
   for (let index = 0; index < 8; index++) {
-    expect(await signInManager(app, visitorFrom(`198.51.100.${index}`, device), guess)).toEqual(
-      UNKNOWN,
-    )
+    expect(
+      await signInManager(app, visitorFrom(`198.51.100.${index}`, deviceCookies), guess),
+    ).toEqual(UNKNOWN)
   }
-  expect(await signInManager(app, visitorFrom('192.0.2.1', device), owner)).toMatchObject({
+  expect(await signInManager(app, visitorFrom('192.0.2.1', deviceCookies), owner)).toMatchObject({
     error: 'too-many-tries',
   })
 })
 
 shopTest(
-  'one address that tries many accounts has to wait; it blocks no account',
+  'one network that tries many accounts has to wait, and blocks no account',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     for (let index = 0; index < 30; index++) {
       const email = `iemand-${index}@schakel.example`
       await signInManager(app, visitorFrom('203.0.113.9'), { email, password: 'geraden!!!' })
@@ -258,28 +262,28 @@ shopTest(
     }
     expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
-  60_000,
+  LONG_TIMEOUT_MS,
 )
 
 shopTest(
   'frequent successful sign-ins use up no attempts',
   async ({ app }) => {
-    await openWithManager(app)
+    await createOwner(app)
     for (let index = 0; index < 10; index++) await signIn(app)
 
     const { rows } = await app.pool.query('SELECT sum(points)::int AS points FROM rate_limits')
     expect(rows).toEqual([{ points: 0 }])
   },
-  60_000,
+  LONG_TIMEOUT_MS,
 )
 
 shopTest(
   'the IPv6 networks of one customer of a host cannot lock an account for everybody',
   async ({ app }) => {
-    await openWithManager(app)
-    const attempts = { ...owner, password: 'geraden!!!' }
-    for (let net = 0; net < 16; net++) {
-      await signInManager(app, visitorFrom(`2001:db8:7:${net}::1`), attempts)
+    await createOwner(app)
+    const guess = { ...owner, password: 'geraden!!!' }
+    for (let subnet = 0; subnet < 16; subnet++) {
+      await signInManager(app, visitorFrom(`2001:db8:7:${subnet}::1`), guess)
     }
     const nextAttempt = await signInManager(app, visitorFrom('2001:db8:7:ffff::1'), owner)
     expect(nextAttempt).toMatchObject({ ok: false, error: 'too-many-tries' })
@@ -288,7 +292,7 @@ shopTest(
     })
     expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
-  60_000,
+  LONG_TIMEOUT_MS,
 )
 
 test('addresses of one IPv6 network count as one', () => {

@@ -23,6 +23,7 @@ const owner = {
   password: 'drie gouden ringen',
 }
 
+/** Returns a visitor with the cookies that these Set-Cookie lines set; Max-Age=0 deletes one. */
 function visitorWith(cookies: string[]) {
   const pairs = cookies.filter((line) => !/Max-Age=0/i.test(line)).map((line) => line.split(';')[0])
   return { ip: '203.0.113.7', headers: new Headers({ cookie: pairs.join('; ') }) }
@@ -34,19 +35,19 @@ async function enterPassword(app: App) {
   return { visitor: visitorWith(result.cookies), needsCode: result.needsCode }
 }
 
-async function managerOf(app: App, visitor: ReturnType<typeof visitorWith>) {
+async function readSignedInManager(app: App, visitor: ReturnType<typeof visitorWith>) {
   const { manager } = await readManager(app, visitor)
   if (!manager) throw new Error('nobody is signed in')
   return manager
 }
 
 /** Signs in the owner and enables the second step. */
-async function openWithTwoFactor(app: App) {
+async function enableTwoFactor(app: App) {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
   await completeSetup(app, token, owner)
   const { visitor } = await enterPassword(app)
-  const manager = await managerOf(app, visitor)
+  const manager = await readSignedInManager(app, visitor)
   const startResult = await startTwoFactor(app, visitor, manager, owner.password)
   if (!startResult.ok) throw new Error(startResult.error)
   // Uses the previous code, so that the test can use the current one.
@@ -54,13 +55,13 @@ async function openWithTwoFactor(app: App) {
   if (!confirmResult.ok) throw new Error(confirmResult.error)
   return {
     uri: startResult.uri,
-    codes: confirmResult.backupCodes,
-    inside: visitorWith(confirmResult.cookies),
+    backupCodes: confirmResult.backupCodes,
+    signedInVisitor: visitorWith(confirmResult.cookies),
   }
 }
 
 shopTest('the code that enabled the second step does not open a session', async ({ app }) => {
-  const { uri } = await openWithTwoFactor(app)
+  const { uri } = await enableTwoFactor(app)
   const { visitor } = await enterPassword(app)
   expect(await signInWithCode(app, visitor, totp(uri, -1))).toEqual({
     ok: false,
@@ -69,7 +70,7 @@ shopTest('the code that enabled the second step does not open a session', async 
 })
 
 shopTest('signing in takes the password and then the code', async ({ app }) => {
-  const { uri } = await openWithTwoFactor(app)
+  const { uri } = await enableTwoFactor(app)
   expect(uri).toMatch(/^otpauth:\/\/totp\/Schakel/)
 
   const { visitor, needsCode } = await enterPassword(app)
@@ -80,10 +81,12 @@ shopTest('signing in takes the password and then the code', async ({ app }) => {
     error: 'wrong-code',
   })
 
-  const result = await signInWithCode(app, visitor, totp(uri).replace(/(...)/, '$1 '))
+  // Apps show a code with a space in the middle.
+  const codeWithSpace = totp(uri).replace(/^(\d{3})/, '$1 ')
+  const result = await signInWithCode(app, visitor, codeWithSpace)
 
   if (!result.ok) throw new Error(result.error)
-  expect(await managerOf(app, visitorWith(result.cookies))).toMatchObject({
+  expect(await readSignedInManager(app, visitorWith(result.cookies))).toMatchObject({
     email: owner.email,
     hasTwoFactor: true,
   })
@@ -93,7 +96,7 @@ shopTest('no code is requested before a first code was correct', async ({ app })
   const link = await createSetupLink(app)
   await completeSetup(app, new URL(link ?? '').searchParams.get('token') ?? '', owner)
   const { visitor } = await enterPassword(app)
-  const manager = await managerOf(app, visitor)
+  const manager = await readSignedInManager(app, visitor)
   expect(await startTwoFactor(app, visitor, manager, 'geraden!!!')).toEqual({
     ok: false,
     error: 'wrong-password',
@@ -109,37 +112,37 @@ shopTest('no code is requested before a first code was correct', async ({ app })
 })
 
 shopTest('other sessions end when the second step is enabled', async ({ app }) => {
-  const { inside } = await openWithTwoFactor(app)
+  const { signedInVisitor } = await enableTwoFactor(app)
   expect(await app.db.select().from(sessions)).toHaveLength(1)
-  expect(await managerOf(app, inside)).toMatchObject({ hasTwoFactor: true })
+  expect(await readSignedInManager(app, signedInVisitor)).toMatchObject({ hasTwoFactor: true })
 })
 
 shopTest('a backup code works once, and new ones replace the old', async ({ app }) => {
-  const { codes, inside } = await openWithTwoFactor(app)
-  const [code = ''] = codes
-  expect(codes).toHaveLength(10)
+  const { backupCodes, signedInVisitor } = await enableTwoFactor(app)
+  const [code = ''] = backupCodes
+  expect(backupCodes).toHaveLength(10)
   const firstSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, code)
   expect(firstSignIn).toMatchObject({ ok: true })
   const secondSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, code)
   expect(secondSignIn).toEqual({ ok: false, error: 'wrong-code' })
 
-  const manager = await managerOf(app, inside)
-  const renewResult = await renewBackupCodes(app, inside, manager, owner.password)
+  const manager = await readSignedInManager(app, signedInVisitor)
+  const renewResult = await renewBackupCodes(app, signedInVisitor, manager, owner.password)
   if (!renewResult.ok) throw new Error(renewResult.error)
   const oldCodeSignIn = await signInWithCode(
     app,
     (await enterPassword(app)).visitor,
-    codes[1] ?? '',
+    backupCodes[1] ?? '',
   )
   expect(oldCodeSignIn).toEqual({ ok: false, error: 'wrong-code' })
-  const newer = renewResult.backupCodes[0] ?? ''
-  expect(await signInWithCode(app, (await enterPassword(app)).visitor, newer)).toMatchObject({
+  const newCode = renewResult.backupCodes[0] ?? ''
+  expect(await signInWithCode(app, (await enterPassword(app)).visitor, newCode)).toMatchObject({
     ok: true,
   })
 })
 
 shopTest('wrong codes are limited per session and per account', async ({ app }) => {
-  const { uri } = await openWithTwoFactor(app)
+  const { uri } = await enableTwoFactor(app)
   const wrongCode = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {
     const { visitor } = await enterPassword(app)
@@ -153,7 +156,7 @@ shopTest('wrong codes are limited per session and per account', async ({ app }) 
 })
 
 shopTest('a code of the app signs in once', async ({ app }) => {
-  const { uri } = await openWithTwoFactor(app)
+  const { uri } = await enableTwoFactor(app)
   const code = totp(uri)
   const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(app)))
 
@@ -170,7 +173,7 @@ shopTest('a code of the app signs in once', async ({ app }) => {
   expect(nextSignIn).toMatchObject({ ok: true })
 })
 
-shopTest('one address gets a limited number of attempts for codes', async ({ app }) => {
+shopTest('one network gets a limited number of attempts for codes', async ({ app }) => {
   const results = []
   for (let index = 0; index <= 30; index++) {
     results.push(await signInWithCode(app, visitorWith([]), '000000'))
@@ -182,26 +185,28 @@ shopTest('one address gets a limited number of attempts for codes', async ({ app
 shopTest(
   'the second step is disabled with the password, unless it is required of all staff',
   async ({ app }) => {
-    const { inside } = await openWithTwoFactor(app)
-    const manager = await managerOf(app, inside)
+    const { signedInVisitor } = await enableTwoFactor(app)
+    const manager = await readSignedInManager(app, signedInVisitor)
     await saveTwoFactorRule(app, true)
     expect(await mustSetUpTwoFactor(app, manager)).toBe(false)
     expect(await mustSetUpTwoFactor(app, { ...manager, hasTwoFactor: false })).toBe(true)
-    expect(await switchOffTwoFactor(app, inside, manager, owner.password)).toEqual({
+    expect(await switchOffTwoFactor(app, signedInVisitor, manager, owner.password)).toEqual({
       ok: false,
       error: 'required',
     })
 
     await saveTwoFactorRule(app, false)
-    const off = await switchOffTwoFactor(app, inside, manager, owner.password)
-    if (!off.ok) throw new Error(off.error)
-    expect(await managerOf(app, visitorWith(off.cookies))).toMatchObject({ hasTwoFactor: false })
+    const switchOffResult = await switchOffTwoFactor(app, signedInVisitor, manager, owner.password)
+    if (!switchOffResult.ok) throw new Error(switchOffResult.error)
+    expect(await readSignedInManager(app, visitorWith(switchOffResult.cookies))).toMatchObject({
+      hasTwoFactor: false,
+    })
     expect((await enterPassword(app)).needsCode).toBe(false)
   },
 )
 
 shopTest('after a lost phone and a reset, the password is enough', async ({ app }) => {
-  await openWithTwoFactor(app)
+  await enableTwoFactor(app)
   const [user] = await app.db.select().from(users)
 
   expect(await resetTwoFactor(app, user?.id ?? '')).toBe(true)
@@ -213,8 +218,8 @@ shopTest('after a lost phone and a reset, the password is enough', async ({ app 
 })
 
 shopTest('neither secret nor codes are stored in a readable form', async ({ app }) => {
-  const { uri, codes } = await openWithTwoFactor(app)
+  const { uri, backupCodes } = await enableTwoFactor(app)
   const stored = JSON.stringify(await app.db.select().from(twoFactors))
   const secret = new URL(uri).searchParams.get('secret') ?? 'geen'
-  for (const text of [secret, ...codes]) expect(stored).not.toContain(text)
+  for (const text of [secret, ...backupCodes]) expect(stored).not.toContain(text)
 })

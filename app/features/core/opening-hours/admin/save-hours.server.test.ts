@@ -12,7 +12,7 @@ import { removeSpecial, restoreSpecial, saveHours, saveSpecial } from './save-ho
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
-function formOf(values: Record<string, string>): FormData {
+function createForm(values: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form
@@ -23,18 +23,22 @@ const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note:
 shopTest('the forms, sent back unchanged, give the same hours', async ({ app }) => {
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual(USUAL_HOURS)
-  expect(readHoursForm(formOf(hoursValues(hours)))).toMatchObject({
+  expect(readHoursForm(createForm(hoursValues(hours)))).toMatchObject({
     ok: true,
     value: { week: hours.week, dispatch: null },
   })
+  // 10.05 to 23.59, in minutes after midnight
   const special = { ...vacation, id: 1, ranges: [{ from: 605, to: 1_439 }] }
   const { id: _, ...value } = special
-  expect(readSpecialForm(formOf(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
+  expect(readSpecialForm(createForm(specialValues(special)), NOW)).toMatchObject({
+    ok: true,
+    value,
+  })
 })
 
 shopTest('impossible hours are rejected in Dutch beside their field', () => {
   const week = readHoursForm(
-    formOf({
+    createForm({
       'maandag-van-1': '10:00',
       'maandag-tot-1': '09:00',
       'dinsdag-van-1': 'vroeg',
@@ -53,7 +57,7 @@ shopTest('impossible hours are rejected in Dutch beside their field', () => {
     'donderdag-van-2': 'Begin na de sluitingstijd ervoor.',
   })
   const errorsOf = (fromDay: string, toDay = '') => {
-    const form = readSpecialForm(formOf({ fromDay, toDay }), NOW)
+    const form = readSpecialForm(createForm({ fromDay, toDay }), NOW)
     return form.ok ? {} : form.errors
   }
   expect(errorsOf('')).toEqual({ fromDay: 'Kies een dag.', toDay: 'Kies een dag, of laat leeg.' })
@@ -76,33 +80,37 @@ shopTest(
       body: Buffer.from('Nu open tot 17.00 uur'),
       caching: { tags: ['settings'], until: null },
     }))
+    // Weekday 1 is Monday; the shop is closed on it, so nothing leaves before Tuesday.
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
-    const saved = await saveSpecial(app, null, vacation)
+    const saveResult = await saveSpecial(app, null, vacation)
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe(
       'Woensdag 9 december in huis',
     )
-    await removeSpecial(app, saved.ok ? saved.id : 0)
+    await removeSpecial(app, saveResult.ok ? saveResult.id : 0)
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
   },
 )
 
 shopTest('special periods never overlap, also after a deleted one is restored', async ({ app }) => {
-  const first = await saveSpecial(app, null, vacation)
-  const id = first.ok ? first.id : 0
-  const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
-  expect(await saveSpecial(app, null, day)).toMatchObject({ error: 'overlaps', existing: vacation })
+  const firstResult = await saveSpecial(app, null, vacation)
+  const id = firstResult.ok ? firstResult.id : 0
+  const overlappingDay = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
+  expect(await saveSpecial(app, null, overlappingDay)).toMatchObject({
+    error: 'overlaps',
+    existing: vacation,
+  })
   expect(await saveSpecial(app, id, { ...vacation, note: 'verlof' })).toEqual({ ok: true, id })
   expect(await removeSpecial(app, id)).toEqual({ ok: true, id })
   expect(await removeSpecial(app, id)).toEqual({ ok: false, error: 'unknown' })
   expect((await readRemovedSpecial(app)).map(({ note }) => note)).toEqual(['verlof'])
-  const second = await saveSpecial(app, null, day)
+  const secondResult = await saveSpecial(app, null, overlappingDay)
   expect(await restoreSpecial(app, id)).toMatchObject({
     error: 'overlaps',
     existing: { note: 'feest' },
   })
-  await removeSpecial(app, second.ok ? second.id : 0)
+  await removeSpecial(app, secondResult.ok ? secondResult.id : 0)
   expect(await restoreSpecial(app, id)).toEqual({ ok: true, id })
   expect(await restoreSpecial(app, 999)).toEqual({ ok: false, error: 'unknown' })
   expect((await readHours(app.db, NOW)).special).toMatchObject([{ id, note: 'verlof' }])
@@ -128,11 +136,14 @@ shopTest('structured data has the week and the special days', async ({ app }) =>
 
 shopTest('parcels leave on opening days until the owner chooses dispatch days', async ({ app }) => {
   const chosenHours = readHoursForm(
-    formOf({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
+    createForm({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
   )
+  // Saturday and Sunday
   expect(chosenHours).toMatchObject({ ok: true, value: { dispatch: [6, 0] } })
   expect(
-    readHoursForm(formOf({ dispatch: 'days', 'maandag-van-1': 'vroeg', 'maandag-tot-1': '17:00' })),
+    readHoursForm(
+      createForm({ dispatch: 'days', 'maandag-van-1': 'vroeg', 'maandag-tot-1': '17:00' }),
+    ),
   ).toMatchObject({
     errors: {
       'maandag-van-1': 'Vul een tijd in, zoals 10:00.',
@@ -142,7 +153,7 @@ shopTest('parcels leave on opening days until the owner chooses dispatch days', 
   await saveHours(app, { week: USUAL_HOURS.week, dispatch: [6, 0] })
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
-  expect(readHoursForm(formOf(hoursValues(hours)))).toMatchObject({
+  expect(readHoursForm(createForm(hoursValues(hours)))).toMatchObject({
     ok: true,
     value: { dispatch: [6, 0] },
   })
