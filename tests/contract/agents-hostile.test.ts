@@ -195,7 +195,7 @@ shopTest(
   async ({ app }) => {
     await addProduct(app, { name: 'Ring' })
     const platforms = await servePlatforms()
-    const profile = platforms.at('/good')
+    const profile = platforms.url('/good')
     const visitor = await createVisitor(app)
     const before = await readTables(app, VOLATILE)
     const random = createRandom(SEED)

@@ -6,7 +6,7 @@ export const PHONE =
 export const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 export const VISIT_IDS = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`)
 export const DAY_MS = 86_400_000
-const MAIL = { type: 'utm', source: 'nieuwsbrief', campaign: 'herfst' }
+const NEWSLETTER_SOURCE = { type: 'utm', source: 'nieuwsbrief', campaign: 'herfst' }
 export const MEASURING_COOKIE = 'schakel_consent=1.s.0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
 type Event = {
@@ -33,15 +33,15 @@ export async function createAnalyticsBrowser(app: App) {
     /** Sends events with consent to measuring, unless `headers` differ. */
     sendEvents: async (
       events: Event[],
-      { session = VISIT_IDS[0] ?? null, source = MAIL, headers = {} } = {} as {
+      { session = VISIT_IDS[0] ?? null, source = NEWSLETTER_SOURCE, headers = {} } = {} as {
         session?: string | null
-        source?: typeof MAIL | null
+        source?: typeof NEWSLETTER_SOURCE | null
         headers?: Record<string, string>
       },
     ) => {
       const common = { store_admin: 0, is_guest: 1 }
-      const parcel = JSON.stringify({ common, session, source, events })
-      return (await post(parcel, { cookie: MEASURING_COOKIE, ...headers })).statusCode
+      const payload = JSON.stringify({ common, session, source, events })
+      return (await post(payload, { cookie: MEASURING_COOKIE, ...headers })).statusCode
     },
   }
 }

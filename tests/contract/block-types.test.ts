@@ -9,7 +9,7 @@ import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { post } from './members-shop.ts'
+import { postFormValues } from './members-shop.ts'
 
 const headings = (html: string) =>
   [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
@@ -23,7 +23,7 @@ const ALL_BLOCKS: Pick<Block, 'type' | 'fields'>[] = [
     fields: { heading: 'Uitgelicht', source: 'chosen', products: 'zegelring', look: 'large' },
   },
   { type: 'image-text', fields: { heading: 'De werkbank', text: 'Hier ontstaat elk stuk.' } },
-  { type: 'article', fields: { post: 'over-zilver' } },
+  { type: 'article', fields: { postFormValues: 'over-zilver' } },
   { type: 'journal', fields: {} },
   { type: 'reviews', fields: { heading: 'Van klanten', stars: '4' } },
   { type: 'brands', fields: { heading: 'Onze makers' } },
@@ -43,8 +43,8 @@ builtShopTest(
     await addReview(app, productId)
     await addPhoto(app, productId)
     await refreshProducts(app, [productId])
-    await savePost(app, null, post('Over zilver', 'Zilver wordt zwart.'), 'Eva')
-    await savePost(app, null, post('Over goud', 'Goud blijft geel.'), 'Eva')
+    await savePost(app, null, postFormValues('Over zilver', 'Zilver wordt zwart.'), 'Eva')
+    await savePost(app, null, postFormValues('Over goud', 'Goud blijft geel.'), 'Eva')
     const blocks = ALL_BLOCKS.map((block, index) => ({
       ...block,
       id: index + 1,

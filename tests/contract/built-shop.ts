@@ -50,20 +50,23 @@ export async function startBuiltShop(env: Env, clock: TestClock) {
   const app = openApp(env, { clock })
   const waitForTag = (tag: string) =>
     new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
-  const isListening = waitForTag('*')
+  const listening = waitForTag('*')
   if (!(await hasManager(app.db))) {
     const manager = { name: 'Beheerder', email: MANAGER.email, hash: PASSWORD_HASH }
     await writeManager(app.db, { ...manager, role: 'owner' }, clock.now())
   }
   // A demo offers the test bank; its catalogue is not needed.
   await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })
-  await isListening
-  const fixed: string[] = []
+  await listening
+  const serverPatterns: string[] = []
   const fastify = await createFastify(app, {
     loadBuild: async () => build,
     prepare: async (host) => {
       // A parameter may be followed by the expression that it has to match.
-      host.addHook('onRoute', ({ url }) => void fixed.push(url.replace(/(:\w+)\([^/]*\)/, '$1')))
+      host.addHook(
+        'onRoute',
+        ({ url }) => void serverPatterns.push(url.replace(/(:\w+)\([^/]*\)/, '$1')),
+      )
     },
   })
   await fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -71,23 +74,23 @@ export async function startBuiltShop(env: Env, clock: TestClock) {
   return {
     port,
     /** the patterns of all pages and other routes */
-    patterns: [...new Set([...readPagePatterns(build.routes), ...fixed])].filter(
+    patterns: [...new Set([...readPagePatterns(build.routes), ...serverPatterns])].filter(
       (pattern) => pattern !== '*',
     ),
     /**
-     * Waits until the changes of another process have arrived, so that the cache no longer changes.
+     * Waits until changes that the test made outside this shop's process have arrived, so that its caches are current.
      */
     async waitForChanges(from: App) {
-      const last = `heard:${randomUUID()}`
-      const isReceived = waitForTag(last)
-      await announceChanges(from, [last])
-      await isReceived
+      const marker = `heard:${randomUUID()}`
+      const received = waitForTag(marker)
+      await announceChanges(from, [marker])
+      await received
     },
     request: async (request: TestRequest) =>
       checkResponse(request, await sendRequest(port, request)),
     async close() {
       const closing = fastify.close()
-      // A connection that is still sending becomes idle too late for that, and would stay open for a minute.
+      // Fastify closes idle connections only; one that is still sending would stay open for a minute.
       fastify.server.closeAllConnections()
       await closing
       await app.close()
@@ -100,11 +103,11 @@ export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 type Routes = Bundle['build']['routes']
 
 function readPagePatterns(routes: Routes): string[] {
-  const pathOf = (id: string | undefined): string => {
+  const routePath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
-    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+    return route ? `${routePath(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
   }
-  return Object.keys(routes).map((id) => pathOf(id) || '/')
+  return Object.keys(routes).map((id) => routePath(id) || '/')
 }
 
 function sendRequest(
@@ -147,26 +150,26 @@ export function sendRaw(port: number, text: string): Promise<string> {
 /** Checks what is true of every response. */
 function checkResponse(
   { method = 'GET', path, body = '' }: TestRequest,
-  answer: ShopResponse,
+  response: ShopResponse,
 ): ShopResponse {
-  const { status, headers, text } = answer
-  const about = `${method} ${path.slice(0, 200)} ${body.toString().slice(0, 300)} → ${status}`
-  expect(status, about).toBeLessThan(500)
-  expect(headers['x-content-type-options'], about).toBe('nosniff')
-  expect(text, about).not.toMatch(/node_modules|\bat .+\.js:\d+/)
+  const { status, headers, text } = response
+  const summary = `${method} ${path.slice(0, 200)} ${body.toString().slice(0, 300)} → ${status}`
+  expect(status, summary).toBeLessThan(500)
+  expect(headers['x-content-type-options'], summary).toBe('nosniff')
+  expect(text, summary).not.toMatch(/node_modules|\bat .+\.js:\d+/)
   if (headers.location !== undefined) {
-    expect(headers.location, about).toMatch(/^(?:http:\/\/schakel\.test)?\/(?![/\\])/)
-    expect(headers.location.length, about).toBeLessThan(4_000)
+    expect(headers.location, summary).toMatch(/^(?:http:\/\/schakel\.test)?\/(?![/\\])/)
+    expect(headers.location.length, summary).toBeLessThan(4_000)
   }
   if (headers['content-type']?.startsWith('text/html')) {
     // Calls return "", "0" and "-1" as HTML too, which needs no policy.
-    if (text.length > 2) expect(headers['content-security-policy'], about).toBeDefined()
-    expect(text, about).not.toContain('<script>alert(1)')
+    if (text.length > 2) expect(headers['content-security-policy'], summary).toBeDefined()
+    expect(text, summary).not.toContain('<script>alert(1)')
   }
-  return answer
+  return response
 }
 
-/** A test with the built shop over the fixture's own, on the same database. */
+/** A test with the built shop, which shares its database with the test's own `app`. */
 export const builtShopTest = shopTest.extend<{ builtShop: BuiltShop }>({
   builtShop: async ({ app, clock }, use) => {
     const builtShop = await startBuiltShop(app.env, clock)

@@ -12,12 +12,12 @@ const ROUTES = REST_ROUTES.map((route) => ({
 }))
 
 /** Validates each response below /wp-json/ in a test against the OpenAPI document. */
-export function checkRestResponse(request: InjectOptions, answer: LightMyRequestResponse) {
+export function checkRestResponse(request: InjectOptions, response: LightMyRequestResponse) {
   const { pathname, search, searchParams } = new URL(String(request.url), 'http://schakel.test')
   const query = readPhpFields(search.slice(1))
   const isPartial =
     '_envelope' in query || '_fields' in query || String(request.payload ?? '').includes('_fields')
-  if (isPartial || answer.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
+  if (isPartial || response.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
   const headers = new Headers(request.headers as Record<string, string>)
   const sentMethod = request.method ?? 'GET'
   const override = searchParams.get('_method') ?? headers.get('x-http-method-override')
@@ -26,7 +26,7 @@ export function checkRestResponse(request: InjectOptions, answer: LightMyRequest
   // users/me matches before users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return
-  const body = '_embed' in query ? withoutEmbedded(answer.json()) : answer.json()
+  const body = '_embed' in query ? withoutEmbedded(response.json()) : response.json()
   const checked = responseSchema(route, method).safeParse(body)
   if (!checked.success) {
     throw new Error(

@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { callsWith, dataOf } from './shop-urls.ts'
+import { callsWith, dataUrl } from './shop-urls.ts'
 import { stockShop } from './walk-shop.ts'
 import { createWcClient, localShopTest } from './wc-shop.ts'
 
@@ -33,7 +33,7 @@ builtShopTest(
       .map((path) => (/\.\w+$|\/$|^\/wp-json/.test(path) ? path : `${path}/`))
     let readCount = 0
     for (const url of addresses) {
-      for (const path of [url, dataOf(url)]) {
+      for (const path of [url, dataUrl(url)]) {
         const { status, text } = await visitor.get(path)
         if (status === 200) readCount += 1
         expect(LEAK.exec(text)?.[0], path).toBeUndefined()
@@ -56,7 +56,7 @@ builtShopTest(
     }
     const receivedUrl = `/checkout/order-received/${order.id}/?key=${order.key}`
     const others = ['/wp-json/wc/store/v1/products', '/wp-json/wp/v2/product']
-    for (const path of [receivedUrl, dataOf(receivedUrl), ...others]) {
+    for (const path of [receivedUrl, dataUrl(receivedUrl), ...others]) {
       const { status, text } = await visitor.get(path)
       expect([path, status]).toEqual([path, 200])
       expect(LEAK.exec(text)?.[0], path).toBeUndefined()

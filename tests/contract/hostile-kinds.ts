@@ -15,7 +15,7 @@ import type { PageForm } from './page-forms.ts'
 
 type Fields = [name: string, value: string][]
 type NonEmptyList<T> = readonly [T, ...T[]]
-/** Lists of tests are never empty. */
+/** Tells the compiler that a list is not empty; no list of the tests is. */
 export const nonEmpty = <T>(values: readonly T[]): NonEmptyList<T> =>
   values as unknown as NonEmptyList<T>
 
@@ -25,7 +25,7 @@ const METHODS = [
 ] as const
 const PARTS = nonEmpty(HOSTILE_PARTS)
 
-/** Makes texts, queries and bodies. */
+/** Returns functions that make random texts, queries and bodies. */
 function createParts(chance: SeededRandom) {
   const text = () => chance.oneOf(nonEmpty(HOSTILE_TEXTS))
   const pairs = (names: readonly string[]): Fields =>
@@ -77,10 +77,10 @@ function mistreatFields(chance: SeededRandom, { text }: Parts, { fields }: PageF
     name,
     index === wrongIndex ? text() : value,
   ])
-  const kindIndex = chance.below(8)
-  if (kindIndex === 0) hostileFields.splice(chance.below(hostileFields.length || 1), 1)
-  if (kindIndex === 1) hostileFields.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
-  if (kindIndex === 2)
+  const mistreatment = chance.below(8)
+  if (mistreatment === 0) hostileFields.splice(chance.below(hostileFields.length || 1), 1)
+  if (mistreatment === 1) hostileFields.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
+  if (mistreatment === 2)
     hostileFields.push(
       ...hostileFields
         .slice(wrongIndex, wrongIndex + 1)
@@ -89,7 +89,7 @@ function mistreatFields(chance: SeededRandom, { text }: Parts, { fields }: PageF
   return hostileFields
 }
 
-/** Makes one request of each kind. */
+/** Returns functions that make a random hostile request. */
 export function createKinds(chance: SeededRandom, pages: string[], forms: PageForm[]) {
   const parts = createParts(chance)
   const { pairs, query, raw, urlEncoded, multipart } = parts

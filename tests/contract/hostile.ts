@@ -157,57 +157,31 @@ export const HOSTILE_BYTES = [
   '\t',
 ]
 
-/** Every query parameter that a page or list of the shop or the back office reads. */
-export const QUERY_NAMES = [
-  ...[
-    's',
-    'sorteer',
-    'pagina',
-    'van',
-    'tot',
-    'voorraad',
-    'alle',
-    'alles',
-    'product_cat',
-    'steen',
-    'metaal',
-  ],
-  ...['ringmaat', '_wpnonce', '_routes', 'index'],
-  ...['remove_item', 'undo_item', 'removed_item', 'add-to-cart', 'variant', 'quantity', 'codeid'],
-  ...['codetext', 'actie', 'adres', 'land', 'postcode', 'huisnummer'],
-  ...[
-    'id',
-    'merk',
-    'rubriek',
-    'key',
-    'token',
-    'verder',
-    'verlopen',
-    'gedaan',
-    'opgeslagen',
-    'opnieuw',
-    'verwijder',
-  ],
-  ...['verwijderd', 'verwijderen', 'toegevoegd'],
-  ...['zoek', 'staat', 'categorie', 'mist', 'marge', 'volgorde', 'soort', 'tag', 'kenmerk'],
-  ...['label', 'sterren', 'bron', 'hoe', 'wie', 'woorden', 'na', 'voor'],
-  ...['betaalwijze', 'terugbetaald', 'bestelling', 'bestellingen', 'besteed', 'laatste'],
-  ...['nieuwsbrief', 'open', 'leeg', 'weg', 'pad', 'url'],
-  ...['dagen', 'per', 'periode', 'rapport', 'zonder-prijzen', 'versie', 'voorbeeld', 'kopie'],
-  ...['nummer', 'ids', 'rijen', 'terug', 'text', 'lijst', 'klant'],
-  ...['begonnen', 'bewaard', 'geleegd', 'ingetrokken', 'onbereikbaar', 'terugdraaien'],
-  ...['teruggezet', 'uitgezet'],
-  ...['rest_route', 'updated_min', 'ASIN.1', 'AssociateTag', 'asins', 'compareids', 'c', 'secret'],
-]
+/** The query parameters that pages and lists of the shop and the back office read. */
+export const QUERY_NAMES = `
+  s sorteer pagina van tot voorraad alle alles product_cat steen metaal ringmaat _wpnonce
+  _routes index remove_item undo_item removed_item add-to-cart variant quantity codeid
+  codetext actie adres land postcode huisnummer id merk rubriek key token verder verlopen
+  gedaan opgeslagen opnieuw verwijder verwijderd verwijderen toegevoegd zoek staat
+  categorie mist marge volgorde soort tag kenmerk label sterren bron hoe wie woorden na
+  voor betaalwijze terugbetaald bestelling bestellingen besteed laatste nieuwsbrief open
+  leeg weg pad url dagen per periode rapport zonder-prijzen versie voorbeeld kopie nummer
+  ids rijen terug text lijst klant begonnen bewaard geleegd ingetrokken onbereikbaar
+  terugdraaien teruggezet uitgezet rest_route updated_min ASIN.1 AssociateTag asins
+  compareids c secret
+`
+  .trim()
+  .split(/\s+/)
 
-/** Every field that an ajax call reads. */
-export const CALL_FIELDS = [
-  ...['product_id', 'product_sku', 'quantity', 'cart_item_key', 'time', 'item_id', 'qty'],
-  ...['sub_action', 'prodid', 'asin', 'product_country', 'product_type', '_nonce', 'email'],
-  ...['security', 'compareID', 'perform', 'search_query', 'posttype', 'terms', 'taxonomy'],
-  ...['wishnonce', 'wish_count', 'post_id', 'userid', 'user_login', 'user_pass', 'user_email'],
-  ...['remember', 'display_name', 'hotnonce', 'hot_count'],
-]
+/** The fields that ajax calls read. */
+export const CALL_FIELDS = `
+  product_id product_sku quantity cart_item_key time item_id qty sub_action prodid asin
+  product_country product_type _nonce email security compareID perform search_query
+  posttype terms taxonomy wishnonce wish_count post_id userid user_login user_pass
+  user_email remember display_name hotnonce hot_count
+`
+  .trim()
+  .split(/\s+/)
 
 export const HOSTILE_HEADERS: Record<string, string>[] = [
   {},

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { createVisitor } from './visitor.ts'
 
-export const MEDIA = '/wp-json/wp/v2/media'
+export const MEDIA_URL = '/wp-json/wp/v2/media'
 const NONCE_URL = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
 export const createPhoto = (background: string, width = 400) =>
@@ -16,10 +16,10 @@ export const createPhoto = (background: string, width = 400) =>
     .jpeg()
     .toBuffer()
 
-export const hashOf = (bytes: Buffer) =>
+export const contentHash = (bytes: Buffer) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 20)
 
-export const folders = (app: App) =>
+export const readMediaFolders = (app: App) =>
   readdir(path.join(app.env.DATA_DIR, 'media')).catch(() => [] as string[])
 
 export async function countMedia(app: App) {
@@ -34,7 +34,7 @@ export async function createUploader(app: App) {
   const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
     visitor.send({
       method: 'POST',
-      url: MEDIA,
+      url: MEDIA_URL,
       payload: bytes,
       headers: {
         'x-wp-nonce': nonce,
@@ -46,7 +46,7 @@ export async function createUploader(app: App) {
   const request = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) =>
     visitor.send({
       method,
-      url: `${MEDIA}/${path}`,
+      url: `${MEDIA_URL}/${path}`,
       headers: { 'x-wp-nonce': nonce, ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })

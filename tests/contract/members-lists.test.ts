@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { post, register, setCustomersOnly } from './members-shop.ts'
+import { postFormValues, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
@@ -14,9 +14,14 @@ builtShopTest(
   'a post for customers only is shown to customers, and hidden from guests in lists, feeds and sitemap [P04]',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
-    await savePost(app, null, post('Eerst dit', 'Voor iedereen.'), 'Eva')
-    await savePost(app, null, post('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
-    await savePost(app, null, post('Daarna dit', 'Voor iedereen.'), 'Eva')
+    await savePost(app, null, postFormValues('Eerst dit', 'Voor iedereen.'), 'Eva')
+    await savePost(
+      app,
+      null,
+      postFormValues('Geheim verhaal', 'Wat alleen klanten lezen.', true),
+      'Eva',
+    )
+    await savePost(app, null, postFormValues('Daarna dit', 'Voor iedereen.'), 'Eva')
     const guest = createClient(builtShop)
     const customer = createClient(builtShop)
     await register(customer)

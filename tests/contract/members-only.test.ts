@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { post, register, setCustomersOnly } from './members-shop.ts'
+import { postFormValues, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
@@ -78,7 +78,7 @@ builtShopTest(
       attrs: { productId: id },
     }))
     const postDocument = JSON.stringify({ type: 'doc', content: productNodes })
-    await savePost(app, null, post('Over ringen', postDocument), 'Eva')
+    await savePost(app, null, postFormValues('Over ringen', postDocument), 'Eva')
     const guest = createClient(builtShop)
     const customer = createClient(builtShop)
     await register(customer)

@@ -14,9 +14,9 @@ export const register = (customer: Client) =>
     ['user_pass', 'zilver-maan-48'],
   ])
 
-/** Sets whether a category is for customers only, like the owner does. */
+/** Sets whether a category is for customers only, as the owner would. */
 export async function setCustomersOnly(app: App, id: number, customersOnly: boolean) {
-  const category = (await readManagedCategories(app)).find((category) => category.id === id)
+  const category = (await readManagedCategories(app)).find((managed) => managed.id === id)
   if (!category) throw new Error('no such category')
   const { name, slug, description, parentId } = category
   const edit = {
@@ -31,7 +31,8 @@ export async function setCustomersOnly(app: App, id: number, customersOnly: bool
   expect(await saveCategory(app, id, edit)).toEqual({ ok: true })
 }
 
-export const post = (title: string, document: string, customersOnly = false) =>
+/** Returns the form values of a published blog post. */
+export const postFormValues = (title: string, document: string, customersOnly = false) =>
   postForm.parse({
     kind: 'post',
     state: 'published',

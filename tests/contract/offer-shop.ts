@@ -20,13 +20,13 @@ const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 50
 const REVIEW = 'Glanst ook bij kaarslicht.'
 
 /** Matches a number in a text, not in a token, a list of numbers or a file name. */
-const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
+const wholeNumber = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
 
-/** Data of other shops about the products. */
+/** The prices, ratings and texts that other shops reported (see `stockOffers`), in every form in which a page could print them. */
 export const REPORTED = new RegExp(
   [
-    ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(number),
-    ...['4,3', '4\\.3', '213 reviews'].map(number),
+    ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(wholeNumber),
+    ...['4,3', '4\\.3', '213 reviews'].map(wholeNumber),
     ...[
       'Zaterdag bij je thuis',
       '21 november, 13\\.00 uur',
@@ -36,7 +36,7 @@ export const REPORTED = new RegExp(
   ].join('|'),
 )
 
-async function addPlace(app: App, productId: number, address: string) {
+async function addOfferOf(app: App, productId: number, address: string) {
   const parsedRef = readOfferRef(address)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
   await addOffer(app, productId, parsedRef.offerRef)
@@ -56,11 +56,11 @@ export async function stockOffers(app: App) {
     tags: ['parels'],
   })
   const studs = await addProduct(app, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
-  await addPlace(app, pearls.productId, ASIN)
-  await addPlace(app, ring.productId, 'B0CH4K3L02')
-  await addPlace(app, studs.productId, 'B0CH4K3L03')
-  await addPlace(app, pearls.productId, 'https://www.amazon.de/dp/B0CH4K3L01')
-  await addPlace(app, pearls.productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
+  await addOfferOf(app, pearls.productId, ASIN)
+  await addOfferOf(app, ring.productId, 'B0CH4K3L02')
+  await addOfferOf(app, studs.productId, 'B0CH4K3L03')
+  await addOfferOf(app, pearls.productId, 'https://www.amazon.de/dp/B0CH4K3L01')
+  await addOfferOf(app, pearls.productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
   const ids = [ring, pearls, studs].map(({ productId }) => productId)
   const offers = await readLiveOffers(app.db, ids, app.clock.now())
   const quote = {

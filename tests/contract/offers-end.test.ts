@@ -19,7 +19,7 @@ import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
 import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
-import { callsWith, dataOf, type Parts, urlsOf } from './shop-urls.ts'
+import { callsWith, dataUrl, type Parts, urlsOf } from './shop-urls.ts'
 
 const HOUR = 3_600_000
 const AJAX = '/wp-admin/admin-ajax.php'
@@ -147,7 +147,7 @@ async function openCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
   const shopPaths = paths.filter((path) => !path.startsWith('/beheer'))
   const pages = [
     ...shopPaths,
-    ...shopPaths.filter((path) => path.endsWith('/')).map(dataOf),
+    ...shopPaths.filter((path) => path.endsWith('/')).map(dataUrl),
     ...['/shop/?sorteer=prijs-oplopend', '/shop.data?sorteer=prijs-oplopend'],
     ...['/zoeken/?s=parel', '/deel/suggesties/?s=parel', '/product-category/kettingen/?s=parel'],
     ...[`/deel/bekeken/?ids=${pearls},${ring}`, '/wp-json/wp/v2/product?search=parel'],

@@ -89,7 +89,7 @@ async function openReaders(app: App, productId: number, ids: number[]) {
       url: '/ucp/catalog/lookup',
       // Every request comes from an address of its own, so that the limit does not count.
       remoteAddress: `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-      headers: { 'ucp-agent': `profile="${platforms.at('/good')}"` },
+      headers: { 'ucp-agent': `profile="${platforms.url('/good')}"` },
       payload: JSON.stringify({ ids: ids.map(String) }),
     })
     const { variants } = JSON.parse(payload).products[0] as {

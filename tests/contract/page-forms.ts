@@ -31,19 +31,21 @@ export function readForms(html: string, address: string): PageForm[] {
 
 function readFields(content: string): PageForm['fields'] {
   const fields = new Map<string, PageForm['fields'][number]>()
-  for (const [, tag = '', attributes = '', inside = ''] of content.matchAll(FIELD)) {
+  for (const [, tag = '', attributes = '', innerHtml = ''] of content.matchAll(FIELD)) {
     const name = attribute(attributes, 'name')
     if (!name || fields.has(name)) continue
     const type = tag === 'input' ? (attribute(attributes, 'type') ?? 'text') : tag
-    const value =
-      tag === 'select'
-        ? [...inside.matchAll(OPTION)].map(([, option = '']) => attribute(option, 'value'))[0]
-        : tag === 'textarea'
-          ? decode(inside)
-          : attribute(attributes, 'value')
+    const value = readValue(tag, attributes, innerHtml)
     fields.set(name, { name, type, value: value || SAMPLE_INPUT[type] || 'Vera' })
   }
   return [...fields.values()]
+}
+
+function readValue(tag: string, attributes: string, innerHtml: string): string | undefined {
+  if (tag === 'textarea') return decode(innerHtml)
+  if (tag !== 'select') return attribute(attributes, 'value')
+  const [firstOption] = [...innerHtml.matchAll(OPTION)].map(([, option = '']) => option)
+  return firstOption === undefined ? undefined : attribute(firstOption, 'value')
 }
 
 /** Returns the internal links of a page. */

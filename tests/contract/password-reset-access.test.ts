@@ -10,7 +10,7 @@ import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { basicAuth } from './programs.ts'
 
-const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+const proxiedShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
@@ -25,15 +25,18 @@ async function resetPassword(
   await sendAccountMails(app)
   const text = await readDeliveredText(app, email)
   const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1]
-  const done = await client.post(`/nieuw-wachtwoord/?token=${token}`, [
+  const resetPage = await client.post(`/nieuw-wachtwoord/?token=${token}`, [
     ['user_pass', password],
     ['again', password],
   ])
-  expect([done.status, done.text]).toEqual([200, expect.stringContaining('Je nieuwe wachtwoord')])
+  expect([resetPage.status, resetPage.text]).toEqual([
+    200,
+    expect.stringContaining('Je nieuwe wachtwoord'),
+  ])
 }
 
 builtShopTest(
-  'a password reset revokes application passwords',
+  'a reset of the owner’s password revokes their application passwords',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -42,35 +45,36 @@ builtShopTest(
       ['email', MANAGER.email],
       ['password', MANAGER.password],
     ])
-    const created = await owner.post('/beheer/account/programmas/', [
+    const passwordPage = await owner.post('/beheer/account/programmas/', [
       ['intent', 'make'],
       ['name', 'Kassa'],
       ['forProducts', 'on'],
       ['access', 'write'],
       ['password', MANAGER.password],
     ])
-    const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(created.text)?.[0] ?? ''
+    // An application password has six groups of four characters.
+    const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(passwordPage.text)?.[0] ?? ''
     const headers = basicAuth(MANAGER.email, secret)
-    const me = { path: '/wp-json/wp/v2/users/me', headers }
-    const write = {
+    const ownRecordRequest = { path: '/wp-json/wp/v2/users/me', headers }
+    const renameRequest = {
       method: 'POST',
       path: `/wp-json/wp/v2/product/${productId}`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: '{"title":"hacked"}',
     }
-    expect((await builtShop.request(me)).status).toBe(200)
+    expect((await builtShop.request(ownRecordRequest)).status).toBe(200)
 
     await resetPassword(app, createClient(builtShop), MANAGER.email, 'vijf gouden schakels')
 
-    expect((await builtShop.request(me)).status).toBe(401)
-    expect((await builtShop.request(write)).status).toBe(401)
+    expect((await builtShop.request(ownRecordRequest)).status).toBe(401)
+    expect((await builtShop.request(renameRequest)).status).toBe(401)
     const { rows } = await app.pool.query('SELECT name FROM products WHERE id = $1', [productId])
     expect(rows).toEqual([{ name: 'Ring' }])
   },
 )
 
 builtShopTest(
-  'a reset of the password by the owner of the address ends the share link that a stranger created',
+  'an account that a stranger made at somebody’s e-mail address loses its share link when that person resets the password',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const stranger = createClient(builtShop)
@@ -81,8 +85,8 @@ builtShopTest(
     ])
     await stranger.post('/verlanglijst/', [['intent', 'share']])
     const { rows } = await app.pool.query<{ token: string }>('SELECT token FROM wishlist_shares')
-    const shared = `/gedeelde-verlanglijst/${rows[0]?.token}/`
-    expect((await createClient(builtShop).get(shared)).status).toBe(200)
+    const sharedListUrl = `/gedeelde-verlanglijst/${rows[0]?.token}/`
+    expect((await createClient(builtShop).get(sharedListUrl)).status).toBe(200)
 
     await resetPassword(
       app,
@@ -91,12 +95,12 @@ builtShopTest(
       'vijf gouden schakels',
     )
 
-    expect((await createClient(builtShop).get(shared)).status).toBe(404)
+    expect((await createClient(builtShop).get(sharedListUrl)).status).toBe(404)
   },
 )
 
-behindProxy(
-  'wrong passwords of a stranger block neither the owner in another network nor a browser that reset the password',
+proxiedShopTest(
+  'a stranger’s wrong passwords block neither the owner in another network nor a browser that reset the password',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await writeManager(
@@ -117,18 +121,20 @@ behindProxy(
         body: new URLSearchParams({ email: 'noor@schakel.example', password }).toString(),
       })
     const stranger = createClient(builtShop)
+    const strangersNetwork = '198.51.100.7'
+    const otherNetwork = '203.0.113.9'
     const guesses: number[] = []
     for (let index = 0; index < 9; index++) {
-      guesses.push((await signIn(stranger, '198.51.100.7', 'x')).status)
+      guesses.push((await signIn(stranger, strangersNetwork, 'x')).status)
     }
     expect(guesses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429])
 
-    const right = await signIn(createClient(builtShop), '203.0.113.9', 'vier zilveren schakels')
-    expect([right.status, right.headers.location]).toEqual([302, '/beheer/'])
+    const signedIn = await signIn(createClient(builtShop), otherNetwork, 'vier zilveren schakels')
+    expect([signedIn.status, signedIn.headers.location]).toEqual([302, '/beheer/'])
 
     const noor = createClient(builtShop)
-    expect((await signIn(noor, '198.51.100.7', 'vier zilveren schakels')).status).toBe(429)
+    expect((await signIn(noor, strangersNetwork, 'vier zilveren schakels')).status).toBe(429)
     await resetPassword(app, noor, 'noor@schakel.example', 'vijf gouden schakels')
-    expect((await signIn(noor, '198.51.100.7', 'vijf gouden schakels')).status).toBe(302)
+    expect((await signIn(noor, strangersNetwork, 'vijf gouden schakels')).status).toBe(302)
   },
 )

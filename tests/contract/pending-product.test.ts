@@ -9,14 +9,14 @@ import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 
 const NAME = 'Camee Lotte'
 
-/** Returns where a visitor or another program finds the product. */
-async function readPlaces(builtShop: BuiltShop, app: App, id: number) {
+/** Returns for each place where a visitor or program may meet the product whether it is there. */
+async function findProductEverywhere(builtShop: BuiltShop, app: App, id: number) {
   await builtShop.waitForChanges(app)
   const feed = await findFeed(app, 'google')
   const guest = createClient(builtShop)
-  const names = async (path: string) => (await guest.get(path)).text.includes(NAME)
+  const showsName = async (path: string) => (await guest.get(path)).text.includes(NAME)
   const page = await guest.get('/product/camee-lotte/')
-  const cart = await guest.request({
+  const storeCart = await guest.request({
     path: '/wp-json/wc/store/v1/cart/add-item',
     method: 'POST',
     headers: {
@@ -25,27 +25,27 @@ async function readPlaces(builtShop: BuiltShop, app: App, id: number) {
     },
     body: JSON.stringify({ id }),
   })
-  const added = await guest.post('/?wc-ajax=add_to_cart', [['product_id', String(id)]])
+  const ajaxResponse = await guest.post('/?wc-ajax=add_to_cart', [['product_id', String(id)]])
   const sitemap = await guest.get('/sitemap/products-1.xml')
   return {
     page: page.status,
     markup: page.text.includes('"@type":"Product"'),
     button: page.text.includes('In winkelwagen'),
-    list: await names('/product-category/cameeen/'),
-    search: await names('/zoeken/?s=camee'),
+    list: await showsName('/product-category/cameeen/'),
+    search: await showsName('/zoeken/?s=camee'),
     suggestions: (await guest.get('/deel/suggesties/?s=camee')).text.includes('camee-lotte'),
     sitemap: sitemap.text.includes('camee-lotte'),
-    feed: await names(feedUrl('google', feed?.token ?? '')),
-    storefrontRest: await names('/wp-json/wp/v2/product'),
-    storeList: await names('/wp-json/wc/store/v1/products'),
+    feed: await showsName(feedUrl('google', feed?.token ?? '')),
+    storefrontRest: await showsName('/wp-json/wp/v2/product'),
+    storeList: await showsName('/wp-json/wc/store/v1/products'),
     storeItem: (await guest.get(`/wp-json/wc/store/v1/products/${id}`)).status,
-    storeCart: cart.status,
-    cart: added.text.includes('"error":true') ? 'rejected' : 'added',
+    storeCart: storeCart.status,
+    cart: ajaxResponse.text.includes('"error":true') ? 'rejected' : 'added',
   }
 }
 
 builtShopTest(
-  'a product that a program published without a manufacturer is offered nowhere until the data is complete',
+  'a product that a program published without a manufacturer is offered nowhere until its data is complete',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const categoryId = await addCategory(app, 'Cameeen')
@@ -56,31 +56,31 @@ builtShopTest(
       'content-type': 'application/json',
     }
     const send = async (method: string, path: string, body?: object) => {
-      const answer = await builtShop.request({
+      const response = await builtShop.request({
         method,
         path: `/wp-json/${path}`,
         headers,
         ...(body && { body: JSON.stringify(body) }),
       })
-      return { status: answer.status, body: JSON.parse(answer.text) }
+      return { status: response.status, body: JSON.parse(response.text) }
     }
-    const created = await send('POST', 'wc/v3/products', {
+    const creation = await send('POST', 'wc/v3/products', {
       name: NAME,
       regular_price: '45.00',
       manage_stock: true,
       stock_quantity: 3,
       categories: [{ id: categoryId }],
     })
-    const { id } = created.body
-    expect([created.status, created.body]).toMatchObject([
+    const { id } = creation.body
+    expect([creation.status, creation.body]).toMatchObject([
       201,
       { status: 'publish', purchasable: false },
     ])
     expect((await send('GET', `wc/v3/products/${id}`)).body.status).toBe('publish')
-    const listed = await send('GET', 'wc/v3/products?status=publish')
-    expect(listed.body.map((product: { id: number }) => product.id)).toEqual([id])
+    const publishedList = await send('GET', 'wc/v3/products?status=publish')
+    expect(publishedList.body.map((product: { id: number }) => product.id)).toEqual([id])
 
-    expect(await readPlaces(builtShop, app, id)).toEqual({
+    expect(await findProductEverywhere(builtShop, app, id)).toEqual({
       page: 404,
       markup: false,
       button: false,
@@ -100,9 +100,9 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const textOf = async (path: string) => (await owner.get(path)).text
     expect(await textOf('/beheer/')).toContain('1 product wacht op gegevens')
-    const waiting = await textOf('/beheer/producten/?mist=gegevens')
-    expect(waiting).toContain(NAME)
-    expect(waiting).toContain('Mist: fabrikant')
+    const incompleteProducts = await textOf('/beheer/producten/?mist=gegevens')
+    expect(incompleteProducts).toContain(NAME)
+    expect(incompleteProducts).toContain('Mist: fabrikant')
     expect(await textOf(`/beheer/producten/${id}/`)).toContain(
       'Vul nog in: de fabrikant (naam, adres en e-mailadres).',
     )
@@ -113,9 +113,9 @@ builtShopTest(
       maker_address: 'Kade 1, Gouda',
       maker_email: 'vera@atelier.example',
     }
-    const completed = await send('POST', `wp/v2/product/${id}`, { meta: manufacturer })
-    expect([completed.status, completed.body.status]).toEqual([200, 'publish'])
-    expect(await readPlaces(builtShop, app, id)).toEqual({
+    const completion = await send('POST', `wp/v2/product/${id}`, { meta: manufacturer })
+    expect([completion.status, completion.body.status]).toEqual([200, 'publish'])
+    expect(await findProductEverywhere(builtShop, app, id)).toEqual({
       page: 200,
       markup: true,
       button: true,

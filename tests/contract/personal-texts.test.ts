@@ -10,26 +10,29 @@ import { createClient } from './client.ts'
 import { createVisitor } from './visitor.ts'
 import { createWcClient, localShopTest } from './wc-shop.ts'
 
-const ADD = '/?wc-ajax=add_to_cart'
-/** Amounts have a no-break space. */
-const plain = ({ text }: { text: string }) => text.replaceAll('\u00a0', ' ')
+const ADD_TO_CART_URL = '/?wc-ajax=add_to_cart'
+/** Returns the HTML with ordinary spaces: amounts contain a no-break space. */
+const readText = ({ text }: { text: string }) => text.replaceAll('\u00a0', ' ')
 
-const CART = 't_000000000000000000000000000000'
+const CART_ID = 't_000000000000000000000000000000'
 
 shopTest(
-  'a required text that is missing leads to the product’s page [C01, X04]',
+  'a product without its required text is not added, and the response leads to its page [C01, X04]',
   async ({ app }) => {
     const { productId } = await addInitialNecklace(app)
     const visitor = await createVisitor(app)
-    const rejected = (await visitor.post(ADD, { product_id: String(productId) })).json()
+    const rejected = (await visitor.post(ADD_TO_CART_URL, { product_id: String(productId) })).json()
     expect(rejected).toEqual({
       error: true,
       product_url: 'http://schakel.test/product/initiaalketting-maan/',
     })
-    const twice = { product_id: String(productId), text_initiaal: 'SM' }
-    expect((await visitor.post(ADD, twice)).json()).toEqual(rejected)
+    const twoInitials = { product_id: String(productId), text_initiaal: 'SM' }
+    expect((await visitor.post(ADD_TO_CART_URL, twoInitials)).json()).toEqual(rejected)
 
-    const added = await visitor.post(ADD, { product_id: String(productId), text_initiaal: 's' })
+    const added = await visitor.post(ADD_TO_CART_URL, {
+      product_id: String(productId),
+      text_initiaal: 's',
+    })
     expect(added.json().cart.lines).toMatchObject([
       { texts: [{ field: 'initiaal', label: 'Initiaal', text: 'S', cents: 0 }] },
     ])
@@ -37,15 +40,15 @@ shopTest(
   },
 )
 
-shopTest('a pair is added with the numbers of both variants [C01]', async ({ app }) => {
+shopTest('a pair of rings is added only with the ids of both variants [C01]', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app)
   const visitor = await createVisitor(app)
-  const alone = (await visitor.post(ADD, { product_id: String(wide[19]) })).json()
-  expect(alone).toEqual({
+  const rejection = (await visitor.post(ADD_TO_CART_URL, { product_id: String(wide[19]) })).json()
+  expect(rejection).toEqual({
     error: true,
     product_url: 'http://schakel.test/product/trouwringen-hanne/',
   })
-  const added = await visitor.post(ADD, {
+  const added = await visitor.post(ADD_TO_CART_URL, {
     product_id: String(wide[19]),
     second_id: String(narrow[16]),
     text_gravure1: 'Noor',
@@ -60,14 +63,14 @@ shopTest('a pair is added with the numbers of both variants [C01]', async ({ app
   })
 })
 
-localShopTest('programs read the texts as meta data of the line', async ({ app }) => {
+localShopTest('programs read the engraving as meta data of the order line', async ({ app }) => {
   const { productId } = await addCross(app)
   const texts = { gravure1: 'Sanne\n12-6-2027' }
-  await addToCart(app, CART, { productOrVariantId: productId, quantity: 1, texts })
-  const placed = await placeOrder(app, CART, await fillCheckoutForm(app, CART))
-  if (!placed.ok) throw new Error(placed.error)
+  await addToCart(app, CART_ID, { productOrVariantId: productId, quantity: 1, texts })
+  const placement = await placeOrder(app, CART_ID, await fillCheckoutForm(app, CART_ID))
+  if (!placement.ok) throw new Error(placement.error)
   const program = await createWcClient(app)
-  const { body } = await program('GET', `orders/${placed.order.id}`)
+  const { body } = await program('GET', `orders/${placement.order.id}`)
   expect(body.line_items).toMatchObject([
     {
       name: 'Kruisketting Tess',
@@ -91,17 +94,17 @@ builtShopTest(
     const guest = createClient(builtShop)
     const page = '/product/kruisketting-tess/'
     const response = await guest.get(page)
-    expect(plain(response)).toContain('Maximaal 2 regels van 12 tekens.')
-    expect(plain(response)).toContain('Gravure, + € 15,00')
-    expect(plain(response)).toContain('Je kunt het daarom niet herroepen of ruilen')
+    expect(readText(response)).toContain('Maximaal 2 regels van 12 tekens.')
+    expect(readText(response)).toContain('Gravure, + € 15,00')
+    expect(readText(response)).toContain('Je kunt het daarom niet herroepen of ruilen')
     const rejected = await guest.post(page, [
       ['quantity', '1'],
       ['text_gravure1', 'Sanne-Marie & Noor'],
       ['add-to-cart', '1'],
     ])
     expect(rejected.status).toBe(422)
-    expect(plain(rejected)).toContain('Op een regel passen 12 tekens; regel 1 heeft er 18.')
-    expect(plain(rejected)).toContain('Sanne-Marie &amp; Noor')
+    expect(readText(rejected)).toContain('Op een regel passen 12 tekens; regel 1 heeft er 18.')
+    expect(readText(rejected)).toContain('Sanne-Marie &amp; Noor')
     const added = await guest.post(page, [
       ['quantity', '1'],
       ['text_gravure1', 'Sanne & Noor'],
@@ -109,14 +112,14 @@ builtShopTest(
     ])
     expect([added.status, added.headers.location]).toEqual([303, '/cart/'])
     const cart = await guest.get('/cart/')
-    expect(plain(cart)).toContain('Sanne &amp; Noor')
-    expect(plain(cart)).toContain('Persoonlijk, niet te herroepen')
-    expect(plain(cart)).toContain('€ 94,00')
+    expect(readText(cart)).toContain('Sanne &amp; Noor')
+    expect(readText(cart)).toContain('Persoonlijk, niet te herroepen')
+    expect(readText(cart)).toContain('€ 94,00')
   },
 )
 
 builtShopTest(
-  'above the value that the owner set nothing goes through the letterbox, and the buyer reads why',
+  'a cart above the owner’s limit is not delivered through the letterbox, and the buyer reads why',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await saveSettings(app, { letterboxUpToCents: 90_00 })
@@ -124,17 +127,18 @@ builtShopTest(
     const { productId } = await addCross(app)
     const guest = createClient(builtShop)
     const add = (text: string) =>
-      guest.post(ADD, [
+      guest.post(ADD_TO_CART_URL, [
         ['product_id', String(productId)],
         ['text_gravure1', text],
       ])
+    // The cross costs € 79 without a text, and € 94 with one.
     await add('')
-    const cheap = await guest.get('/checkout/')
-    expect(plain(cheap)).toContain('value="letterbox"')
+    const checkoutBelowLimit = await guest.get('/checkout/')
+    expect(readText(checkoutBelowLimit)).toContain('value="letterbox"')
     await add('Noor')
-    const dear = await guest.get('/checkout/')
-    expect(plain(dear)).not.toContain('value="letterbox"')
-    expect(plain(dear)).toContain(
+    const checkoutAboveLimit = await guest.get('/checkout/')
+    expect(readText(checkoutAboveLimit)).not.toContain('value="letterbox"')
+    expect(readText(checkoutAboveLimit)).toContain(
       'Boven € 90 versturen we niets door de brievenbus, maar verzekerd als pakket.',
     )
   },

@@ -4,10 +4,10 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT, MANAGER, type ShopResponse } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const OFTEN = 130
+const MAX_ATTEMPTS = 130
 
-/** The response tells people and programs when to try again. */
-function expectLimit({ status, headers, text }: ShopResponse) {
+/** Expects a page for people that also tells programs when to try again. */
+function expectRateLimited({ status, headers, text }: ShopResponse) {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(headers['content-type']).toMatch(/^text\/html/)
@@ -16,30 +16,31 @@ function expectLimit({ status, headers, text }: ShopResponse) {
 }
 
 /** Repeats the request until it is rate-limited. */
-async function repeat(
+async function repeatUntilLimited(
   send: () => Promise<ShopResponse>,
-): Promise<{ times: number; last: ShopResponse }> {
-  for (let times = 1; times <= OFTEN; times++) {
-    const last = await send()
-    if (last.status === 429) return { times, last }
+): Promise<{ attempts: number; rejection: ShopResponse }> {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
+    const rejection = await send()
+    if (rejection.status === 429) return { attempts, rejection }
   }
-  throw new Error('it was never too often')
+  throw new Error(`${MAX_ATTEMPTS} requests were not rate-limited`)
 }
 
 builtShopTest(
-  'too many passwords are answered with 429 and Retry-After, and the form shows the typed input',
+  'too many wrong passwords are answered with 429 and Retry-After, and the form shows the typed input',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const client = createClient(builtShop)
-    const { times, last } = await repeat(() =>
+    const { attempts, rejection } = await repeatUntilLimited(() =>
       client.post('/beheer/inloggen/', [
         ['email', MANAGER.email],
         ['password', 'niet het goede'],
       ]),
     )
-    expect(times).toBe(9)
-    expectLimit(last)
-    expect(last.text).toContain(`value="${MANAGER.email}"`)
+    // The form allows eight wrong passwords.
+    expect(attempts).toBe(9)
+    expectRateLimited(rejection)
+    expect(rejection.text).toContain(`value="${MANAGER.email}"`)
   },
 )
 
@@ -48,21 +49,23 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const client = createClient(builtShop)
-    let turn = 0
-    const { times, last } = await repeat(() => {
-      turn += 1
+    let attempt = 0
+    const { attempts, rejection } = await repeatUntilLimited(() => {
+      attempt += 1
       return client.post('/herroepen/', [
         ['orderNumber', '10001'],
         ['name', 'Sanne de Vries'],
         ['email', 'sanne@voorbeeld.example'],
         ['items', ''],
         ['stap', 'bevestigen'],
-        ['kenmerk', String(turn).padStart(32, '0')],
+        // Each form has its own reference; with the same one it would be the same withdrawal.
+        ['kenmerk', String(attempt).padStart(32, '0')],
       ])
     })
-    expect(times).toBe(6)
-    expectLimit(last)
-    expect(last.text).toContain('value="Sanne de Vries"')
+    // The form allows five withdrawals.
+    expect(attempts).toBe(6)
+    expectRateLimited(rejection)
+    expect(rejection.text).toContain('value="Sanne de Vries"')
   },
 )
 
@@ -76,14 +79,18 @@ builtShopTest(
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     const form = await fillCheckoutForm(app, cartId, {
       token: '0'.repeat(32),
+      // The shop rejects an offer that has changed, so that no attempt becomes an order.
       seen: 'another offer',
     })
     const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    const { times, last } = await repeat(() => client.post('/checkout/', fields))
-    expect(times).toBe(121)
-    expectLimit(last)
-    expect(last.text).toContain('value="Sanne"')
+    const { attempts, rejection } = await repeatUntilLimited(() =>
+      client.post('/checkout/', fields),
+    )
+    // The form allows 120 orders.
+    expect(attempts).toBe(121)
+    expectRateLimited(rejection)
+    expect(rejection.text).toContain('value="Sanne"')
   },
 )

@@ -14,56 +14,59 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, clock, builtShop }) => {
     const ring = (await addProduct(app, { name: 'Ring' })).productId
-    const chain = (await addProduct(app, { name: 'Ketting' })).productId
-    const secret = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
+    const necklace = (await addProduct(app, { name: 'Ketting' })).productId
+    const membersOnly = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
     const guest = createClient(builtShop)
-    const read = ({ text }: { text: string }) => {
+    const parseProducts = ({ text }: { text: string }) => {
       const { cards, isStored } = JSON.parse(text)
       return { isStored, names: cards.map((card: { name: string }) => card.name) }
     }
     const recordViews = async (client: Client, ...ids: number[]) => {
       clock.advance(60_000)
-      return read(await client.post(VIEWED_URL, [['ids', ids.join()]]))
+      return parseProducts(await client.post(VIEWED_URL, [['ids', ids.join()]]))
     }
-    const response = await guest.get(`${VIEWED_URL}?ids=${chain},${secret},abc,${ring},${ring}`)
-    expect(read(response)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
+    const response = await guest.get(
+      `${VIEWED_URL}?ids=${necklace},${membersOnly},abc,${ring},${ring}`,
+    )
+    expect(parseProducts(response)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
     expect(response.headers['cache-control']).toBe('private, no-store')
-    expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
+    expect(guest.jar.size, 'a guest who looks around gets no cookie').toBe(0)
     expect(await recordViews(guest, ring)).toEqual({ isStored: false, names: ['Ring'] })
-    const count = async () =>
+    const countStoredViews = async () =>
       (await app.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
-    expect(await count()).toBe(0)
+    expect(await countStoredViews()).toBe(0)
 
     const customer = createClient(builtShop)
     await customer.post('/account-maken/', SANNE)
-    expect(await recordViews(customer, ring, chain)).toEqual({
+    expect(await recordViews(customer, ring, necklace)).toEqual({
       isStored: true,
       names: ['Ring', 'Ketting'],
     })
-    expect((await recordViews(customer, chain)).names).toEqual(['Ketting', 'Ring'])
-    const otherClient = createClient(builtShop)
-    await otherClient.post('/inloggen/', [
+    expect((await recordViews(customer, necklace)).names).toEqual(['Ketting', 'Ring'])
+    const secondBrowser = createClient(builtShop)
+    await secondBrowser.post('/inloggen/', [
       ['user_login', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    expect((await recordViews(otherClient, ring, chain)).names).toEqual(['Ring', 'Ketting'])
-    expect(await count()).toBe(2)
+    expect((await recordViews(secondBrowser, ring, necklace)).names).toEqual(['Ring', 'Ketting'])
+    expect(await countStoredViews()).toBe(2)
     const ownData = await customer.get('/mijn-account/gegevens.json/')
     expect(JSON.parse(ownData.text).viewed).toMatchObject([{ name: 'Ring' }, { name: 'Ketting' }])
 
+    // An account stores at most thirteen products, so these push out the ring and the necklace.
     for (let index = 0; index < 13; index++) {
       const { productId } = await addProduct(app, { name: `Bedel ${index}` })
       await recordViews(customer, productId)
     }
-    expect(await count()).toBe(13)
+    expect(await countStoredViews()).toBe(13)
     expect((await recordViews(customer, ring)).names).toHaveLength(13)
     await customer.post(VIEWED_URL, [['intent', 'clear']])
-    expect(await count()).toBe(0)
+    expect(await countStoredViews()).toBe(0)
     await recordViews(customer, ring)
     await customer.post('/mijn-account/gegevens/', [
       ['intent', 'remove'],
       ['removePassword', 'zilver-maan-48'],
     ])
-    expect(await count(), 'it goes with the account').toBe(0)
+    expect(await countStoredViews(), 'the views are deleted with the account').toBe(0)
   },
 )

@@ -7,21 +7,21 @@ import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
-  'an old URL redirects in one step, a removed page is gone, and a missing one is counted',
+  'an old URL redirects in one step, a removed page answers 410, and visits to a missing page are counted',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await saveRedirect(app, { path: '/oude-pagina', to: '/shop/' })
     await saveRedirect(app, { path: '/weg', to: null })
     const guest = createClient(builtShop)
     for (const path of ['/oude-pagina', '/oude-pagina/', '/Oude-Pagina/']) {
-      const answer = await guest.get(path)
-      expect([answer.status, answer.headers.location], path).toEqual([301, '/shop/'])
+      const response = await guest.get(path)
+      expect([response.status, response.headers.location], path).toEqual([301, '/shop/'])
     }
-    const tracked = await guest.get('/oude-pagina/?utm_source=brief')
-    expect(tracked.headers.location).toBe('/shop/?utm_source=brief')
+    const campaignVisit = await guest.get('/oude-pagina/?utm_source=brief')
+    expect(campaignVisit.headers.location).toBe('/shop/?utm_source=brief')
     expect((await guest.get('/weg/')).status).toBe(410)
-    const request = { path: '/bestaat-niet/?naam=eva', headers: { accept: 'text/html' } }
-    expect((await guest.request(request)).status).toBe(404)
+    const missingPage = { path: '/bestaat-niet/?naam=eva', headers: { accept: 'text/html' } }
+    expect((await guest.request(missingPage)).status).toBe(404)
     await expect
       .poll(async () => (await readMissed(app, 1)).missed.map(({ path, hits }) => [path, hits]))
       .toEqual([['/bestaat-niet', 1]])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DOCUMENT = 'docs/contract/requirements.md'
-const NOT_OURS = new Set(['node_modules', 'build', 'data', 'public'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'build', 'data', 'public'])
 const TEXT_FILE = /\.(?:tsx?|mjs|sql|md|css)$/
 const TEST_FILE = /\.(?:test|e2e)\.tsx?$/
 /** `[C01]` and `[C01, X04]`, but no `['B12']` and no `[A-Z0]`. */
@@ -15,7 +15,9 @@ const TABLE_ROW = /^\| ([ACEKPSTVX]\d{1,2}) +\| .+ \|(.*)\|$/gm
 
 function listFiles(): string[] {
   return readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^\./.test(entry.name) && !NOT_OURS.has(entry.name))
+    .filter(
+      (entry) => entry.isDirectory() && !/^\./.test(entry.name) && !IGNORED_FOLDERS.has(entry.name),
+    )
     .flatMap(({ name }) =>
       readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(name, file),
@@ -24,13 +26,13 @@ function listFiles(): string[] {
     .filter((file) => TEXT_FILE.test(file) && file !== DOCUMENT)
 }
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const readText = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 function citedIds(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, ids = '']) => ids.split(/,\s*/))
 }
 
-const rows = [...read(DOCUMENT).matchAll(TABLE_ROW)].map(([, id = '', shownBy = '']) => ({
+const rows = [...readText(DOCUMENT).matchAll(TABLE_ROW)].map(([, id = '', shownBy = '']) => ({
   id,
   isCoveredOutsideTests: shownBy.trim() !== '',
 }))
@@ -38,24 +40,24 @@ const files = listFiles()
 
 test('every requirement id that code, tests and documents cite is explained', () => {
   const explainedIds = new Set(rows.map(({ id }) => id))
-  const unknown = files.flatMap((file) =>
-    citedIds(read(file)).flatMap((id) => (explainedIds.has(id) ? [] : [`${id} in ${file}`])),
+  const unexplained = files.flatMap((file) =>
+    citedIds(readText(file)).flatMap((id) => (explainedIds.has(id) ? [] : [`${id} in ${file}`])),
   )
-  expect(unknown).toEqual([])
+  expect(unexplained).toEqual([])
   expect(files.length).toBeGreaterThan(1_000)
 })
 
 test('every requirement has a test with its id in the title, or names what covers it instead', () => {
-  const tested = new Set(
+  const testedIds = new Set(
     files
       .filter((file) => TEST_FILE.test(file))
-      .flatMap((file) => read(file).match(TITLE_END) ?? [])
+      .flatMap((file) => readText(file).match(TITLE_END) ?? [])
       .flatMap(citedIds),
   )
-  const untested = rows.filter(
-    ({ id, isCoveredOutsideTests }) => !isCoveredOutsideTests && !tested.has(id),
+  const untestedRows = rows.filter(
+    ({ id, isCoveredOutsideTests }) => !isCoveredOutsideTests && !testedIds.has(id),
   )
-  expect(untested.map(({ id }) => id)).toEqual([])
+  expect(untestedRows.map(({ id }) => id)).toEqual([])
   expect(rows.length).toBe(134)
 })
 

@@ -6,7 +6,7 @@ import { NONCE_URL, ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
-  'a cookie counts with its nonce only, a wrong nonce is rejected everywhere, and everybody can read their own record [P07, C18, C19]',
+  'a session cookie counts only with its nonce, a wrong nonce is rejected everywhere, and a customer can read their own record [P07, C18, C19]',
   async ({ app }) => {
     const guest = await createVisitor(app)
     const customer = await createVisitor(app, guest.fastify)
@@ -14,37 +14,47 @@ shopTest(
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
     await signInOwner(app, owner.jar)
     const request = (
-      who: typeof guest,
+      client: typeof guest,
       path: string,
       headers: Record<string, string> = {},
       method: 'GET' | 'POST' = 'GET',
-    ) => who.send({ method, url: `${ROOT}${path}`, headers })
-    const code = async (answer: ReturnType<typeof request>) => {
-      const { statusCode, payload } = await answer
+    ) => client.send({ method, url: `${ROOT}${path}`, headers })
+    const statusAndCode = async (response: ReturnType<typeof request>) => {
+      const { statusCode, payload } = await response
       return [statusCode, JSON.parse(payload).code]
     }
 
-    // The nonce has its own call: exactly ten characters, and nothing for guests and for a POST.
-    const nonceAnswer = await customer.get(NONCE_URL)
+    // One call returns the nonce and nothing else, to signed-in visitors and for GET only.
+    const nonceResponse = await customer.get(NONCE_URL)
     expect([
-      nonceAnswer.statusCode,
-      nonceAnswer.headers['content-type'],
-      nonceAnswer.payload,
-    ]).toEqual([...[200, 'text/html; charset=UTF-8', nonce]])
+      nonceResponse.statusCode,
+      nonceResponse.headers['content-type'],
+      nonceResponse.payload,
+    ]).toEqual([200, 'text/html; charset=UTF-8', nonce])
     expect((await guest.get(NONCE_URL)).statusCode).toBe(400)
-    const posted = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
-    expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
+    const nonceByPost = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
+    expect([nonceByPost.statusCode, nonceByPost.payload]).toEqual([400, '0'])
 
-    expect(await code(request(guest, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
-    expect(await code(request(customer, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
-    const invalid = [403, 'rest_cookie_invalid_nonce']
-    for (const who of [guest, customer]) {
-      expect(await code(request(who, '/wp/v2/users/me', { 'x-wp-nonce': '0123456789' }))).toEqual(
-        invalid,
+    expect(await statusAndCode(request(guest, '/wp/v2/users/me'))).toEqual([
+      401,
+      'rest_not_logged_in',
+    ])
+    expect(await statusAndCode(request(customer, '/wp/v2/users/me'))).toEqual([
+      401,
+      'rest_not_logged_in',
+    ])
+    const invalidNonce = [403, 'rest_cookie_invalid_nonce']
+    for (const client of [guest, customer]) {
+      expect(
+        await statusAndCode(request(client, '/wp/v2/users/me', { 'x-wp-nonce': '0123456789' })),
+      ).toEqual(invalidNonce)
+      expect(await statusAndCode(request(client, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(
+        invalidNonce,
       )
-      expect(await code(request(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
     }
-    expect(await code(request(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
+    expect(await statusAndCode(request(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(
+      invalidNonce,
+    )
     // Responses to guests vary by origin, also rejections.
     for (const sentNonce of ['0123456789', '', nonce]) {
       const rejected = await request(guest, '/wp/v2/posts', { 'x-wp-nonce': sentNonce })
@@ -58,56 +68,60 @@ shopTest(
       ])
     }
 
-    for (const own of [
+    for (const ownRecord of [
       await request(customer, '/wp/v2/users/me', { 'x-wp-nonce': nonce }),
       await request(customer, `/wp/v2/users/me?_wpnonce=${nonce}`),
       await request(customer, `/wp/v2/users/${userid}`, { 'x-wp-nonce': nonce }),
     ]) {
-      expect(own.statusCode).toBe(200)
-      expect(own.headers['x-wp-nonce']).toBe(nonce)
-      expect(own.headers['cache-control']).toContain('no-store')
-      expect(own.headers.vary).toBeUndefined()
-      expect(own.json()).toMatchObject({ id: userid, name: 'sanne', roles: ['customer'] })
+      expect(ownRecord.statusCode).toBe(200)
+      expect(ownRecord.headers['x-wp-nonce']).toBe(nonce)
+      expect(ownRecord.headers['cache-control']).toContain('no-store')
+      expect(ownRecord.headers.vary).toBeUndefined()
+      expect(ownRecord.json()).toMatchObject({ id: userid, name: 'sanne', roles: ['customer'] })
     }
 
-    const hannes = (await owner.get(NONCE_URL)).payload
-    const me = await request(owner, '/wp/v2/users/me', { 'x-wp-nonce': hannes })
+    const ownerNonce = (await owner.get(NONCE_URL)).payload
+    const me = await request(owner, '/wp/v2/users/me', { 'x-wp-nonce': ownerNonce })
     expect(me.json()).toMatchObject({
       roles: ['owner'],
       woocommerce_meta: { coming_soon_banner_dismissed: 'no' },
     })
-    const other = `/wp/v2/users/${me.json().id}`
+    const ownerPath = `/wp/v2/users/${me.json().id}`
     const nonceHeader = { 'x-wp-nonce': nonce }
-    expect(await code(request(customer, other, nonceHeader))).toEqual([
+    expect(await statusAndCode(request(customer, ownerPath, nonceHeader))).toEqual([
       403,
       'rest_user_cannot_view',
     ])
-    expect(await code(request(guest, other))).toEqual([401, 'rest_user_cannot_view'])
-    expect(await code(request(customer, other, nonceHeader, 'POST'))).toEqual([
+    expect(await statusAndCode(request(guest, ownerPath))).toEqual([401, 'rest_user_cannot_view'])
+    expect(await statusAndCode(request(customer, ownerPath, nonceHeader, 'POST'))).toEqual([
       403,
       'rest_cannot_edit',
     ])
-    expect(await code(request(guest, other, {}, 'POST'))).toEqual([401, 'rest_cannot_edit'])
-    expect(await code(request(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
-      ...[404, 'rest_user_invalid_id'],
+    expect(await statusAndCode(request(guest, ownerPath, {}, 'POST'))).toEqual([
+      401,
+      'rest_cannot_edit',
     ])
-    const dismissed = await owner.send({
+    expect(await statusAndCode(request(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
+      404,
+      'rest_user_invalid_id',
+    ])
+    const dismissal = await owner.send({
       method: 'POST',
-      url: `${ROOT}${other}`,
+      url: `${ROOT}${ownerPath}`,
       headers: {
-        'x-wp-nonce': hannes,
+        'x-wp-nonce': ownerNonce,
         'x-http-method-override': 'PUT',
         'content-type': 'application/json',
       },
       payload: '{"woocommerce_meta":{"coming_soon_banner_dismissed":"yes"}}',
     })
-    expect(dismissed.json()).toMatchObject({
+    expect(dismissal.json()).toMatchObject({
       woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
     })
   },
 )
 
-shopTest('other sites can read and write only if they are configured', async ({ app }) => {
+shopTest('only other sites that are configured can read and write', async ({ app }) => {
   const visitor = await createVisitor(app)
   const request = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
     visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })
@@ -118,8 +132,8 @@ shopTest('other sites can read and write only if they are configured', async ({ 
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
     })
-    const other = await request(method, 'https://elders.example')
-    expect(other.headers, method).not.toHaveProperty('access-control-allow-origin')
+    const otherSite = await request(method, 'https://elders.example')
+    expect(otherSite.headers, method).not.toHaveProperty('access-control-allow-origin')
   }
   expect((await request('POST', 'https://kantoor.example')).json().code).toBe(
     'rest_user_invalid_id',

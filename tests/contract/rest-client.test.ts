@@ -10,10 +10,10 @@ import { createOwnerAndGuest, writePost } from './rest-visitors.ts'
 
 type Responder = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that returns the given responses in turn and records the requests. */
-async function answerInTurn(answers: Responder[]) {
+/** Starts a server that gives these responses in turn and records the requests, and returns its client. */
+async function serveInTurn(responders: Responder[]) {
   const requests: string[] = []
-  const paused: number[] = []
+  const pauses: number[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -24,15 +24,15 @@ async function answerInTurn(answers: Responder[]) {
       const override = headers['x-http-method-override']
       requests.push(`${override ?? method} ${url} ${headers['x-wp-nonce'] ?? '-'}`)
       if (url?.includes('rest-nonce')) response.end(`nonce-${requests.length}`)
-      else (answers.shift() ?? ((_, reply) => reply.end('{}')))(request, response, body)
+      else (responders.shift() ?? ((_, reply) => reply.end('{}')))(request, response, body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     requests,
-    paused,
-    client: createRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => paused.push(ms)),
+    pauses,
+    client: createRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => pauses.push(ms)),
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }
 }
@@ -70,10 +70,10 @@ shopTest(
     try {
       const me = await client.request<{ roles: string[] }>({ path: '/wp/v2/users/me' })
       expect(me.roles).toEqual(['owner'])
-      const all = await client.request<{ id: number }[]>({
+      const posts = await client.request<{ id: number }[]>({
         path: '/wp/v2/posts?per_page=-1&_fields=id',
       })
-      expect(new Set(all.map(({ id }) => id)).size).toBe(120)
+      expect(new Set(posts.map(({ id }) => id)).size).toBe(120)
       expect(requests).toEqual([
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',
         'GET /wp-json/wp/v2/users/me?_locale=user',
@@ -115,9 +115,9 @@ shopTest(
 )
 
 shopTest(
-  'errors on the way are shown with the texts of the specification [X07, X08, X09]',
+  'broken responses and a broken connection are reported with the texts of the specification [X07, X08, X09]',
   async () => {
-    const shop = await answerInTurn([
+    const shop = await serveInTurn([
       respondWith(200, '<p>geen JSON</p>'),
       respondWith(502, '<p>geen JSON</p>'),
       respondWith(500, { iets: 'anders' }),
@@ -133,7 +133,7 @@ shopTest(
       code: 'unknown_error',
       message: 'An unknown error occurred.',
     })
-    // The client gets a fresh nonce and tries once more only.
+    // The client gets a fresh nonce and tries only once more, which makes three requests.
     requests.length = 0
     await expect(requestPosts()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
     expect(requests).toHaveLength(3)
@@ -148,24 +148,30 @@ shopTest(
 shopTest(
   'if sizes cannot be created the client tries five times, and deletes the file [C21, K14, X10]',
   async () => {
-    const failed = respondWith(
+    const uploadWithoutSizes = respondWith(
       500,
       { code: 'x', message: 'x' },
       { 'X-WP-Upload-Attachment-ID': '7' },
     )
-    const shop = await answerInTurn([
-      failed,
-      failed,
-      failed,
+    const shop = await serveInTurn([
+      uploadWithoutSizes,
+      uploadWithoutSizes,
+      uploadWithoutSizes,
       respondWith(200, { id: 7 }),
-      failed,
-      ...Array(5).fill(failed),
+      uploadWithoutSizes,
+      ...Array(5).fill(uploadWithoutSizes),
     ])
     const { client, requests } = shop
-    const paths = () => requests.map((line) => line.split(' ').slice(0, 2).join(' ')).slice(1)
-    const process = 'POST /wp-json/wp/v2/media/7/post-process?_locale=user'
+    /** The requests after the first one, which gets a nonce, without their nonces. */
+    const requestPaths = () =>
+      requests.slice(1).map((line) => {
+        const [method, path] = line.split(' ')
+        return `${method} ${path}`
+      })
+    const processRequest = 'POST /wp-json/wp/v2/media/7/post-process?_locale=user'
     expect(await client.upload(new FormData())).toEqual({ id: 7 })
-    expect(paths().slice(1)).toEqual(Array(3).fill(process))
+    const [, ...afterUpload] = requestPaths()
+    expect(afterUpload).toEqual([processRequest, processRequest, processRequest])
 
     requests.length = 0
     await expect(client.upload(new FormData())).rejects.toMatchObject({
@@ -173,11 +179,10 @@ shopTest(
       message:
         'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
     })
-    expect(requests.filter((line) => line.startsWith(process))).toHaveLength(5)
+    expect(requests.filter((line) => line.startsWith(processRequest))).toHaveLength(5)
     await expect
       .poll(() => requests.at(-1))
       .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
-    // Without the id of a file it is an ordinary error.
     await shop.close()
   },
 )
@@ -185,27 +190,28 @@ shopTest(
 shopTest(
   'the client continues a photo whose response broke off or was incomplete, and waits for a shop that restarts [C21]',
   async () => {
-    const head = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
-    const breakOff: Responder = (_request, response) => {
-      response.writeHead(201, head)
+    const uploadHeaders = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
+    const interruptResponse: Responder = (_request, response) => {
+      response.writeHead(201, uploadHeaders)
       response.write(' ')
       setImmediate(() => response.destroy())
     }
-    const away: Responder = (request) => request.socket.destroy()
-    const shop = await answerInTurn([
-      ...[breakOff, away, away, respondWith(200, { id: 7 })],
-      ...[
-        respondWith(201, { id: 7, missing_image_sizes: ['large'] }, head),
-        respondWith(200, { id: 8 }),
-      ],
-      respondWith(201, { id: 9, missing_image_sizes: [] }, head),
+    const disconnect: Responder = (request) => request.socket.destroy()
+    const shop = await serveInTurn([
+      interruptResponse,
+      disconnect,
+      disconnect,
+      respondWith(200, { id: 7 }),
+      respondWith(201, { id: 7, missing_image_sizes: ['large'] }, uploadHeaders),
+      respondWith(200, { id: 8 }),
+      respondWith(201, { id: 9, missing_image_sizes: [] }, uploadHeaders),
     ])
-    const { client, paused } = shop
+    const { client, pauses } = shop
     expect(await client.upload(new FormData())).toEqual({ id: 7 })
-    expect(paused).toEqual([1_000, 2_000])
+    expect(pauses, 'after each of the two lost connections').toEqual([1_000, 2_000])
     expect(await client.upload(new FormData())).toEqual({ id: 8 })
     expect(await client.upload(new FormData())).toMatchObject({ id: 9 })
-    expect(paused).toHaveLength(2)
+    expect(pauses, 'no further pause').toHaveLength(2)
     await shop.close()
   },
 )

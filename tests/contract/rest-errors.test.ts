@@ -12,9 +12,9 @@ shopTest('an invalid request gets the error form and codes of the contract', asy
     payload?: string,
   ) => {
     const body = payload === undefined ? {} : { payload }
-    const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...body })
-    const { code, data } = answer.json()
-    return [answer.statusCode, data.status, code]
+    const response = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...body })
+    const { code, data } = response.json()
+    return [response.statusCode, data.status, code]
   }
   const noRoute = [404, 404, 'rest_no_route']
   expect(await request('GET', '/wp/v2/onzin')).toEqual(noRoute)
@@ -24,40 +24,49 @@ shopTest('an invalid request gets the error form and codes of the contract', asy
     expect((await visitor.send({ method: method as 'GET', url: `${ROOT}/` })).json().code).toBe(
       'rest_no_route',
     )
-  const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
-  expect(await request('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
+  const deleteOverride = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
+  expect(await request('POST', '/wp/v2/posts', deleteOverride, '{}')).toEqual(noRoute)
   // A write with a method override is never cached.
-  const late = await visitor.send({
+  const overridden = await visitor.send({
     method: 'POST',
     url: `${ROOT}/wp/v2/posts/1`,
-    headers: override,
+    headers: deleteOverride,
     payload: '{}',
   })
-  expect([late.statusCode, late.headers['cache-control']]).toEqual([
-    ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],
+  expect([overridden.statusCode, overridden.headers['cache-control']]).toEqual([
+    401,
+    'no-cache, must-revalidate, max-age=0, no-store, private',
   ])
-  expect(await request('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
+  expect(await request('POST', '/wp/v2/media', deleteOverride, '{}')).toEqual(noRoute)
   for (const query of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
     expect(await request('GET', `/wp/v2/tags?${query}`), query).toEqual([
-      ...[400, 400, 'rest_invalid_param'],
+      400,
+      400,
+      'rest_invalid_param',
     ])
   expect(await request('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
-    ...[401, 401, 'rest_cannot_edit'],
+    401,
+    401,
+    'rest_cannot_edit',
   ])
   for (const path of ['posts/1', 'pages/1', 'product/1', 'media/1', 'posts/99999999999'])
     expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
   for (const path of ['categories/1', 'tags/1', 'product_cat/1', 'product_tag/1'])
     expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
   expect(await request('GET', '/wp/v2/posts?context=edit')).toEqual([
-    ...[401, 401, 'rest_forbidden_context'],
+    401,
+    401,
+    'rest_forbidden_context',
   ])
   expect(await request('GET', '/wp/v2/posts?status=draft')).toEqual([
-    ...[401, 401, 'rest_forbidden_status'],
+    401,
+    401,
+    'rest_forbidden_status',
   ])
 
-  const wrong = await visitor.get(`${ROOT}/wp/v2/posts?per_page=-1&order=op&page=x&search=a`)
-  expect(wrong.statusCode).toBe(400)
-  expect(wrong.json()).toEqual({
+  const invalidQuery = await visitor.get(`${ROOT}/wp/v2/posts?per_page=-1&order=op&page=x&search=a`)
+  expect(invalidQuery.statusCode).toBe(400)
+  expect(invalidQuery.json()).toEqual({
     code: 'rest_invalid_param',
     message: 'Invalid parameter(s): page, per_page, order',
     data: {
@@ -86,13 +95,13 @@ shopTest('an invalid request gets the error form and codes of the contract', asy
       },
     },
   })
-  const broken = await visitor.send({
+  const invalidJson = await visitor.send({
     method: 'POST',
     url: `${ROOT}/wp/v2/users/me`,
     headers: { 'content-type': 'application/json' },
     payload: '{"a":',
   })
-  expect([broken.statusCode, broken.json()]).toEqual([
+  expect([invalidJson.statusCode, invalidJson.json()]).toEqual([
     400,
     {
       code: 'rest_invalid_json',

@@ -5,11 +5,11 @@ import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.serv
 import type { App } from '#app/platform/app.ts'
 import { addPhoto } from '#tests/support/stock-shop.ts'
 import { createOwnerAndGuest, createWpClient, ROOT, writePost } from './rest-visitors.ts'
-import { fillShop, urlOf } from './wc-full-shop.ts'
+import { fillShop, routeUrl } from './wc-full-shop.ts'
 import { suppliedShopTest } from './wc-shop.ts'
 
-/** These describe themselves, or have no item in any shop. */
-const WITHOUT = [
+/** Responses without an example: they describe themselves, or no shop has an item of them. */
+const WITHOUT_EXAMPLE = [
   'Index',
   'Namespace',
   'Document',
@@ -19,14 +19,14 @@ const WITHOUT = [
 ]
 
 /** Replaces values that differ in each shop and at each moment. */
-const inAnyShop = (app: App, text: string) =>
+const replaceVaryingValues = (app: App, text: string) =>
   text
     .replaceAll(app.siteUrl, 'https://winkel.example')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g, '2026-11-21T13:00:00')
     .replace(/\b[0-9a-f]{32}\b/g, '0123456789abcdef0123456789abcdef')
 
-/** Fills a shop with one of everything, and returns how each namespace is read. */
-async function openFullShop(app: App) {
+/** Fills a shop with an item of each kind, and returns a function that reads a route of any namespace. */
+async function fillShopForExamples(app: App) {
   const { guest, owner, nonce } = await createOwnerAndGuest(app)
   const { program, parents, order, ring } = await fillShop(app)
   await addPhoto(app, ring.id)
@@ -36,8 +36,8 @@ async function openFullShop(app: App) {
   const postId = await writePost(app, 'Een ring maken')
   await manager('POST', `posts/${postId}`, { categories: [category.id], tags: [tag.id] })
   await writePost(app, 'Over ons', { kind: 'page' })
-  const { body: sold } = await program('GET', `orders/${order.id}`)
-  const asFrontEnd = async (path: string, data?: object, token = '') => {
+  const { body: orderRecord } = await program('GET', `orders/${order.id}`)
+  const requestStore = async (path: string, data?: object, token = '') => {
     const answer = await guest.send({
       method: data ? 'POST' : 'GET',
       url: `${ROOT}/wc/store/v1/${path}`,
@@ -50,60 +50,65 @@ async function openFullShop(app: App) {
       token: String(answer.headers['cart-token'] ?? token),
     }
   }
-  const { token } = await asFrontEnd('cart')
-  await asFrontEnd('cart/add-item', { id: ring.id, quantity: 1 }, token)
-  await asFrontEnd('cart/apply-coupon', { code: 'tien' }, token)
-  await asFrontEnd('cart/update-customer', { billing_address: { country: 'NL' } }, token)
-  const access = new URLSearchParams({ key: sold.order_key, billing_email: sold.billing.email })
+  const { token } = await requestStore('cart')
+  await requestStore('cart/add-item', { id: ring.id, quantity: 1 }, token)
+  await requestStore('cart/apply-coupon', { code: 'tien' }, token)
+  await requestStore('cart/update-customer', { billing_address: { country: 'NL' } }, token)
+  const access = new URLSearchParams({
+    key: orderRecord.order_key,
+    billing_email: orderRecord.billing.email,
+  })
   const counts =
     'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&calculate_taxonomy_counts=product_cat'
   /** Paths of routes whose item is not the first of a list. */
-  const pathOf: Record<string, string> = {
+  const specialPaths: Record<string, string> = {
     '/wc/store/v1/order/:id': `order/${order.id}?${access}`,
     '/wc/store/v1/products/collection-data': `products/collection-data?${counts}`,
   }
   const readers = {
-    wc: async (route: RestRoute) => program('GET', await urlOf(program, route, parents)),
+    wc: async (route: RestRoute) => program('GET', await routeUrl(program, route, parents)),
     wp: async (route: RestRoute) => manager('GET', route.path.replace('/wp/v2/', '')),
     store: async ({ path }: RestRoute) => {
       const relativePath = path.replace('/wc/store/v1/', '')
       const all = `${relativePath.replace(':attribute_id', String(parents.attribute_id))}?hide_empty=false`
-      return asFrontEnd(pathOf[path] ?? all, undefined, token)
+      return requestStore(specialPaths[path] ?? all, undefined, token)
     },
   }
+  const readerOf = ({ path }: RestRoute) => {
+    if (path.startsWith('/wc/store')) return readers.store
+    return path.startsWith('/wp/') ? readers.wp : readers.wc
+  }
   return async (route: RestRoute): Promise<unknown> => {
-    const [, first, second] = route.path.split('/')
-    const { status, body } =
-      await readers[second === 'store' ? 'store' : first === 'wp' ? 'wp' : 'wc'](route)
+    const { status, body } = await readerOf(route)(route)
     expect([route.path, status]).toEqual([route.path, 200])
     return body
   }
 }
 
 suppliedShopTest(
-  'the examples of the OpenAPI document are what a shop answers',
+  'the examples of the OpenAPI document are what a shop responds',
   async ({ app }) => {
-    const fullShop = await openFullShop(app)
+    const readExample = await fillShopForExamples(app)
     const examples: Record<string, unknown> = {}
-    const readable = REST_ROUTES.filter(
-      ({ response, endpoints }) => endpoints.GET && !WITHOUT.includes(responseName(response)),
+    const readableRoutes = REST_ROUTES.filter(
+      ({ response, endpoints }) =>
+        endpoints.GET && !WITHOUT_EXAMPLE.includes(responseName(response)),
     )
     // Lists first: their first item is an example of the route of one item too.
-    const [lists, others] = [true, false].map((isList) =>
-      readable.filter((route) => Boolean(route.isCollection) === isList),
-    )
-    for (const route of [...(lists ?? []), ...(others ?? [])]) {
+    const lists = readableRoutes.filter((route) => route.isCollection)
+    const others = readableRoutes.filter((route) => !route.isCollection)
+    for (const route of [...lists, ...others]) {
       const name = responseName(route.response)
-      examples[name] ??= [await fullShop(route)].flat()[0]
+      examples[name] ??= [await readExample(route)].flat()[0]
     }
-    const names = readable.map(({ response }) => responseName(response))
+    const names = readableRoutes.map(({ response }) => responseName(response))
     expect(names.filter((name) => examples[name] === undefined)).toEqual([])
     const sorted = Object.fromEntries(
       Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),
     )
-    await expect(`${inAnyShop(app, JSON.stringify(sorted, null, 1))}\n`).toMatchFileSnapshot(
-      '../../app/features/rest-api/rest-framework/rest-examples.json',
-    )
+    await expect(
+      `${replaceVaryingValues(app, JSON.stringify(sorted, null, 1))}\n`,
+    ).toMatchFileSnapshot('../../app/features/rest-api/rest-framework/rest-examples.json')
   },
 )
 
@@ -124,11 +129,16 @@ suppliedShopTest('the OpenAPI document has an example of each response', async (
   const readRoutes = Object.entries<{ get?: { responses: Record<string, { content: object }> } }>(
     document.paths,
   ).filter(([, { get }]) => get)
-  const bare = readRoutes
+  const pathsWithoutExample = readRoutes
     .filter(([, { get }]) => !/"examples?":/.test(JSON.stringify(get?.responses[200]?.content)))
     .map(([path]) => path)
-  expect(bare).toEqual([
-    ...['/', '/wp/v2', '/wc/v3', '/wc/store', '/openapi.json'],
-    ...['/wc/v3/customers/{customer_id}/downloads', '/wc/v3/system_status/tools'],
+  expect(pathsWithoutExample).toEqual([
+    '/',
+    '/wp/v2',
+    '/wc/v3',
+    '/wc/store',
+    '/openapi.json',
+    '/wc/v3/customers/{customer_id}/downloads',
+    '/wc/v3/system_status/tools',
   ])
 })

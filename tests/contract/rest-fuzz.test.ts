@@ -9,13 +9,13 @@ import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
-/** `npm run check:long -- rest-fuzz` sends more. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
+/** `npm run check:long -- rest-fuzz` sends more requests. */
+const REQUEST_COUNT = Number(process.env.FUZZ_REQUESTS ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125)
 const METHODS = [...REST_METHODS, 'HEAD', 'OPTIONS'] as const
 
 /** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number) {
+function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -34,11 +34,11 @@ interface ValueSchema {
   properties?: Record<string, ValueSchema>
 }
 
-/** Makes requests that are plausible, broken, or something between, from the schemas of the routes. */
-function fuzzer(random: () => number, ids: number[]) {
+/** Returns functions that make values for the schemas of the routes: plausible, hostile, or a mixture. */
+function createFuzzer(random: () => number, ids: number[]) {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item
-  const odd = () =>
+  const hostileValue = () =>
     pick<unknown>([
       ...HOSTILE_TEXTS,
       null,
@@ -53,7 +53,7 @@ function fuzzer(random: () => number, ids: number[]) {
       { id: '1', raw: [] },
       Array(101).fill('1'),
     ])
-  const plain = (): unknown =>
+  const plausibleValue = (): unknown =>
     pick<unknown>([
       pick(ids),
       String(pick(ids)),
@@ -65,12 +65,12 @@ function fuzzer(random: () => number, ids: number[]) {
       'true',
       '',
     ])
-  const makeValue = (schema: ValueSchema, depth = 0): unknown => {
-    if (random() < 0.15) return odd()
+  const valueFor = (schema: ValueSchema, depth = 0): unknown => {
+    if (random() < 0.15) return hostileValue()
     if (schema.const !== undefined) return schema.const
     if (schema.enum) return pick(schema.enum)
-    if (schema.anyOf) return makeValue(pick(schema.anyOf), depth)
-    if (depth > 3) return plain()
+    if (schema.anyOf) return valueFor(pick(schema.anyOf), depth)
+    if (depth > 3) return plausibleValue()
     switch (schema.type) {
       case 'integer':
       case 'number':
@@ -78,23 +78,23 @@ function fuzzer(random: () => number, ids: number[]) {
       case 'boolean':
         return random() < 0.5
       case 'array':
-        return Array.from({ length: below(4) }, () => makeValue(schema.items ?? {}, depth + 1))
+        return Array.from({ length: below(4) }, () => valueFor(schema.items ?? {}, depth + 1))
       case 'object':
         return Object.fromEntries(
           Object.entries(schema.properties ?? {})
             .filter(() => random() < 0.6)
-            .map(([name, part]) => [name, makeValue(part, depth + 1)]),
+            .map(([name, part]) => [name, valueFor(part, depth + 1)]),
         )
       default:
-        return plain()
+        return plausibleValue()
     }
   }
-  return { pick, below, odd, makeValue, random }
+  return { pick, below, odd: hostileValue, makeValue: valueFor, random }
 }
 
 localShopTest(
-  'no request of a program, whatever its key, parameters and body, fails inside the shop',
-  { timeout: 120_000 + REQUESTS * 200 },
+  'no request of a program, whatever its key, parameters and body, causes an error inside the shop',
+  { timeout: 120_000 + REQUEST_COUNT * 200 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 50 })
     const program = await createWcClient(app)
@@ -114,13 +114,19 @@ localShopTest(
     const visitor = await createVisitor(app, program.fastify)
     const owner = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
     const reader = await addApiKey(app, 'read', { name: 'Rik', role: 'employee' })
-    const { pick, below, odd, makeValue, random } = fuzzer(randomOf(SEED), ids)
-    const keys = (): { headers: Record<string, string>; query: string } => {
-      const good = { headers: basicAuth(owner.key, owner.secret), query: '' }
-      const turn = below(40)
-      if (turn === 0) return { headers: basicAuth(reader.key, reader.secret), query: '' }
-      if (turn === 1) return { headers: {}, query: '' }
-      if (turn === 2)
+    const {
+      pick,
+      below,
+      odd: hostileValue,
+      makeValue: valueFor,
+      random,
+    } = createFuzzer(createRandom(SEED), ids)
+    const pickCredentials = (): { headers: Record<string, string>; query: string } => {
+      const ownerCredentials = { headers: basicAuth(owner.key, owner.secret), query: '' }
+      const dice = below(40)
+      if (dice === 0) return { headers: basicAuth(reader.key, reader.secret), query: '' }
+      if (dice === 1) return { headers: {}, query: '' }
+      if (dice === 2)
         return {
           headers: {
             authorization: `Basic ${pick(HOSTILE_TEXTS)
@@ -129,14 +135,14 @@ localShopTest(
           },
           query: '',
         }
-      if (turn === 3)
+      if (dice === 3)
         return { headers: {}, query: `consumer_key=${owner.key}&consumer_secret=${owner.secret}` }
-      if (turn === 4)
+      if (dice === 4)
         return { headers: {}, query: `oauth_consumer_key=${owner.key}&oauth_timestamp=x` }
-      return good
+      return ownerCredentials
     }
     const failures: string[] = []
-    for (let turn = 0; turn < REQUESTS; turn++) {
+    for (let index = 0; index < REQUEST_COUNT; index++) {
       const route = pick(REST_ROUTES)
       const method = pick(METHODS)
       const { args } =
@@ -145,15 +151,14 @@ localShopTest(
       const fields = Object.fromEntries(
         Object.entries(properties as Record<string, ValueSchema>)
           .filter(([name]) => name !== '_wpnonce' && random() < 0.35)
-          .map(([name, schema]) => [name, makeValue(schema)]),
+          .map(([name, schema]) => [name, valueFor(schema)]),
       )
-      const where = route.path.replace(/:\w+/g, () =>
-        encodeURIComponent(random() < 0.8 ? String(pick(ids)) : String(odd()).toWellFormed()).slice(
-          0,
-          500,
-        ),
+      const path = route.path.replace(/:\w+/g, () =>
+        encodeURIComponent(
+          random() < 0.8 ? String(pick(ids)) : String(hostileValue()).toWellFormed(),
+        ).slice(0, 500),
       )
-      const { headers, query } = keys()
+      const { headers, query } = pickCredentials()
       const isRead =
         method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'DELETE'
       const search = new URLSearchParams(query)
@@ -163,21 +168,22 @@ localShopTest(
             name,
             typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed(),
           )
-      const broken = pick(HOSTILE_BODIES)
+      const hostileBody = pick(HOSTILE_BODIES)
       const body = isRead
         ? {}
         : random() < 0.1
-          ? { payload: broken.body, type: broken.type }
+          ? { payload: hostileBody.body, type: hostileBody.type }
           : { payload: JSON.stringify(fields), type: 'application/json' }
-      const url = `${ROOT}${where}?${search}`
-      const answer = await visitor.send({
+      const url = `${ROOT}${path}?${search}`
+      const response = await visitor.send({
         method,
         url,
         headers: { ...headers, ...(body.type && { 'content-type': body.type }) },
         ...(body.payload !== undefined && { payload: body.payload }),
       })
-      if (answer.statusCode >= 500 && answer.statusCode !== 501)
-        failures.push(`${turn} ${method} ${url} ${body.payload ?? ''}`.slice(0, 600))
+      // 501 answers what the shop does not support, such as a trash for categories.
+      if (response.statusCode >= 500 && response.statusCode !== 501)
+        failures.push(`${index} ${method} ${url} ${body.payload ?? ''}`.slice(0, 600))
     }
     expect(failures).toEqual([])
   },

@@ -60,7 +60,9 @@ shopTest(
     })
     const missing = await get('/wp/v2/posts/999?_envelope')
     expect([missing.statusCode, missing.json().status, missing.json().body.code]).toEqual([
-      ...[200, 404, 'rest_post_invalid_id'],
+      200,
+      404,
+      'rest_post_invalid_id',
     ])
 
     const one = (await get(`/wp/v2/posts/${fourth}/`)).json()
@@ -78,7 +80,8 @@ shopTest(
     expect(one.title).not.toHaveProperty('raw')
     const bare = await get(`/wp/v2/posts/${fourth}?_fields=id&_locale=user`)
     expect([bare.json(), bare.headers.link]).toEqual([
-      ...[{ id: fourth }, `<${SITE}/wp-json/>; rel="https://api.w.org/"`],
+      { id: fourth },
+      `<${SITE}/wp-json/>; rel="https://api.w.org/"`,
     ])
     const viaQuery = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
     expect(viaQuery.json()).toEqual({ id: fourth })

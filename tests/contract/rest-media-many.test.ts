@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { createPhoto, createUploader, folders, hashOf } from './media-visitors.ts'
+import { contentHash, createPhoto, createUploader, readMediaFolders } from './media-visitors.ts'
 
 shopTest(
   'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
@@ -15,10 +15,10 @@ shopTest(
     const answers = await Promise.all(photos.map((bytes) => upload(bytes)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
     const names = answers.map(
-      (answer, index) => `${answer.json().id}-${hashOf(photos[index] as Buffer)}`,
+      (response, index) => `${response.json().id}-${contentHash(photos[index] as Buffer)}`,
     )
-    expect((await folders(app)).sort()).toEqual(names.sort())
-    for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
+    expect((await readMediaFolders(app)).sort()).toEqual(names.sort())
+    for (const response of answers) expect(response.json().missing_image_sizes).toEqual([])
 
     // A crash between writing the file and its row leaves such a file.
     const orphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
@@ -30,6 +30,6 @@ shopTest(
     await utimes(newFolder, now, now)
     await clearOrphanFiles(app)
     await expect(stat(orphan)).rejects.toThrow('ENOENT')
-    expect((await folders(app)).length).toBe(51)
+    expect((await readMediaFolders(app)).length).toBe(51)
   },
 )

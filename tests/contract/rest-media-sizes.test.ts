@@ -4,7 +4,13 @@ import { expect, vi } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
-import { countMedia, createPhoto, createUploader, folders, MEDIA } from './media-visitors.ts'
+import {
+  countMedia,
+  createPhoto,
+  createUploader,
+  MEDIA_URL,
+  readMediaFolders,
+} from './media-visitors.ts'
 
 shopTest(
   'if sizes cannot be created, WordPress’s client retries by itself, and gives up after five attempts [C21, K14, X10]',
@@ -55,9 +61,9 @@ shopTest(
       beforeSecondTry = async () => clear()
       const done = await send(await createPhoto('#a8863c'))
       expect(done).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
-      const process = `POST ${MEDIA}/${done.id}/post-process`
-      expect(requests.filter((request) => request.includes(MEDIA))).toEqual([
-        `POST ${MEDIA}`,
+      const process = `POST ${MEDIA_URL}/${done.id}/post-process`
+      expect(requests.filter((request) => request.includes(MEDIA_URL))).toEqual([
+        `POST ${MEDIA_URL}`,
         process,
         process,
       ])
@@ -76,8 +82,10 @@ shopTest(
       expect(id).toBeGreaterThan(done.id)
       // The client does not wait for this one.
       await vi.waitFor(async () => expect(await countMedia(app)).toBe(1), { timeout: 20_000 })
-      expect(requests.at(-1)).toBe(`DELETE ${MEDIA}/${id}`)
-      await vi.waitFor(async () => expect(await folders(app)).toHaveLength(1), { timeout: 20_000 })
+      expect(requests.at(-1)).toBe(`DELETE ${MEDIA_URL}/${id}`)
+      await vi.waitFor(async () => expect(await readMediaFolders(app)).toHaveLength(1), {
+        timeout: 20_000,
+      })
     } finally {
       vi.unstubAllGlobals()
       await visitor.fastify.close()
@@ -93,7 +101,7 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
         port,
         host: '127.0.0.1',
         method: 'POST',
-        path: MEDIA,
+        path: MEDIA_URL,
         headers: {
           cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-wp-nonce': nonce,
@@ -125,7 +133,7 @@ shopTest(
       const head = await send(await createPhoto('#a8863c', 700))
       const id = Number(head.headers['x-wp-upload-attachment-id'])
       expect(head.statusCode).toBe(201)
-      expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
+      expect(head.headers.location).toBe(`http://schakel.test${MEDIA_URL}/${id}`)
       const now = (await request('GET', `${id}`)).json()
       expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
       // The client never reads the rest.
@@ -145,7 +153,7 @@ shopTest(
       let body = ''
       for await (const part of partly) body += part
       expect(partly.statusCode).toBe(201)
-      expect(JSON.parse(body).missing_image_sizes).toEqual([...['medium', 'w480', 'medium_large']])
+      expect(JSON.parse(body).missing_image_sizes).toEqual(['medium', 'w480', 'medium_large'])
       writing.mockRestore()
       const retried = await request('POST', `${JSON.parse(body).id}/post-process`, process)
       expect(retried.json().missing_image_sizes).toEqual([])

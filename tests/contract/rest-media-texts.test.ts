@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { createPhoto, createUploader, MEDIA } from './media-visitors.ts'
+import { createPhoto, createUploader, MEDIA_URL } from './media-visitors.ts'
 import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 import { createWpClient, writePost } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
@@ -102,7 +102,12 @@ shopTest(
         'content-type': 'image/jpeg',
         'content-disposition': 'attachment; filename="ring.jpg"',
       }
-      const { statusCode } = await visitor.send({ method: 'POST', url: MEDIA, payload, headers })
+      const { statusCode } = await visitor.send({
+        method: 'POST',
+        url: MEDIA_URL,
+        payload,
+        headers,
+      })
       return [statusCode, (await countUses(app)) - before]
     }
     const passwordFor = async (area: 'products' | 'shop') =>

@@ -5,12 +5,12 @@ import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import {
+  contentHash,
   countMedia,
   createPhoto,
   createUploader,
-  folders,
-  hashOf,
-  MEDIA,
+  MEDIA_URL,
+  readMediaFolders,
 } from './media-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -31,9 +31,9 @@ shopTest(
     const { id } = raw.json()
     expect(raw.headers).toMatchObject({
       'x-wp-upload-attachment-id': String(id),
-      location: `http://schakel.test${MEDIA}/${id}`,
+      location: `http://schakel.test${MEDIA_URL}/${id}`,
     })
-    const base = `http://schakel.test/media/${id}-${hashOf(bytes)}`
+    const base = `http://schakel.test/media/${id}-${contentHash(bytes)}`
     expect(raw.json()).toMatchObject({
       source_url: `${base}/320.jpg`,
       media_type: 'image',
@@ -49,7 +49,7 @@ shopTest(
       missing_image_sizes: [],
       author: me.json().id,
     })
-    expect((await visitor.get(`/media/${id}-${hashOf(bytes)}/160.jpg`)).statusCode).toBe(200)
+    expect((await visitor.get(`/media/${id}-${contentHash(bytes)}/160.jpg`)).statusCode).toBe(200)
 
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await createPhoto('#1e3a8f'))]), 'naamloos.exe')
@@ -68,14 +68,16 @@ shopTest(
     ]
     const before = await countMedia(app)
     expect(code(await upload(Buffer.from('<svg onload="x"/>')))).toEqual([
-      ...[400, 'rest_upload_unknown_error'],
+      400,
+      'rest_upload_unknown_error',
     ])
     expect(code(await upload(Buffer.alloc(0)))).toEqual([400, 'rest_upload_no_data'])
     expect(code(await upload(bytes, { 'content-md5': 'x' }))).toEqual([
-      ...[412, 'rest_upload_hash_mismatch'],
+      412,
+      'rest_upload_hash_mismatch',
     ])
     const headers = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
-    const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
+    const bare = await visitor.send({ method: 'POST', url: MEDIA_URL, payload: bytes, headers })
     expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
     const headersWithoutType = {
       'x-wp-nonce': nonce,
@@ -85,7 +87,7 @@ shopTest(
       code(
         await visitor.send({
           method: 'POST',
-          url: MEDIA,
+          url: MEDIA_URL,
           payload: bytes,
           headers: headersWithoutType,
         }),
@@ -93,7 +95,7 @@ shopTest(
     ).toEqual([400, 'rest_upload_no_content_type'])
     const customer = await createVisitor(app, visitor.fastify)
     const send = (headers: Record<string, string>) =>
-      customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
+      customer.send({ method: 'POST', url: MEDIA_URL, payload: bytes, headers })
     expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
     const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
     expect(code(await send({ ...headers, 'x-wp-nonce': hers }))).toEqual([
@@ -106,11 +108,14 @@ shopTest(
     const retried = await request('POST', `${id}/post-process`, steps)
     expect([retried.statusCode, retried.json().id]).toEqual([200, id])
     expect(code(await request('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
-      ...[400, 'rest_invalid_param'],
+      400,
+      'rest_invalid_param',
     ])
     const none = await request('POST', `${id}/post-process`)
     expect([...code(none), none.json().data.params]).toEqual([
-      ...[400, 'rest_missing_callback_param', ['action']],
+      400,
+      'rest_missing_callback_param',
+      ['action'],
     ])
     expect(code(await request('POST', '999/post-process', steps))).toEqual([
       404,
@@ -129,6 +134,6 @@ shopTest(
     const deleted = await request('DELETE', `${id}?force=true`)
     expect(deleted.json()).toMatchObject({ deleted: true, previous: { id } })
     expect((await request('GET', id)).statusCode).toBe(404)
-    expect(await folders(app)).not.toContain(`${id}-${hashOf(bytes)}`)
+    expect(await readMediaFolders(app)).not.toContain(`${id}-${contentHash(bytes)}`)
   },
 )

@@ -8,9 +8,9 @@ shopTest(
   'the OpenAPI document describes every route and method with its parameters',
   async ({ app }) => {
     const visitor = await createVisitor(app)
-    const answer = await visitor.get(`${ROOT}/openapi.json`)
-    expect(answer.statusCode).toBe(200)
-    const document = answer.json()
+    const response = await visitor.get(`${ROOT}/openapi.json`)
+    expect(response.statusCode).toBe(200)
+    const document = response.json()
     expect(document).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'http://schakel.test/wp-json' }],
@@ -53,7 +53,8 @@ shopTest(
     ])
     expect(document.components.parameters.fields).toMatchObject({ name: '_fields', in: 'query' })
     expect(Object.keys(posts.post.requestBody.content)).toEqual([
-      ...['application/json', 'application/x-www-form-urlencoded'],
+      'application/json',
+      'application/x-www-form-urlencoded',
     ])
     const answerOf = (operation: { responses: Record<string, object> }, status = '200') =>
       operation.responses[status]

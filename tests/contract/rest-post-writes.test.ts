@@ -93,7 +93,8 @@ shopTest(
     expect(await wrong({})).toEqual([400, 'rest_missing_callback_param', ['title']])
     expect(await wrong({ title: ' ' })).toEqual([...invalid, { title: 'Geef het een titel.' }])
     expect(await wrong({ title: 'Over ons', categories: [photo] })).toEqual([
-      ...[...invalid, { categories: 'Deze rubriek is intussen verwijderd. Kies een andere.' }],
+      ...invalid,
+      { categories: 'Deze rubriek is intussen verwijderd. Kies een andere.' },
     ])
     expect(await wrong({ title: 'X', slug: 'Geen Adres!', content: '{"type":"onzin"}' })).toEqual([
       ...invalid,
@@ -103,13 +104,16 @@ shopTest(
       },
     ])
     expect(await wrong({ title: 'X', content: '<table><tr><td>54</td></tr></table>' })).toEqual([
-      ...[...invalid, { content: expect.stringContaining('<table> kan een verhaal niet bewaren') }],
+      ...invalid,
+      { content: expect.stringContaining('<table> kan een verhaal niet bewaren') },
     ])
     expect(await wrong({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
-      ...[...invalid, { date: 'date is not valid.' }],
+      ...invalid,
+      { date: 'date is not valid.' },
     ])
     expect((await wrong({ title: 'X', featured_media: 99 })).slice(0, 2)).toEqual([
-      ...[400, 'rest_invalid_featured_media'],
+      400,
+      'rest_invalid_featured_media',
     ])
 
     expect((await readLog(app)).slice(0, 2)).toEqual([
@@ -158,7 +162,8 @@ shopTest(
     ])
     const wrong = await request('PATCH', `posts/${created.body.id}`, { tags: [created.body.id] })
     expect([wrong.status, wrong.body.data.params]).toEqual([
-      ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
+      400,
+      { tags: 'Een van deze trefwoorden is er niet.' },
     ])
     expect((await readBlog(app, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
       { title: 'Polijsten' },

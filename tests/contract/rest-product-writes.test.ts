@@ -69,10 +69,13 @@ shopTest(
     }
     const invalid = [400, 'rest_invalid_param']
     expect(await wrong('product', { title: 'Ring' })).toEqual([
-      ...[400, 'rest_missing_callback_param', ['regular_price']],
+      400,
+      'rest_missing_callback_param',
+      ['regular_price'],
     ])
     expect(await wrong('product', { title: 'Ring', regular_price: 'veel' })).toEqual([
-      ...[...invalid, { regular_price: 'Vul een bedrag in, zoals 149,95.' }],
+      ...invalid,
+      { regular_price: 'Vul een bedrag in, zoals 149,95.' },
     ])
     // Published at once, with its manufacturer.
     const meta = {
@@ -102,13 +105,12 @@ shopTest(
     const before = await count()
     const fields = { title: 'Ring', regular_price: '10' }
     expect(await wrong('product', { ...fields, slug: 'ring-otto' })).toEqual([
-      ...[...invalid, { slug: 'Een ander product heeft dit adres al. Kies een ander.' }],
+      ...invalid,
+      { slug: 'Een ander product heeft dit adres al. Kies een ander.' },
     ])
     expect(await wrong('product', { ...fields, status: 'publish' })).toEqual([
-      ...[
-        ...invalid,
-        { 'meta[maker_name]': expect.stringContaining('Vul in wie het gemaakt heeft') },
-      ],
+      ...invalid,
+      { 'meta[maker_name]': expect.stringContaining('Vul in wie het gemaakt heeft') },
     ])
     expect(await count()).toBe(before)
     // Without a manufacturer the one of the settings is used, as with files.
@@ -123,10 +125,12 @@ shopTest(
       'Atelier Voorbeeld',
     ])
     expect(await wrong(productPath, { product_cat: [99] })).toEqual([
-      ...[...invalid, { product_cat: 'Term does not exist.' }],
+      ...invalid,
+      { product_cat: 'Term does not exist.' },
     ])
     expect(await wrong(productPath, { product_tag: [99] })).toEqual([
-      ...[...invalid, { product_tag: 'Term does not exist.' }],
+      ...invalid,
+      { product_tag: 'Term does not exist.' },
     ])
     expect((await wrong('product/99', { title: 'X' }))[1]).toBe('rest_post_invalid_id')
 

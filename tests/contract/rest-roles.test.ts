@@ -111,10 +111,10 @@ shopTest(
           return area ? ['permitted'] : ['permitted', denied]
         }
         for (const method of REST_METHODS) {
-          const answer = await sendRequest(who, method, url, headers)
-          expect(answer.headers['x-wp-nonce'], about(method)).toBe(headers['x-wp-nonce'])
-          expect(answer.headers.allow, about(method)).toBe(may.join(', '))
-          expect(expected(method), about(method)).toContain(outcomeOf(answer))
+          const response = await sendRequest(who, method, url, headers)
+          expect(response.headers['x-wp-nonce'], about(method)).toBe(headers['x-wp-nonce'])
+          expect(response.headers.allow, about(method)).toBe(may.join(', '))
+          expect(expected(method), about(method)).toContain(outcomeOf(response))
         }
       }
     }

@@ -41,7 +41,8 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
 
   const rubric = await request('POST', 'categories', { name: 'Onderhoud' })
   expect([rubric.status, rubric.body]).toMatchObject([
-    ...[201, { name: 'Onderhoud', slug: 'onderhoud', taxonomy: 'category', count: 0 }],
+    201,
+    { name: 'Onderhoud', slug: 'onderhoud', taxonomy: 'category', count: 0 },
   ])
   const { id: rubricId } = rubric.body
   expect(await codeOf('POST', 'categories', { name: 'Onderhoud' })).toEqual([400, 'term_exists'])
@@ -61,17 +62,20 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
     description: 'Fonkelend.',
   })
   expect([stones.status, stones.body]).toMatchObject([
-    ...[201, { parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' }],
+    201,
+    { parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' },
   ])
   const categoryPath = `product_cat/${stones.body.id}`
   const sameTerm = { name: 'met steen', parent: rings }
   expect(await codeOf('POST', 'product_cat', sameTerm)).toEqual([400, 'term_exists'])
   expect(await codeOf('POST', 'product_cat', { name: 'Los', parent: 99 })).toEqual([
-    ...[400, 'rest_term_invalid'],
+    400,
+    'rest_term_invalid',
   ])
   // A rejected request stores nothing.
   expect(await codeOf('POST', 'product_cat', { name: 'Los', slug: 'ringen-met-steen' })).toEqual([
-    ...[400, 'rest_invalid_param'],
+    400,
+    'rest_invalid_param',
   ])
   expect((await request('GET', 'product_cat?search=los')).body).toEqual([])
   const below = await request('PATCH', `product_cat/${rings}`, { parent: stones.body.id })
@@ -90,7 +94,8 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   expect([broad.status, broad.body]).toMatchObject([201, { slug: 'breed', count: 0 }])
   expect(await codeOf('POST', 'product_tag', { name: 'Breed' })).toEqual([400, 'term_exists'])
   expect(await codeOf('POST', 'product_tag', { name: 'Een, twee' })).toEqual([
-    ...[400, 'rest_invalid_param'],
+    400,
+    'rest_invalid_param',
   ])
   // Unused tags are visible to staff who manage tags only.
   expect((await createWpClient(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])

@@ -7,20 +7,21 @@ import { createVisitor } from './visitor.ts'
 
 export const SITE = 'http://schakel.test'
 export const ROOT = '/wp-json'
+/** The URL that returns the nonce that WordPress clients send along with a cookie. */
 export const NONCE_URL = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Saves a post like the back office does. */
-export async function writePost(app: App, title: string, more: Record<string, string> = {}) {
-  const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...more }
+export async function writePost(app: App, title: string, options: Record<string, string> = {}) {
+  const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...options }
   const saved = await savePost(app, null, postForm.parse(form), 'Hanne')
   if (!saved?.ok) throw new Error('the post was not saved')
   return saved.id
 }
 
-/** The owner with a nonce, and a guest of the same host. */
+/** Signs in the owner, and returns the owner's REST nonce and a guest of the same server. */
 export async function createOwnerAndGuest(app: App) {
   const guest = await createVisitor(app)
   const owner = await createVisitor(app, guest.fastify)
@@ -29,14 +30,14 @@ export async function createOwnerAndGuest(app: App) {
   return { guest, owner, nonce }
 }
 
-/** Sends JSON requests below wp/v2 as this visitor. */
+/** Returns a function that sends JSON requests below wp/v2 as this visitor. */
 export function createWpClient(
   visitor: Visitor,
   nonce?: string,
   headers: Record<string, string> = {},
 ) {
   return async (method: Method, path: string, data?: object) => {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method,
       url: `${ROOT}/wp/v2/${path}`,
       headers: {
@@ -46,7 +47,7 @@ export function createWpClient(
       },
       ...(data && { payload: JSON.stringify(data) }),
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 }
 

@@ -19,12 +19,12 @@ builtShopTest(
     await builtShop.waitForChanges(app)
 
     const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen: version })
-    const answer = await owner.post(page, fields)
-    expect(answer.status).toBe(409)
-    expect(answer.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
-    expect(answer.text).toContain('value="030 111 22 33"')
+    const response = await owner.post(page, fields)
+    expect(response.status).toBe(409)
+    expect(response.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
+    expect(response.text).toContain('value="030 111 22 33"')
 
-    const seenVersion = / name="seen" value="([^"]*)"/.exec(answer.text)?.[1] ?? ''
+    const seenVersion = / name="seen" value="([^"]*)"/.exec(response.text)?.[1] ?? ''
     const saved = await owner.post(
       page,
       Object.entries({ ...opened, phone: '030 111 22 33', seen: seenVersion }),

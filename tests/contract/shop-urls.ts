@@ -12,31 +12,30 @@ export type Parts = [pattern: RegExp, ...parts: string[]][]
 export const urlsOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(
     patterns.map((pattern) => {
-      const [, ...knownParts] = /[:*]/.test(pattern)
-        ? (parts.find(([fits]) => fits.test(pattern)) ?? [])
-        : [/./, '']
-      return [pattern, knownParts.map((part) => closed(fill(pattern, part)))]
+      const hasParameter = /[:*]/.test(pattern)
+      if (!hasParameter) return [pattern, [withTrailingSlash(pattern)]]
+      const [, ...values] = parts.find(([rule]) => rule.test(pattern)) ?? []
+      return [pattern, values.map((value) => withTrailingSlash(fill(pattern, value)))]
     }),
   )
 
-const fill = (pattern: string, part: string) => {
-  const partsLeft = part.split(' ')
-  return pattern.replace(
-    /:\w+\??|\*/g,
-    () => (partsLeft.length > 1 ? partsLeft.shift() : partsLeft[0]) ?? '',
-  )
+/** Fills the parameters with the words of `value` in turn, and any further ones with its last word. */
+const fill = (pattern: string, value: string) => {
+  const words = value.split(' ')
+  return pattern.replace(/:\w+\??|\*/g, () => (words.length > 1 ? words.shift() : words[0]) ?? '')
 }
 
-const closed = (path: string) =>
+/** Only files and REST routes have URLs without a slash at the end. */
+const withTrailingSlash = (path: string) =>
   path.endsWith('/') || /\.\w+$|^\/wp-json/.test(path) ? path : `${path}/`
 
 /** Returns the URL that a client-side navigation requests instead of the page. */
-export const dataOf = (url: string) => url.replace(/(.)\/(\?|$)/, '$1.data$2')
+export const dataUrl = (url: string) => url.replace(/(.)\/(\?|$)/, '$1.data$2')
 
 /** Returns every ajax call with the same fields, of which each reads its own. */
 export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {
-  const body = (more: Record<string, string>) =>
-    new URLSearchParams({ ...fields, ...more }).toString()
+  const body = (callName: Record<string, string>) =>
+    new URLSearchParams({ ...fields, ...callName }).toString()
   return [
     ...Object.keys(SHOP_CALLS).map((event) => ({ path: `/?wc-ajax=${event}`, body: body({}) })),
     ...Object.keys(SITE_CALLS.GET ?? {}).map((action) => ({

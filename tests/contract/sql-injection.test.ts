@@ -170,9 +170,33 @@ localShopTest(
 
 /** Texts that are no amount in euros, though a cast might take some of them for a number. */
 const NO_AMOUNTS = [
-  ...["50'", '50--', '50;', '50 OR 1=1', "50' AND '1'='1", '50::int', '(50)', '5e1', '1e308'],
-  ...['NaN', 'Infinity', '-Infinity', '-50', '+50', '0x32', '0b1', '５０', '50,000', '5.0.0'],
-  ...['99999999', '9'.repeat(400), '50/**/', '1/0', 'null', 'true', '[]', '{"a":1}'],
+  "50'",
+  '50--',
+  '50;',
+  '50 OR 1=1',
+  "50' AND '1'='1",
+  '50::int',
+  '(50)',
+  '5e1',
+  '1e308',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '-50',
+  '+50',
+  '0x32',
+  '0b1',
+  '５０',
+  '50,000',
+  '5.0.0',
+  '99999999',
+  '9'.repeat(400),
+  '50/**/',
+  '1/0',
+  'null',
+  'true',
+  '[]',
+  '{"a":1}',
 ]
 
 builtShopTest(

@@ -12,7 +12,7 @@ type Visitor = Awaited<ReturnType<typeof createVisitor>>
 function openFrontEnd(visitor: Visitor) {
   let token = ''
   return async (method: 'GET' | 'POST', path: string, data: object = {}, sentToken = token) => {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method,
       url: `${ROOT}/wc/store/v1/${path}`,
       headers: {
@@ -21,8 +21,8 @@ function openFrontEnd(visitor: Visitor) {
       },
       ...(method === 'POST' && { payload: JSON.stringify(data) }),
     })
-    token = String(answer.headers['cart-token'] ?? token)
-    return { status: answer.statusCode, body: answer.json(), token }
+    token = String(response.headers['cart-token'] ?? token)
+    return { status: response.statusCode, body: response.json(), token }
   }
 }
 

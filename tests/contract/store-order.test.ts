@@ -31,8 +31,8 @@ localShopTest(
     const visitor = await createVisitor(app)
     const read = async (id: number, key: string, email: string) => {
       const query = new URLSearchParams({ key, billing_email: email })
-      const answer = await visitor.get(`${ROOT}/wc/store/v1/order/${id}?${query}`)
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await visitor.get(`${ROOT}/wc/store/v1/order/${id}?${query}`)
+      return { status: response.statusCode, body: response.json() }
     }
     const codeOf = async (id: number, key: string, email: string) => {
       const { status, body } = await read(id, key, email)
@@ -67,7 +67,7 @@ localShopTest(
 
     const { headers } = await visitor.get(`${ROOT}/wc/store/v1/cart`)
     const pay = async (id: number, key: string) => {
-      const answer = await visitor.send({
+      const response = await visitor.send({
         method: 'POST',
         url: `${ROOT}/wc/store/v1/checkout/${id}`,
         headers: {
@@ -76,7 +76,7 @@ localShopTest(
         },
         payload: JSON.stringify({ key, billing_email: ADDRESS.email, payment_method: 'ideal' }),
       })
-      return { status: answer.statusCode, body: answer.json() }
+      return { status: response.statusCode, body: response.json() }
     }
     const { payment_result: result, ...paid } = (await pay(order.id, order.order_key)).body
     expect(paid).toMatchObject({ order_id: order.id, status: 'on-hold', payment_method: 'ideal' })

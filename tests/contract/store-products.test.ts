@@ -13,8 +13,8 @@ import { createWcClient, localShopTest } from './wc-shop.ts'
 async function openFront(app: App) {
   const visitor = await createVisitor(app)
   return async (path: string) => {
-    const answer = await visitor.get(`${ROOT}/wc/store/v1/${path}`)
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    const response = await visitor.get(`${ROOT}/wc/store/v1/${path}`)
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 }
 

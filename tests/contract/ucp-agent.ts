@@ -6,8 +6,8 @@ import { localShopTest } from './wc-shop.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** An agent with a profile on this machine. */
-async function openAgent(app: App) {
+/** An agent whose profile is served from this machine. */
+async function createAgent(app: App) {
   const platforms = await servePlatforms()
   const visitor = await createVisitor(app)
   async function request(
@@ -16,19 +16,19 @@ async function openAgent(app: App) {
     body?: object | string,
     headers: Record<string, string> = {},
   ) {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method,
       url: `/ucp${path}`,
       headers: {
         'content-type': 'application/json',
-        'ucp-agent': `profile="${platforms.at('/good')}"`,
+        'ucp-agent': `profile="${platforms.url('/good')}"`,
         ...headers,
       },
       ...(body !== undefined && {
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   const close = async () => {
     await visitor.fastify.close()
@@ -37,10 +37,10 @@ async function openAgent(app: App) {
   return { request, platforms, visitor, close }
 }
 
-/** A shop that an agent talks to. */
-export const ucpTest = localShopTest.extend<{ agent: Awaited<ReturnType<typeof openAgent>> }>({
+/** A test with an agent that sends requests to the shop. */
+export const ucpTest = localShopTest.extend<{ agent: Awaited<ReturnType<typeof createAgent>> }>({
   agent: async ({ app }, use) => {
-    const agent = await openAgent(app)
+    const agent = await createAgent(app)
     await use(agent)
     await agent.close()
   },
@@ -64,7 +64,7 @@ export async function addRing(app: App) {
   return { productId: String(ring.productId), small, large, gold }
 }
 
-export const line = (variantId: number, quantity = 1) => ({
+export const lineItem = (variantId: number, quantity = 1) => ({
   item: { id: String(variantId) },
   quantity,
 })

@@ -3,25 +3,27 @@ import { describe, expect } from 'vitest'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import { addInitialNecklace } from '#tests/support/personal-products.ts'
-import { addRing, line, ucpTest as shopTest } from './ucp-agent.ts'
-import { cartAnswer, checkoutAnswer, outcomeAnswer, searchAnswer } from './ucp-rules.ts'
+import { addRing, lineItem, ucpTest as shopTest } from './ucp-agent.ts'
+import { cartResponse, checkoutResponse, outcomeResponse, searchResponse } from './ucp-rules.ts'
 
 describe('a cart', () => {
   shopTest('is created, replaced as a whole and cancelled', async ({ app, agent }) => {
     const { large, gold, small } = await addRing(app)
-    const created = await agent.request('POST', '/carts', { line_items: [line(large, 2)] })
+    const created = await agent.request('POST', '/carts', { line_items: [lineItem(large, 2)] })
     expect(created.status).toBe(201)
-    const cart = cartAnswer.parse(created.body)
+    const cart = cartResponse.parse(created.body)
     expect(cart.totals).toMatchObject([{ amount: 30_000 }, { amount: 30_000 }])
     const cartPath = `/carts/${cart.id}`
-    const changed = await agent.request('PUT', cartPath, { line_items: [line(gold), line(small)] })
-    expect(cartAnswer.parse(changed.body)).toMatchObject({
+    const changed = await agent.request('PUT', cartPath, {
+      line_items: [lineItem(gold), lineItem(small)],
+    })
+    expect(cartResponse.parse(changed.body)).toMatchObject({
       line_items: [{ item: { id: String(gold), price: 90_000 }, quantity: 1 }],
       messages: [{ code: 'out_of_stock', path: '$.line_items[1]', severity: 'recoverable' }],
     })
-    expect(cartAnswer.parse((await agent.request('GET', cartPath)).body).id).toBe(cart.id)
+    expect(cartResponse.parse((await agent.request('GET', cartPath)).body).id).toBe(cart.id)
     const cancelled = await agent.request('POST', `${cartPath}/cancel`, {})
-    expect(cartAnswer.parse(cancelled.body).line_items).toHaveLength(1)
+    expect(cartResponse.parse(cancelled.body).line_items).toHaveLength(1)
     for (const [method, path] of [
       ['GET', cartPath],
       ['POST', `${cartPath}/cancel`],
@@ -29,7 +31,7 @@ describe('a cart', () => {
     ] as const) {
       const { status, body } = await agent.request(method, path, method === 'GET' ? undefined : {})
       expect(status).toBe(200)
-      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe('not_found')
+      expect(outcomeResponse.parse(body).messages[0]?.code).toBe('not_found')
     }
   })
 
@@ -39,9 +41,9 @@ describe('a cart', () => {
       [small, 'out_of_stock'],
       [999_999, 'item_unavailable'],
     ] as const) {
-      const { status, body } = await agent.request('POST', '/carts', { line_items: [line(id)] })
+      const { status, body } = await agent.request('POST', '/carts', { line_items: [lineItem(id)] })
       expect(status).toBe(200)
-      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe(code)
+      expect(outcomeResponse.parse(body).messages[0]?.code).toBe(code)
     }
     expect((await agent.request('POST', '/carts', { line_items: [] })).status).toBe(400)
     expect((await agent.request('POST', '/carts', '{')).status).toBe(400)
@@ -52,9 +54,9 @@ describe('a cart', () => {
     const { variantIds } = await addInitialNecklace(app)
     const [necklace = 0] = variantIds
     const created = await agent.request('POST', '/carts', {
-      line_items: [line(large), line(necklace)],
+      line_items: [lineItem(large), lineItem(necklace)],
     })
-    expect(cartAnswer.parse(created.body)).toMatchObject({
+    expect(cartResponse.parse(created.body)).toMatchObject({
       line_items: [{ item: { id: String(large) }, quantity: 1 }],
       messages: [
         {
@@ -70,12 +72,17 @@ describe('a cart', () => {
   shopTest('is made once per idempotency key', async ({ app, agent }) => {
     const { large } = await addRing(app)
     const headers = { 'idempotency-key': 'sleutel-1' }
-    const requestBody = { line_items: [line(large)] }
+    const requestBody = { line_items: [lineItem(large)] }
     const first = await agent.request('POST', '/carts', requestBody, headers)
     const repeated = await agent.request('POST', '/carts', requestBody, headers)
     expect(repeated.status).toBe(201)
     expect(repeated.body).toEqual(first.body)
-    const other = await agent.request('POST', '/carts', { line_items: [line(large, 2)] }, headers)
+    const other = await agent.request(
+      'POST',
+      '/carts',
+      { line_items: [lineItem(large, 2)] },
+      headers,
+    )
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
   })
 })
@@ -83,21 +90,21 @@ describe('a cart', () => {
 describe('a checkout session', () => {
   shopTest('hands the cart over to its buyer and never completes', async ({ app, agent }) => {
     const { large } = await addRing(app)
-    const cart = await agent.request('POST', '/carts', { line_items: [line(large)] })
+    const cart = await agent.request('POST', '/carts', { line_items: [lineItem(large)] })
     const requestBody = { cart_id: cart.body.id, line_items: [] }
     const opened = await agent.request('POST', '/checkout-sessions', requestBody)
     expect(opened.status).toBe(201)
-    const session = checkoutAnswer.parse(opened.body)
+    const session = checkoutResponse.parse(opened.body)
     expect(session.status).toBe('requires_escalation')
     const repeated = await agent.request('POST', '/checkout-sessions', requestBody)
     expect(repeated.body.id).toBe(session.id)
     const sessionPath = `/checkout-sessions/${session.id}`
-    const changed = await agent.request('PUT', sessionPath, { line_items: [line(large, 3)] })
-    expect(checkoutAnswer.parse(changed.body).line_items[0]?.quantity).toBe(3)
+    const changed = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 3)] })
+    expect(checkoutResponse.parse(changed.body).line_items[0]?.quantity).toBe(3)
     const complete = { payment: { instruments: [] } }
     const completed = await agent.request('POST', `${sessionPath}/complete`, complete)
     expect(completed.status).toBe(200)
-    expect(checkoutAnswer.parse(completed.body).status).toBe('requires_escalation')
+    expect(checkoutResponse.parse(completed.body).status).toBe('requires_escalation')
 
     const link = new URL(session.continue_url ?? '')
     const handed = await agent.visitor.get(`${link.pathname}${link.search}`)
@@ -111,17 +118,19 @@ describe('a checkout session', () => {
 
   shopTest('is over once it is cancelled', async ({ app, agent }) => {
     const { large } = await addRing(app)
-    const opened = await agent.request('POST', '/checkout-sessions', { line_items: [line(large)] })
+    const opened = await agent.request('POST', '/checkout-sessions', {
+      line_items: [lineItem(large)],
+    })
     const sessionPath = `/checkout-sessions/${opened.body.id}`
     const cancelled = await agent.request('POST', `${sessionPath}/cancel`, {})
-    expect(checkoutAnswer.parse(cancelled.body).status).toBe('canceled')
-    const changed = await agent.request('PUT', sessionPath, { line_items: [line(large, 2)] })
-    expect(checkoutAnswer.parse(changed.body)).toMatchObject({
+    expect(checkoutResponse.parse(cancelled.body).status).toBe('canceled')
+    const changed = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 2)] })
+    expect(checkoutResponse.parse(changed.body)).toMatchObject({
       status: 'canceled',
       line_items: [{ quantity: 1 }],
     })
     const unknownCheckout = await agent.request('GET', '/checkout-sessions/checkout_onzin')
-    expect(outcomeAnswer.parse(unknownCheckout.body).messages[0]?.code).toBe('not_found')
+    expect(outcomeResponse.parse(unknownCheckout.body).messages[0]?.code).toBe('not_found')
   })
 })
 
@@ -145,18 +154,20 @@ shopTest('an agent shops over MCP with the same operations', async ({ app, agent
     'complete_checkout',
     'cancel_checkout',
   ])
-  const meta = (path: string) => ({ 'ucp-agent': { profile: agent.platforms.at(path) } })
+  const meta = (path: string) => ({ 'ucp-agent': { profile: agent.platforms.url(path) } })
   const call = async (name: string, args: object, path = '/good') =>
     (await client.callTool({ name, arguments: { meta: meta(path), ...args } })).structuredContent
   const searchResult = await call('search_catalog', { catalog: { query: 'ring' } })
-  expect(searchAnswer.parse(searchResult).products).toHaveLength(1)
-  const cart = cartAnswer.parse(await call('create_cart', { cart: { line_items: [line(large)] } }))
-  expect(cartAnswer.parse(await call('get_cart', { id: cart.id })).id).toBe(cart.id)
+  expect(searchResponse.parse(searchResult).products).toHaveLength(1)
+  const cart = cartResponse.parse(
+    await call('create_cart', { cart: { line_items: [lineItem(large)] } }),
+  )
+  expect(cartResponse.parse(await call('get_cart', { id: cart.id })).id).toBe(cart.id)
   const checkout = { cart_id: cart.id, line_items: [] }
-  const session = checkoutAnswer.parse(await call('create_checkout', { checkout }))
+  const session = checkoutResponse.parse(await call('create_checkout', { checkout }))
   expect(session.status).toBe('requires_escalation')
   expect(
-    outcomeAnswer.parse(await call('search_catalog', { catalog: { query: 'x' } }, '/carts-only'))
+    outcomeResponse.parse(await call('search_catalog', { catalog: { query: 'x' } }, '/carts-only'))
       .messages[0]?.code,
   ).toBe('capabilities_incompatible')
   await client.close()
@@ -185,7 +196,7 @@ shopTest('a flood of one client gets 429, and others answers as before', async (
       method: 'POST',
       url: '/ucp/catalog/search',
       remoteAddress,
-      headers: { 'ucp-agent': `profile="${agent.platforms.at('/good')}"` },
+      headers: { 'ucp-agent': `profile="${agent.platforms.url('/good')}"` },
       payload: JSON.stringify({ query: 'ring' }),
     })
   const statuses: number[] = []

@@ -9,7 +9,7 @@ const amount = z.int().min(0)
 const price = z.object({ amount, currency: z.literal('EUR') })
 const url = z.url()
 const description = z.object({ plain: z.string().min(1) })
-const declared = z.record(
+const capabilityVersions = z.record(
   z.string().regex(/^dev\.ucp\.shopping\.[a-z_.]+$/),
   z.array(z.object({ version })),
 )
@@ -34,7 +34,7 @@ const envelope = (capability: string) =>
   z.object({
     version,
     status: z.literal('success'),
-    capabilities: declared.refine((names) => Object.keys(names).join() === capability),
+    capabilities: capabilityVersions.refine((names) => Object.keys(names).join() === capability),
   })
 
 const variant = z.object({
@@ -51,7 +51,7 @@ const variant = z.object({
   selected_options: z.array(z.object({ name: z.string(), label: z.string() })),
   media: z.array(z.object({ type: z.literal('image'), url })),
 })
-const lookedUp = variant.extend({
+const lookedUpVariant = variant.extend({
   inputs: z.array(z.object({ id: z.string(), match: z.enum(['exact', 'featured']) })).min(1),
 })
 const product = z.object({
@@ -67,17 +67,17 @@ const pagination = z
   .object({ has_next_page: z.boolean(), cursor: z.string().optional() })
   .refine(({ has_next_page, cursor }) => !has_next_page || cursor !== undefined)
 
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   ucp: envelope('dev.ucp.shopping.catalog.search'),
   products: z.array(product),
   pagination,
 })
-export const lookupAnswer = z.object({
+export const lookupResponse = z.object({
   ucp: envelope('dev.ucp.shopping.catalog.lookup'),
-  products: z.array(product.extend({ variants: z.array(lookedUp).min(1) })),
+  products: z.array(product.extend({ variants: z.array(lookedUpVariant).min(1) })),
   messages: z.array(message).optional(),
 })
-export const productAnswer = z.object({
+export const productResponse = z.object({
   ucp: envelope('dev.ucp.shopping.catalog.lookup'),
   product: product.extend({
     selected: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -99,12 +99,13 @@ const totals = z
       amount: z.int(),
     }),
   )
-  .refine((all) => all.filter(({ type }) => type === 'subtotal').length === 1)
-  .refine((all) => all.filter(({ type }) => type === 'total').length === 1)
+  .refine((totals) => totals.filter(({ type }) => type === 'subtotal').length === 1)
+  .refine((totals) => totals.filter(({ type }) => type === 'total').length === 1)
   .refine((totals) => totals.every((total) => total.type !== 'discount' || total.amount < 0))
-  .refine((all) => {
-    const sum = all.reduce((total, one) => (one.type === 'total' ? total : total + one.amount), 0)
-    return all.find(({ type }) => type === 'total')?.amount === sum
+  .refine((totals) => {
+    const parts = totals.filter(({ type }) => type !== 'total')
+    const sum = parts.reduce((subtotal, { amount }) => subtotal + amount, 0)
+    return totals.find(({ type }) => type === 'total')?.amount === sum
   })
 
 const lines = z.array(
@@ -116,7 +117,7 @@ const lines = z.array(
   }),
 )
 
-export const cartAnswer = z.object({
+export const cartResponse = z.object({
   ucp: envelope('dev.ucp.shopping.cart'),
   id: z.string(),
   line_items: lines,
@@ -127,8 +128,8 @@ export const cartAnswer = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** A session that must be handed over has an absolute URL and says why; one that ended has no URL. */
-export const checkoutAnswer = z
+/** A session that the buyer must continue has a URL and an error that gives the reason; one that ended has no URL. */
+export const checkoutResponse = z
   .object({
     ucp: envelope('dev.ucp.shopping.checkout').extend({ payment_handlers: z.object({}) }),
     id: z.string(),
@@ -146,8 +147,8 @@ export const checkoutAnswer = z
     messages: z.array(message),
     links: z
       .array(z.object({ type: z.string(), url }))
-      .refine((all) => all.some(({ type }) => type === 'privacy_policy'))
-      .refine((all) => all.some(({ type }) => type === 'terms_of_service')),
+      .refine((links) => links.some(({ type }) => type === 'privacy_policy'))
+      .refine((links) => links.some(({ type }) => type === 'terms_of_service')),
     continue_url: url.optional(),
   })
   .refine(
@@ -163,18 +164,18 @@ export const checkoutAnswer = z
       !['completed', 'canceled'].includes(status) || continue_url === undefined,
   )
 
-/** An outcome without a resource. */
-export const outcomeAnswer = z.strictObject({
-  ucp: z.object({ version, status: z.literal('error'), capabilities: declared }),
+/** A response that is an error instead of a resource. */
+export const outcomeResponse = z.strictObject({
+  ucp: z.object({ version, status: z.literal('error'), capabilities: capabilityVersions }),
   messages: z.array(message).min(1),
   continue_url: url,
 })
 
-const HERE = 'https://ucp.dev/2026-04-08/'
+const SPECIFICATION_URL = 'https://ucp.dev/2026-04-08/'
 const entity = z.object({
   version,
-  spec: z.string().startsWith(HERE),
-  schema: z.string().startsWith(HERE),
+  spec: z.string().startsWith(SPECIFICATION_URL),
+  schema: z.string().startsWith(SPECIFICATION_URL),
 })
 export const businessProfile = z.object({
   ucp: z.object({
@@ -192,7 +193,7 @@ export const businessProfile = z.object({
   }),
 })
 
-const ALL = ['catalog.search', 'catalog.lookup', 'cart', 'checkout']
+const ALL_CAPABILITIES = ['catalog.search', 'catalog.lookup', 'cart', 'checkout']
 
 /** Serves profiles of agents on this machine. */
 export async function servePlatforms() {
@@ -209,9 +210,9 @@ export async function servePlatforms() {
       },
     })
   const bodies: Record<string, string> = {
-    '/good': profile(ALL),
+    '/good': profile(ALL_CAPABILITIES),
     '/carts-only': profile(['cart']),
-    '/old': profile(ALL, '2026-01-23'),
+    '/old': profile(ALL_CAPABILITIES, '2026-01-23'),
     '/malformed': '{"ucp":{}}',
     '/text': 'hallo',
     '/huge': `"${'x'.repeat(200_000)}"`,
@@ -226,7 +227,7 @@ export async function servePlatforms() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    at: (path: string) => `http://127.0.0.1:${port}${path}`,
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
     requests: () => requests,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

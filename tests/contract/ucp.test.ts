@@ -4,10 +4,10 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { addRing, ucpTest as shopTest } from './ucp-agent.ts'
 import {
   businessProfile,
-  lookupAnswer,
-  outcomeAnswer,
-  productAnswer,
-  searchAnswer,
+  lookupResponse,
+  outcomeResponse,
+  productResponse,
+  searchResponse,
 } from './ucp-rules.ts'
 
 describe('the profile', () => {
@@ -69,10 +69,10 @@ describe('negotiation', () => {
   shopTest(
     'returns 200 with capabilities_incompatible when no capability matches',
     async ({ agent }) => {
-      const headers = { 'ucp-agent': `profile="${agent.platforms.at('/carts-only')}"` }
+      const headers = { 'ucp-agent': `profile="${agent.platforms.url('/carts-only')}"` }
       const { status, body } = await agent.request('POST', '/catalog/search', search, headers)
       expect(status).toBe(200)
-      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe('capabilities_incompatible')
+      expect(outcomeResponse.parse(body).messages[0]?.code).toBe('capabilities_incompatible')
     },
   )
 
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     await addProduct(app, { name: 'Ring Zonder Eigen Aanbod', seller: 'external' })
     const response = await agent.request('POST', '/catalog/search', { query: 'ring' })
     expect(response.status).toBe(200)
-    const { products } = searchAnswer.parse(response.body)
+    const { products } = searchResponse.parse(response.body)
     expect(products.map(({ id }) => id)).toEqual([productId])
     expect(products[0]).toMatchObject({
       price_range: { min: { amount: 12_000 }, max: { amount: 90_000 } },
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     let pagination: Record<string, unknown> = { limit: 12 }
     for (let page = 0; page < 3; page++) {
       const searchBody = { query: 'ketting', pagination }
-      const answer = searchAnswer.parse(
+      const answer = searchResponse.parse(
         (await agent.request('POST', '/catalog/search', searchBody)).body,
       )
       expect(answer.products.length).toBeLessThanOrEqual(12)
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     const { productId, small } = await addRing(app)
     const ids = [productId, String(small), String(small), 'ring-voorbeeld', '999999', 'weg']
     const { body } = await agent.request('POST', '/catalog/lookup', { ids })
-    const { products, messages } = lookupAnswer.parse(body)
+    const { products, messages } = lookupResponse.parse(body)
     expect(products).toHaveLength(1)
     expect(products[0]?.variants.map(({ inputs }) => inputs)).toEqual([
       [
@@ -141,7 +141,7 @@ describe('the catalogue', () => {
     async ({ app, agent }) => {
       const { productId, small } = await addRing(app)
       const get = async (body: object) =>
-        productAnswer.parse((await agent.request('POST', '/catalog/product', body)).body).product
+        productResponse.parse((await agent.request('POST', '/catalog/product', body)).body).product
       const exact = await get({ id: String(small) })
       expect(exact.variants.map(({ id }) => id)).toEqual([String(small)])
       expect(exact.selected).toEqual([
@@ -163,7 +163,7 @@ describe('the catalogue', () => {
       expect(relaxed.selected).toEqual([{ name: 'metaal', label: 'Goud' }])
       const unknown = await agent.request('POST', '/catalog/product', { id: '999999' })
       expect(unknown.status).toBe(200)
-      expect(outcomeAnswer.parse(unknown.body).messages[0]?.code).toBe('not_found')
+      expect(outcomeResponse.parse(unknown.body).messages[0]?.code).toBe('not_found')
     },
   )
 })

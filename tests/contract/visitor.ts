@@ -7,7 +7,7 @@ const noPages = async () => {
   throw new Error('no page is made in this test')
 }
 
-/** An HTTP client with its own cookie jar for the real host without pages. */
+/** An HTTP client with its own cookie jar, for the shop's server without its pages. */
 export async function createVisitor(app: App, host?: FastifyInstance) {
   const fastify = host ?? (await createFastify(app, { loadBuild: noPages }))
   const jar = new Map<string, string>()

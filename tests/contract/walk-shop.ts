@@ -13,8 +13,8 @@ import { type PageForm, readForms, readLinks } from './page-forms.ts'
  * one without.
  */
 const PER_PATTERN = 3
-/** URLs that change something with GET. */
-const ACTING = /uitloggen|remove_item|undo_item/
+/** Links that change something, such as the one that signs out. */
+const ACTION_URL = /uitloggen|remove_item|undo_item/
 
 /** Adds some data of every kind, so that every page has content. */
 export async function stockShop(app: App) {
@@ -38,17 +38,17 @@ export async function stockShop(app: App) {
 async function* walkPages(
   builtShop: BuiltShop,
   client: Client,
-  from: string[],
+  startPaths: string[],
   perPattern = PER_PATTERN,
 ) {
-  const patternOf = openPatterns(builtShop.patterns)
+  const patternOf = createPatternFinder(builtShop.patterns)
   const visitedPaths = new Set<string>()
   const visits = new Map<string, number>()
-  const queue = [...from]
+  const queue = [...startPaths]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const pattern = patternOf(path)
     const count = visits.get(pattern) ?? 0
-    if (visitedPaths.has(path) || ACTING.test(path) || count >= perPattern) continue
+    if (visitedPaths.has(path) || ACTION_URL.test(path) || count >= perPattern) continue
     visitedPaths.add(path)
     visits.set(pattern, count + 1)
     const { text, headers } = await client.get(path)
@@ -62,36 +62,36 @@ async function* walkPages(
 export async function findForms(
   builtShop: BuiltShop,
   client: Client,
-  from: string[],
+  startPaths: string[],
 ): Promise<PageForm[]> {
-  const patternOf = openPatterns(builtShop.patterns)
+  const patternOf = createPatternFinder(builtShop.patterns)
   const forms = new Map<string, PageForm>()
-  for await (const page of walkPages(builtShop, client, from))
+  for await (const page of walkPages(builtShop, client, startPaths))
     for (const form of page.forms) {
       const names = form.fields.map(({ name }) => name.replace(/\d+|[0-9a-f]{32}/g, '#'))
       forms.set(`${form.method} ${patternOf(form.action)} ${[...new Set(names)]}`, form)
     }
-  return [...forms.values()].filter(({ action }) => !ACTING.test(action))
+  return [...forms.values()].filter(({ action }) => !ACTION_URL.test(action))
 }
 
 /** Crawls one page of each pattern, and returns each query parameter that a link or form sends, with a URL that takes it. */
-export async function findParameters(builtShop: BuiltShop, client: Client, from: string[]) {
-  const patternOf = openPatterns(builtShop.patterns)
+export async function findParameters(builtShop: BuiltShop, client: Client, startPaths: string[]) {
+  const patternOf = createPatternFinder(builtShop.patterns)
   const pagesByPath = new Map<string, { path: string; name: string }>()
   const add = (address: string, names: Iterable<string>) => {
     const [path = ''] = address.split('?')
     for (const name of names) pagesByPath.set(`${patternOf(path)} ${name}`, { path, name })
   }
-  for await (const { links, forms } of walkPages(builtShop, client, from, 1)) {
+  for await (const { links, forms } of walkPages(builtShop, client, startPaths, 1)) {
     for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
     for (const { method, action, fields } of forms)
       add(action, method === 'GET' ? fields.map(({ name }) => name) : [])
   }
-  return [...pagesByPath.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
+  return [...pagesByPath.values()].filter(({ path, name }) => !ACTION_URL.test(`${path}?${name}`))
 }
 
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
-function openPatterns(patterns: string[]) {
+function createPatternFinder(patterns: string[]) {
   const expressions = patterns
     .map((pattern) => ({
       pattern,
@@ -99,13 +99,14 @@ function openPatterns(patterns: string[]) {
         `^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
       ),
     }))
-    .sort((a, b) => describeLooseness(a.pattern) - describeLooseness(b.pattern))
+    .sort((a, b) => generality(a.pattern) - generality(b.pattern))
   return (address: string): string => {
     const path = address.split('?')[0] ?? ''
     return expressions.find(({ expression }) => expression.test(path))?.pattern ?? path
   }
 }
 
-function describeLooseness(pattern: string): number {
-  return pattern.includes('*') ? 2 : pattern.includes(':') ? 1 : 0
+function generality(pattern: string): number {
+  if (pattern.includes('*')) return 2
+  return pattern.includes(':') ? 1 : 0
 }

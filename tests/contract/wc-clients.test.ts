@@ -38,10 +38,13 @@ async function encrypt(fastify: FastifyInstance, siteUrl: string): Promise<strin
       'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     }
     const { method, url: path } = incoming
-    const passed = send({ host: '127.0.0.1', port: shop.port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const passed = send(
+      { host: '127.0.0.1', port: shop.port, method, path, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
+      },
+    )
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => proxy.listen(Number(new URL(siteUrl).port), resolve))
@@ -114,8 +117,8 @@ async function openSigner(
   })
   oauth.getTimeStamp = () => Math.floor(at.getTime() / 1_000)
   const statusOf = async (verb: 'GET' | 'POST', url: string, headers = {}, payload = '') => {
-    const answer = await request({ method: verb, url, headers, ...(payload && { payload }) })
-    return [answer.statusCode, answer.json().code ?? 'ok']
+    const response = await request({ method: verb, url, headers, ...(payload && { payload }) })
+    return [response.statusCode, response.json().code ?? 'ok']
   }
   return { oauth, statusOf, url: (path: string) => `${app.siteUrl}${ROOT}/wc/v3/${path}` }
 }
@@ -177,11 +180,14 @@ shopTest.for([
   { minutes: 14, is: 'accepted', answer: [200, 'ok'] },
   { minutes: -16, is: 'rejected', answer: INVALID },
   { minutes: 16, is: 'rejected', answer: INVALID },
-])('a signature that is $minutes minutes from now is $is', async ({ minutes, answer }, { app }) => {
-  const time = new Date(app.clock.now().getTime() + minutes * MINUTE)
-  const signer = await openSigner(app, 'HMAC-SHA256', time)
-  expect(await signer.statusOf('GET', inQuery(signer, 'products/tags'))).toEqual(answer)
-})
+])(
+  'a signature that is $minutes minutes from now is $is',
+  async ({ minutes, answer: response }, { app }) => {
+    const time = new Date(app.clock.now().getTime() + minutes * MINUTE)
+    const signer = await openSigner(app, 'HMAC-SHA256', time)
+    expect(await signer.statusOf('GET', inQuery(signer, 'products/tags'))).toEqual(response)
+  },
+)
 
 localShopTest(
   'WordPress’s client reads and writes products of WooCommerce in the session of staff',

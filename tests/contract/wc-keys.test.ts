@@ -19,8 +19,8 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
   expect(secret).toMatch(/^cs_[\da-f]{40}$/)
   const visitor = await createVisitor(app)
   const get = async (url: string, headers = {}) => {
-    const answer = await visitor.send({ method: 'GET', url, headers })
-    return [answer.statusCode, answer.json().code ?? answer.json()]
+    const response = await visitor.send({ method: 'GET', url, headers })
+    return [response.statusCode, response.json().code ?? response.json()]
   }
   const inQuery = `${TAGS}?consumer_key=${key}&consumer_secret=${secret}`
   expect(await get(TAGS, basicAuth(key, secret))).toEqual([200, []])
@@ -108,8 +108,8 @@ shopTest('a secret is rejected over plain HTTP, a signature is accepted', async 
     return `${TAGS}?${new URLSearchParams({ ...params, oauth_signature })}`
   }
   const get = async (url: string, headers = {}) => {
-    const answer = await visitor.send({ method: 'GET', url, headers })
-    return [answer.statusCode, answer.json().code ?? answer.json()]
+    const response = await visitor.send({ method: 'GET', url, headers })
+    return [response.statusCode, response.json().code ?? response.json()]
   }
   const cannot = [401, 'woocommerce_rest_cannot_view']
   const invalid = [401, 'woocommerce_rest_authentication_error']

@@ -72,10 +72,10 @@ localShopTest(
         const options = await visitor.send({ method: 'OPTIONS', url, headers })
         expect(options.headers.allow, `${name} ${url}`).toBe(isAllowed ? methods.join(', ') : '')
         for (const method of methods) {
-          const answer = await visitor.send({ method, url, headers })
-          const { code = '' } = answer.json()
+          const response = await visitor.send({ method, url, headers })
+          const { code = '' } = response.json()
           // A missing parameter is reported before a missing permission, as in WordPress.
-          const isDenied = answer.statusCode === status && /_cannot_|rest_missing/.test(code)
+          const isDenied = response.statusCode === status && /_cannot_|rest_missing/.test(code)
           const isMissing = code === 'rest_missing_callback_param'
           expect(isDenied || isMissing || isAllowed, `${name} ${method} ${url}: ${code}`).toBe(true)
           expect(isAllowed && isDenied, `${name} ${method} ${url}`).toBe(false)
@@ -84,8 +84,11 @@ localShopTest(
       for (const method of methods) {
         const isRead = method === 'GET'
         const { key, secret } = isRead ? writer : reader
-        const answer = await guest.send({ method, url, headers: basicAuth(key, secret) })
-        expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([401, keyError])
+        const response = await guest.send({ method, url, headers: basicAuth(key, secret) })
+        expect([response.statusCode, response.json().code], `${method} ${url}`).toEqual([
+          401,
+          keyError,
+        ])
       }
     }
     expect(ROUTES.length).toBeGreaterThanOrEqual(6)

@@ -58,13 +58,13 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
   const key = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
   const visitor = await createVisitor(app, program.fastify)
   const putPlaces = async (zone: number, places: unknown) => {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method: 'PUT',
       url: `${ROOT}/wc/v3/shipping/zones/${zone}/locations`,
       headers: { ...basicAuth(key.key, key.secret), 'content-type': 'application/json' },
       payload: JSON.stringify(places),
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
   const zone = await program('POST', 'shipping/zones', { name: 'Eilanden' })
   expect([zone.status, zone.body]).toMatchObject([201, { name: 'Eilanden' }])

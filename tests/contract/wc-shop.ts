@@ -9,7 +9,7 @@ import { addStaffMember, basicAuth } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 
-/** A shop at a loopback address, where secrets may be sent without encryption. */
+/** A shop at a loopback address, where keys may be sent without encryption. */
 export const localShopTest = shopTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SITE_URL: `http://127.0.0.1:${await findFreePort()}` }),
@@ -25,7 +25,7 @@ export const suppliedShopTest = localShopTest.extend({
   },
 })
 
-/** Creates a key of a new member of staff. */
+/** Creates an API key of a new member of staff. */
 export async function addApiKey(
   app: App,
   rights: KeyRights = 'read_write',
@@ -39,19 +39,19 @@ export async function addApiKey(
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
-/** Returns a function that requests below wc/v3 with this key, in JSON. */
+/** Returns a function that sends JSON requests below wc/v3 with this key, by default an owner's. */
 export async function createWcClient(app: App, apiKey?: { key: string; secret: string }) {
   const { key, secret } = apiKey ?? (await addApiKey(app))
   const visitor = await createVisitor(app)
   const request = async (method: Method, path: string, data?: object) => {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method,
       url: `${ROOT}/wc/v3/${path}`,
       headers: { ...basicAuth(key, secret), ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })
-    const body = answer.payload === '' ? null : answer.json()
-    return { status: answer.statusCode, body, headers: answer.headers }
+    const body = response.payload === '' ? null : response.json()
+    return { status: response.statusCode, body, headers: response.headers }
   }
   return Object.assign(request, { fastify: visitor.fastify })
 }
