@@ -5,7 +5,7 @@ import { productListings, products } from '#app/features/catalog/products/catalo
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { importText } from '#tests/support/import-text.ts'
 import type { TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -39,7 +39,9 @@ suppliedShopTest(
   async ({ app, clock }) => {
     const draft = { name: 'Ring Vera', priceCents: 1_249_95, status: 'draft' as const }
     const { productId } = await addProduct(app, draft)
-    const edit = changeEveryVariant(await unchangedEdit(app, productId), { salePriceCents: 999_00 })
+    const edit = changeEveryVariant(await readUnchangedEdit(app, productId), {
+      salePriceCents: 999_00,
+    })
     expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
       ok: true,
     })

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { type ShopSize, writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
 import { runProgram } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { LONG_TIMEOUT, startBuiltShop } from './built-shop.ts'
 
@@ -55,11 +55,11 @@ test(
   async ({ app, folder }) => {
     const file = path.join(folder, 'winkel.sql')
     const truth = await writeFormerShop(file, SIZE)
-    const empty = await tableChecksums(app)
+    const empty = await readTableChecksums(app)
     const plan = await runCommand(app, [file, '--dry-run'])
     expect(plan.code).toBe(0)
     expect(plan.out).toContain(`Producten: ${truth.found.product}`)
-    expect(await tableChecksums(app)).toEqual(empty)
+    expect(await readTableChecksums(app)).toEqual(empty)
 
     const killed = startCommand(app, [file, '--yes'])
     const countOrders = async () => {
@@ -77,13 +77,13 @@ test(
         sum(total_cents)::int AS cents FROM orders GROUP BY 1 ORDER BY 1`,
     )
     expect(rows).toEqual(truth.years)
-    const checksumsAfterMove = await tableChecksums(app)
+    const checksumsAfterMove = await readTableChecksums(app)
     const secondRun = await runCommand(app, [file, '--yes'])
     expect(secondRun.code).toBe(0)
-    expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
+    expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
     const undone = await runCommand(app, ['--undo', '1'])
     expect(undone.code).toBe(0)
-    expect(await tableChecksums(app)).toEqual(empty)
+    expect(await readTableChecksums(app)).toEqual(empty)
   },
 )
 
@@ -132,10 +132,10 @@ test(
     const text = await readFile(file, 'utf8')
     const half = path.join(folder, 'half.sql')
     await writeFile(half, text.slice(0, text.lastIndexOf("', '") + 2))
-    const empty = await tableChecksums(app)
+    const empty = await readTableChecksums(app)
     const result = await runCommand(app, [half, '--yes'])
     expect(result.code).toBe(1)
     expect(result.err).toMatch(/houdt halverwege op \(regel \d+, tabel wp_/)
-    expect(await tableChecksums(app)).toEqual(empty)
+    expect(await readTableChecksums(app)).toEqual(empty)
   },
 )

@@ -4,7 +4,7 @@ import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webh
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
-import { stockOf } from '#tests/support/paid-order.ts'
+import { readVariantStock } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { createWcClient, localShopTest } from './wc-shop.ts'
@@ -56,10 +56,10 @@ localShopTest(
     expect((await program('DELETE', `orders/${order.id}`)).status).toBe(403)
 
     const other = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Bram' })
-    expect(await stockOf(app, other.variantId)).toBe(3)
+    expect(await readVariantStock(app, other.variantId)).toBe(3)
     const binned = await program('DELETE', `orders/${other.id}`)
     expect([binned.status, binned.body.status]).toEqual([200, 'trash'])
-    expect(await stockOf(app, other.variantId)).toBe(5)
+    expect(await readVariantStock(app, other.variantId)).toBe(5)
     expect(idsOf(await program('GET', 'orders'))).toEqual([order.id])
     expect(idsOf(await program('GET', 'orders?status=trash'))).toEqual([other.id])
     const kinds = (await app.db.select().from(mails)).map(({ kind }) => kind)
@@ -98,7 +98,7 @@ localShopTest(
       meta_data: [{ key: '_kassa', value: { bon: 7 } }],
     })
     const [variantId = 0] = ring.variantIds
-    expect(await stockOf(app, variantId)).toBe(3)
+    expect(await readVariantStock(app, variantId)).toBe(3)
 
     const cheaper = await program('POST', 'orders', {
       billing,

@@ -1,4 +1,4 @@
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
@@ -119,7 +119,7 @@ ownJourney(
     // The former shop is offline, and its photos with it.
     expectComplaint(/status of 404 .*\/foto\/\d+\//)
     ownJourney.slow()
-    const shop = jewellersShop()
+    const shop = createJewellersShop()
     shop.post(301, 'product', { post_title: 'Hanger Zonder Prijs', post_name: 'hanger' }, {})
     shop.post(302, 'portfolio', { post_title: 'Ringen van Eef', post_name: 'eef' }, {})
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

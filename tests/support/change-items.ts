@@ -6,7 +6,7 @@ import { writeReview } from '#app/features/customers/write-review/write-review.s
 import type { App } from '#app/platform/app.ts'
 
 /** A draft of a review of a ring. */
-export const DRAFT: ReviewDraft = {
+export const REVIEW_DRAFT: ReviewDraft = {
   author: 'Sanne',
   stars: 4,
   scores: {},
@@ -15,7 +15,7 @@ export const DRAFT: ReviewDraft = {
   remainingPhotoIds: [],
 }
 /** The rest of a submitted review: no photos, and the sender's IP address. */
-export const SUBMISSION = { photos: [], ip: '192.0.2.1' }
+export const REVIEW_SUBMISSION = { photos: [], ip: '192.0.2.1' }
 
 /** A customer with a confirmed address. */
 export async function addCustomer(app: App, id = 'sanne'): Promise<Customer> {
@@ -28,7 +28,7 @@ export async function addCustomer(app: App, id = 'sanne'): Promise<Customer> {
   return { id, number: user?.number ?? 0, name: id, email, isEmailVerified: true, isStaff: false }
 }
 
-export const authorOf = (id: string): ReviewAuthor => ({
+export const createReviewAuthor = (id: string): ReviewAuthor => ({
   userId: id,
   email: `${id}@voorbeeld.example`,
   orderId: null,
@@ -43,12 +43,12 @@ export async function addApprovedReview(
   draft: Partial<ReviewDraft>,
 ) {
   await addCustomer(app, author)
-  const submission = { ...SUBMISSION, ip: `192.0.2.${author.length}` }
+  const submission = { ...REVIEW_SUBMISSION, ip: `192.0.2.${author.length}` }
   const result = await writeReview(
     app,
-    authorOf(author),
+    createReviewAuthor(author),
     productId,
-    { ...DRAFT, ...draft },
+    { ...REVIEW_DRAFT, ...draft },
     submission,
   )
   if (!result.ok) throw new Error(result.error)

@@ -22,7 +22,7 @@ export const CONSUMER = {
   vatId: '',
   kvk: '',
 }
-export const BELGIAN = {
+export const BELGIAN_COMPANY = {
   ...CONSUMER,
   name: 'Voorbeeld BV',
   country: 'BE' as const,
@@ -60,7 +60,7 @@ export const INVOICE: EInvoice = {
   note: 'Betaald op 21 november 2026 met iDEAL.',
 }
 
-export const CREDIT: EInvoice = {
+export const CREDIT_NOTE: EInvoice = {
   ...INVOICE,
   kind: 'credit-note',
   number: 'C2026-00003',
@@ -74,10 +74,10 @@ export const CREDIT: EInvoice = {
   note: '',
 }
 
-export const REVERSED: EInvoice = {
+export const REVERSE_CHARGE_INVOICE: EInvoice = {
   ...INVOICE,
   number: 'F2026-00013',
-  buyer: BELGIAN,
+  buyer: BELGIAN_COMPANY,
   deliveryCountry: 'BE',
   lines: [line('product', 'Ring', 3, 0, 4_959, 0)],
   vatSplit: [{ rate: 0, netCents: 4_959, vatCents: 0 }],
@@ -85,7 +85,7 @@ export const REVERSED: EInvoice = {
   totalCents: 4_959,
 }
 
-const OSS: EInvoice = {
+const ONE_STOP_SHOP_INVOICE: EInvoice = {
   ...INVOICE,
   number: 'F2026-00014',
   buyer: { ...CONSUMER, country: 'DE' },
@@ -99,7 +99,7 @@ const OSS: EInvoice = {
 }
 
 /** A shop under the kleineondernemersregeling; it needs no VAT id. */
-export const EXEMPT: EInvoice = {
+export const VAT_EXEMPT_INVOICE: EInvoice = {
   ...INVOICE,
   number: 'F2026-00015',
   seller: { ...SELLER, vatId: '' },
@@ -113,8 +113,8 @@ export const EXEMPT: EInvoice = {
   totalCents: 3_995,
 }
 
-const EXEMPT_CREDIT: EInvoice = {
-  ...EXEMPT,
+const VAT_EXEMPT_CREDIT_NOTE: EInvoice = {
+  ...VAT_EXEMPT_INVOICE,
   kind: 'credit-note',
   number: 'C2026-00004',
   credits: { number: 'F2026-00015', issueDate: '2026-11-21' },
@@ -127,7 +127,7 @@ const EXEMPT_CREDIT: EInvoice = {
 }
 
 /** An antique ring with a discount and its shipping, beside a new ring at 21 %. */
-const SECOND_HAND: EInvoice = {
+const SECOND_HAND_INVOICE: EInvoice = {
   ...INVOICE,
   number: 'F2026-00016',
   lines: [
@@ -143,8 +143,8 @@ const SECOND_HAND: EInvoice = {
   totalCents: 48_495,
 }
 
-const SECOND_HAND_CREDIT: EInvoice = {
-  ...SECOND_HAND,
+const SECOND_HAND_CREDIT_NOTE: EInvoice = {
+  ...SECOND_HAND_INVOICE,
   kind: 'credit-note',
   number: 'C2026-00005',
   credits: { number: 'F2026-00016', issueDate: '2026-11-21' },
@@ -172,7 +172,7 @@ function line(
 }
 
 /** `exemptions`: code of the category and of the exemption of each part of the VAT. */
-export const SAMPLES: [
+export const E_INVOICE_SAMPLES: [
   name: string,
   sample: EInvoice,
   exemptions: [category: string, exemption: string | undefined][],
@@ -185,25 +185,25 @@ export const SAMPLES: [
       ['S', undefined],
     ],
   ],
-  ['a credit note of a part', CREDIT, [['S', undefined]]],
-  ['an invoice with a reversed charge', REVERSED, [['K', 'VATEX-EU-IC']]],
+  ['a credit note of a part', CREDIT_NOTE, [['S', undefined]]],
+  ['an invoice with a reversed charge', REVERSE_CHARGE_INVOICE, [['K', 'VATEX-EU-IC']]],
   [
     'an invoice under the one-stop shop',
-    OSS,
+    ONE_STOP_SHOP_INVOICE,
     [
       ['S', undefined],
       ['Z', undefined],
     ],
   ],
-  ['an invoice without VAT under article 25', EXEMPT, [['E', undefined]]],
-  ['a credit note without VAT under article 25', EXEMPT_CREDIT, [['E', undefined]]],
+  ['an invoice without VAT under article 25', VAT_EXEMPT_INVOICE, [['E', undefined]]],
+  ['a credit note without VAT under article 25', VAT_EXEMPT_CREDIT_NOTE, [['E', undefined]]],
   [
     'a second-hand invoice',
-    SECOND_HAND,
+    SECOND_HAND_INVOICE,
     [
       ['S', undefined],
       ['E', 'VATEX-EU-F'],
     ],
   ],
-  ['a second-hand credit note', SECOND_HAND_CREDIT, [['E', 'VATEX-EU-F']]],
+  ['a second-hand credit note', SECOND_HAND_CREDIT_NOTE, [['E', 'VATEX-EU-F']]],
 ]

@@ -10,25 +10,25 @@ export const realRun = { isDryRun: false, mapping: null }
 /** A signal that is never aborted, as of a shop that stays open. */
 export const neverAborted = () => new AbortController().signal
 
-export function uploadRequest(text: string, name = 'producten.csv'): Request {
+export function createUploadRequest(text: string, name = 'producten.csv'): Request {
   const form = new FormData()
   form.set('file', new File([text], name))
   return new Request('http://schakel.test/beheer/importeren/', { method: 'POST', body: form })
 }
 
-export async function upload(app: App, text: string): Promise<number> {
-  const result = await receiveFile(app, uploadRequest(text), 'Fenna')
+export async function uploadImportFile(app: App, text: string): Promise<number> {
+  const result = await receiveFile(app, createUploadRequest(text), 'Fenna')
   if (!result.ok) throw new Error(result.error)
   return result.id
 }
 
 /** Imports a file completely. */
-export async function runFile(
+export async function importUploadedFile(
   app: App,
   text: string,
   options: Partial<Parameters<typeof startImport>[2]> = {},
 ): Promise<number> {
-  const id = await upload(app, text)
+  const id = await uploadImportFile(app, text)
   await startImport(app, id, { ...realRun, ...options })
   await runWaitingImports(app, neverAborted())
   return id

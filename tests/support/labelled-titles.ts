@@ -182,7 +182,7 @@ export interface LabelledTitle {
 }
 
 /** Reads one title per line, followed by its labels. */
-export const readLabelled = (text: string): LabelledTitle[] =>
+export const readLabelledTitles = (text: string): LabelledTitle[] =>
   text
     .trim()
     .split('\n')
@@ -206,4 +206,4 @@ export const readLabelled = (text: string): LabelledTitle[] =>
       }
     })
 
-export const LABELLED_TITLES = readLabelled(TITLES)
+export const LABELLED_TITLES = readLabelledTitles(TITLES)

@@ -19,7 +19,7 @@ export const marketplaceImportTest = shopTest
   })
 
 /** Items without variations, as they are requested from Amazon. */
-export const simpleItems = (markets: Marketplaces, count: number) =>
+export const listSimpleItems = (markets: Marketplaces, count: number) =>
   markets.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))

@@ -22,7 +22,7 @@ export async function beginPaymentAtMollie(app: App, paymentId: string): Promise
   return (await findPayment(app.db, paymentId))?.providerRef ?? ''
 }
 
-export const stateOf = async (app: App, id: number) => (await findOrder(app, id))?.state
+export const findOrderState = async (app: App, id: number) => (await findOrder(app, id))?.state
 
 export async function readAttemptStates(app: App, orderId: number) {
   return (await readPayments(app.db, orderId)).map(({ state }) => state)

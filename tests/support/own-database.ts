@@ -25,7 +25,7 @@ export async function createDatabase(kind: 'empty' | 'migrated'): Promise<string
 }
 
 /** Has a database dropped when the next one is created; the last one is deleted with the server. */
-export function dropLater(url: string): void {
+export function dropDatabaseLater(url: string): void {
   usedDatabases.push(new URL(url).pathname.slice(1))
 }
 
@@ -41,6 +41,6 @@ export async function withDatabase(
     await work(database, url)
   } finally {
     await database.end()
-    dropLater(url)
+    dropDatabaseLater(url)
   }
 }

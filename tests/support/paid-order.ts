@@ -29,7 +29,7 @@ export async function payAtMollie(
   return ref
 }
 
-export function refundRequest(
+export function createRefundRequest(
   paymentId: string,
   changes: Partial<RefundRequest> = {},
 ): RefundRequest {
@@ -46,13 +46,13 @@ export function refundRequest(
   }
 }
 
-export const extraRefund = (extraCents: number): RefundParts => ({
+export const createExtraRefund = (extraCents: number): RefundParts => ({
   lines: [],
   shippingCents: 0,
   extraCents,
 })
 
-export async function stockOf(app: App, variantId: number) {
+export async function readVariantStock(app: App, variantId: number) {
   const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }

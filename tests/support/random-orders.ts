@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
 /** Numbers that look random and are the same in every run (mulberry32). */
-export function seededRandom(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -28,7 +28,7 @@ export function seededRandom(seed: number) {
     happens: (share: number) => next() < share,
   }
 }
-export type Random = ReturnType<typeof seededRandom>
+export type Random = ReturnType<typeof createSeededRandom>
 
 const RULES: [VatRule, ...VatRule[]] = [
   { country: 'NL', isReversed: false },

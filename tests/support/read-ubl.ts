@@ -47,7 +47,7 @@ export function readXml(xml: string): UblElement {
 }
 
 /** Every element of the file, from the root. */
-export const everyElement = (element: UblElement): UblElement[] => [
+export const listAllElements = (element: UblElement): UblElement[] => [
   element,
-  ...element.children.flatMap(everyElement),
+  ...element.children.flatMap(listAllElements),
 ]

@@ -7,7 +7,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openApp } from '#server/create-app.ts'
-import { createDatabase, dropLater } from './own-database.ts'
+import { createDatabase, dropDatabaseLater } from './own-database.ts'
 import { ENTERED_SETTINGS } from './test-settings.ts'
 import { USUAL_HOURS } from './usual-hours.ts'
 
@@ -91,7 +91,7 @@ export const shopTest = base.extend<{
     await app.pool.query(STORE_HOURS, [JSON.stringify(week)])
     await use(app)
     await app.close()
-    dropLater(databaseUrl)
+    dropDatabaseLater(databaseUrl)
     await rm(dataDir, { recursive: true, force: true })
   },
 })

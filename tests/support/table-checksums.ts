@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 const HISTORY = /^(?:audit_log|move_in_\w+|import_\w+|migrations|applied_functions)$/
 
 /** Returns a checksum of the rows of each table, whatever their order. */
-export async function tableChecksums(app: App): Promise<Record<string, string>> {
+export async function readTableChecksums(app: App): Promise<Record<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   )

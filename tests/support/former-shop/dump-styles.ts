@@ -1,13 +1,13 @@
 // Dumps as other programs and servers leave them.
 import { createTable, dumpEnd, dumpHead, insertRows, quote, type SqlCell } from './dump-writer.ts'
 import type { FormerShopBuilder } from './former-shop-builder.ts'
-import { addItem, addOddOrder, emptyShop } from './odd-shops.ts'
-import { phpText } from './php-text.ts'
+import { addItem, addOddOrder, createEmptyShop } from './odd-shops.ts'
+import { serializePhp } from './php-text.ts'
 import { WORDPRESS_TABLES } from './wordpress-tables.ts'
 
 /** A product, a customer and an order, with signs that mean something in SQL. */
-export function smallShop(home?: string): FormerShopBuilder {
-  const shop = emptyShop(home)
+export function createSmallShop(home?: string): FormerShopBuilder {
+  const shop = createEmptyShop(home)
   shop.post(
     101,
     'product',
@@ -21,7 +21,7 @@ export function smallShop(home?: string): FormerShopBuilder {
   shop.user(
     7,
     { user_login: 'mila', user_email: 'mila@voorbeeld.example', user_pass: '' },
-    { wp_capabilities: phpText({ customer: true }), first_name: 'Mila' },
+    { wp_capabilities: serializePhp({ customer: true }), first_name: 'Mila' },
   )
   addOddOrder(shop, { id: 201, total: '121.00' })
   addItem(shop, 201, { name: `Ring "L'Étoile"`, total: '100', tax: '21', product: 101 })
@@ -60,7 +60,7 @@ const MARIADB_HEAD = `mysqldump: [Warning] Using a password on the command line 
 `
 
 /** MariaDB 11 with a warning of the program before its first line, views, triggers and routines. */
-export const mariadbDump = (shop: FormerShopBuilder): string =>
+export const writeMariadbDump = (shop: FormerShopBuilder): string =>
   shop
     .write('mysqldump')
     .replace(dumpHead('mysqldump'), MARIADB_HEAD)
@@ -70,7 +70,7 @@ export const mariadbDump = (shop: FormerShopBuilder): string =>
     )
 
 /** Every row has a statement of its own: IGNORE, REPLACE, SET, other orders of the columns, hex and unquoted names. */
-export function statementDump(shop: FormerShopBuilder): string {
+export function writeStatementDump(shop: FormerShopBuilder): string {
   let position = 0
   const parts = [...shop.rows].map(([table, rows]) => {
     const structure = createTable(table, { dialect: 'mysqldump' })
@@ -103,7 +103,7 @@ const hexOf = (cell: SqlCell) =>
     : quote(cell, 'phpmyadmin')
 
 /** An export of a whole server: a database of another program, two shops, and the names of databases before tables. */
-export const serverDump = (shops: Record<string, FormerShopBuilder>): string =>
+export const writeServerDump = (shops: Record<string, FormerShopBuilder>): string =>
   [
     dumpHead('phpmyadmin'),
     'CREATE DATABASE IF NOT EXISTS `forum` DEFAULT CHARACTER SET latin1;\nUSE `forum`;\n',
@@ -118,7 +118,7 @@ export const serverDump = (shops: Record<string, FormerShopBuilder>): string =>
   ].join('\n')
 
 /** The files of mydumper: the structure of each table in one, and its rows in several, without the names of columns. */
-export function mydumperFiles(shop: FormerShopBuilder): Record<string, string> {
+export function writeMydumperFiles(shop: FormerShopBuilder): Record<string, string> {
   const head = "/*!40101 SET NAMES utf8mb4*/;\n/*!40103 SET TIME_ZONE='+00:00' */;\n"
   const files: Record<string, string> = {
     metadata: '[config]\nquote-character = BACKTICK\n',

@@ -2,20 +2,20 @@
 import { createHmac } from 'node:crypto'
 import { hashSync } from 'bcryptjs'
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
-import { phpText } from './php-text.ts'
+import { serializePhp } from './php-text.ts'
 
 /** The password of the first customer of `jewellersShop`. */
 export const FORMER_PASSWORD = 'Zilver & goud 2024'
 
 /** A jeweller's shop with one of everything. */
-export function jewellersShop() {
+export function createJewellersShop() {
   const shop = createFormerShop()
   for (const [name, value] of Object.entries({
     siteurl: 'https://oud.example',
     home: 'https://oud.example',
     blogname: 'De Oude Goudsmid',
     permalink_structure: '/%year%/%postname%/',
-    woocommerce_permalinks: phpText({
+    woocommerce_permalinks: serializePhp({
       product_base: '/sieraad',
       category_base: 'productgroep',
       tag_base: 'label',
@@ -91,7 +91,7 @@ export function jewellersShop() {
     'product',
     { post_title: 'Ring Bo', post_name: 'ring-bo' },
     {
-      _product_attributes: phpText({
+      _product_attributes: serializePhp({
         pa_metaal: {
           name: 'pa_metaal',
           value: '',
@@ -153,7 +153,7 @@ export function jewellersShop() {
     108,
     'product',
     { post_title: 'Set', post_name: 'set' },
-    { _children: phpText([101, 102]) },
+    { _children: serializePhp([101, 102]) },
   )
   shop.link(108, grouped ?? 0)
   shop.post(
@@ -195,7 +195,7 @@ export function jewellersShop() {
       billing_city: 'Utrecht',
       billing_country: 'NL',
       billing_phone: '0612345678',
-      _wished_posts: phpText({ 'post-101': 101, 'post-999': 999 }),
+      _wished_posts: serializePhp({ 'post-101': 101, 'post-999': 999 }),
     },
   )
   shop.user(

@@ -8,7 +8,7 @@ import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 
 /** A test with an empty shop, and a folder for the files of a former one. */
 export const moveTest = shopTest.extend<{ folder: string }>({
@@ -60,21 +60,21 @@ export async function moveAndUndo(
   options: Partial<MoveOptions>,
   inspect: (report: MoveReport) => Promise<void>,
 ): Promise<void> {
-  const checksumsBeforeMove = await tableChecksums(app)
+  const checksumsBeforeMove = await readTableChecksums(app)
   const report = await moveAndReport(app, sources, options)
   for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
     expect([kind, made + changed + left + skipped]).toEqual([kind, found])
   await inspect(report)
-  const checksumsAfterMove = await tableChecksums(app)
+  const checksumsAfterMove = await readTableChecksums(app)
   await moveAndReport(app, sources, options)
-  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
+  expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
   expect(await undoMove(app, 2)).toMatchObject({ ok: true })
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(checksumsBeforeMove)
+  expect(await readTableChecksums(app)).toEqual(checksumsBeforeMove)
 }
 
 /** Returns the page here that an old URL leads to; null for none. */
-export async function targetOf(app: App, url: string): Promise<string | null> {
+export async function findRedirectTarget(app: App, url: string): Promise<string | null> {
   const redirect = await findRedirect(app, url)
   return redirect && 'to' in redirect ? redirect.to : null
 }

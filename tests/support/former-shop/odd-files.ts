@@ -116,7 +116,7 @@ const PRODUCT_ROWS = [
 const WHOLE_NUMBERS = [0, 4, 8, 9, 10, 23, 24, 25]
 
 /** Writes the product file of WooCommerce in a language, as Excel saves it. */
-export function productFile(
+export function writeProductFile(
   { names }: Headings,
   {
     delimiter = ';',
@@ -139,13 +139,13 @@ export function productFile(
 }
 
 /** Encodes a text as windows-1252, which Excel uses for CSV. */
-export function windows1252(text: string): Buffer {
+export function encodeWindows1252(text: string): Buffer {
   const special: Record<string, number> = { '€': 0x80, '“': 0x93, '”': 0x94, '–': 0x96, '’': 0x92 }
   return Buffer.from([...text].map((sign) => special[sign] ?? sign.charCodeAt(0)))
 }
 
 /** UTF-8 that a program took for windows-1252 and stored as UTF-8 again: "Ã©". */
-export const encodedTwice = (text: string): string =>
+export const encodeTwice = (text: string): string =>
   new TextDecoder('windows-1252').decode(Buffer.from(text))
 
 /** An item of an export of WordPress. */

@@ -1,8 +1,8 @@
 // Small shops with data as plugins, translations and years of use leave it.
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
-import { phpText } from './php-text.ts'
+import { serializePhp } from './php-text.ts'
 
-export function emptyShop(home?: string): FormerShopBuilder {
+export function createEmptyShop(home?: string): FormerShopBuilder {
   const shop = createFormerShop(home)
   for (const [name, value] of Object.entries({
     siteurl: shop.home,
@@ -83,8 +83,8 @@ export function addItem(
 }
 
 /** A shop in Dutch and English: a product with a variation, categories, a page, an order and a review in English. */
-export function translatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
-  const shop = emptyShop()
+export function createTranslatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
+  const shop = createEmptyShop()
   const variable = shop.term(2, 'product_type', 'variable', 'variable')
   const rings = shop.term(11, 'product_cat', 'Ringen', 'ringen')
   const english = shop.term(12, 'product_cat', 'Rings', 'rings')
@@ -94,7 +94,7 @@ export function translatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
       'product',
       { post_title: title, post_name: slug },
       {
-        _product_attributes: phpText({
+        _product_attributes: serializePhp({
           maat: {
             name: 'Maat',
             value: '17 | 18',
@@ -178,7 +178,7 @@ function addReferences(
     { post_title: 'Ketting Bo', post_name: 'ketting-bo' },
     {
       _regular_price: '50',
-      _crosssell_ids: phpText([english, dutch, 105]),
+      _crosssell_ids: serializePhp([english, dutch, 105]),
       _upsell_ids: `a:1:{i:0;s:3:"${english}";}`,
     },
   )
@@ -190,15 +190,15 @@ function addReferences(
       discount_type: 'percent',
       coupon_amount: '10',
       product_ids: `${english},107`,
-      exclude_product_categories: phpText([category]),
+      exclude_product_categories: serializePhp([category]),
     },
   )
   shop.user(
     7,
     { user_login: 'mila', user_email: 'mila@voorbeeld.example', user_pass: '' },
     {
-      wp_capabilities: phpText({ customer: true }),
-      _wished_posts: phpText({ [`post-${english}`]: english, [`post-${dutch}`]: dutch }),
+      wp_capabilities: serializePhp({ customer: true }),
+      _wished_posts: serializePhp({ [`post-${english}`]: english, [`post-${dutch}`]: dutch }),
     },
   )
   const menu = shop.term(95, 'nav_menu', 'Menu', 'menu')
@@ -222,7 +222,10 @@ function addReferences(
 }
 
 function addWpml(shop: FormerShopBuilder, groups: [string, number, number][]): void {
-  shop.option('icl_sitepress_settings', phpText({ default_language: 'en', existing_content: 1 }))
+  shop.option(
+    'icl_sitepress_settings',
+    serializePhp({ default_language: 'en', existing_content: 1 }),
+  )
   let id = 0
   const add = (
     type: string,
@@ -253,7 +256,7 @@ function addPolylang(
   [english, dutch]: [number, number],
   onlyEnglish: number[],
 ): void {
-  shop.option('polylang', phpText({ default_lang: 'nl' }))
+  shop.option('polylang', serializePhp({ default_lang: 'nl' }))
   const [nl, en] = [
     shop.term(71, 'language', 'Nederlands', 'nl'),
     shop.term(72, 'language', 'English', 'en'),
@@ -264,14 +267,14 @@ function addPolylang(
   ]
   for (const [index, [first, second]] of posts.entries()) {
     const group = shop.term(80 + index, 'post_translations', `pll_${index}`, `pll_${index}`, {
-      description: phpText({ en: first, nl: second }),
+      description: serializePhp({ en: first, nl: second }),
     })
     shop.link(first, en, group)
     shop.link(second, nl, group)
   }
   for (const id of onlyEnglish) shop.link(id, en)
   const group = shop.term(90, 'term_translations', 'pll_t', 'pll_t', {
-    description: phpText({ en: english, nl: dutch }),
+    description: serializePhp({ en: english, nl: dutch }),
   })
   shop.link(english, enTerm, group)
   shop.link(dutch, nlTerm, group)

@@ -1,6 +1,6 @@
 // Customers, orders and reviews of a written shop.
 import type { FormerShopBuilder } from './former-shop-builder.ts'
-import { phpText } from './php-text.ts'
+import { serializePhp } from './php-text.ts'
 
 const FIRST_CUSTOMER = 500
 /** phpass of "test12345", a published example. */
@@ -20,7 +20,7 @@ export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
       display_name: `Klant ${index}`,
     },
     {
-      wp_capabilities: phpText({
+      wp_capabilities: serializePhp({
         [isStaff ? 'shop_manager' : index % 9 === 0 ? 'subscriber' : 'customer']: true,
       }),
       first_name: `Voornaam${index}`,
@@ -33,9 +33,9 @@ export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
         billing_city: 'Utrecht',
         billing_country: index % 31 === 4 ? 'CH' : index % 7 === 1 ? 'BE' : 'NL',
       }),
-      session_tokens: phpText({ x: { ip: '192.0.2.1' } }),
+      session_tokens: serializePhp({ x: { ip: '192.0.2.1' } }),
       ...(index % 12 === 1 && {
-        _wished_posts: phpText({ 'post-100000': 100_000, 'post-99': 99 }),
+        _wished_posts: serializePhp({ 'post-100000': 100_000, 'post-99': 99 }),
       }),
       ...(index % 15 === 2 && { newsletter_optin: 'yes' }),
     },
@@ -205,7 +205,7 @@ export function addOrder(
       _line_subtotal_tax: (netLineEuros * 0.21).toFixed(6),
       _line_total: (netLineEuros * (1 - discount)).toFixed(6),
       _line_tax: (netLineEuros * (1 - discount) * 0.21).toFixed(6),
-      _line_tax_data: phpText({ total: { 1: '1' }, subtotal: { 1: '1' } }),
+      _line_tax_data: serializePhp({ total: { 1: '1' }, subtotal: { 1: '1' } }),
       ...(offer.variation !== 0 && { pa_metaal: 'zilver', maat: '16' }),
     })
   }

@@ -1,6 +1,6 @@
 // The fixed parts of a written shop: settings, taxonomies, pages, posts, menus, coupons and redirects.
 import type { FormerShopBuilder } from './former-shop-builder.ts'
-import { phpText } from './php-text.ts'
+import { serializePhp } from './php-text.ts'
 
 /** Places of terms in their taxonomies, by a short name. */
 export type Places = Record<string, number>
@@ -26,7 +26,7 @@ export function addSettings(
     permalink_structure: '/%category%/%postname%/',
     category_base: '',
     tag_base: '',
-    woocommerce_permalinks: phpText({
+    woocommerce_permalinks: serializePhp({
       product_base: '/winkel/%product_cat%',
       category_base: 'product-categorie',
       tag_base: 'product-tag',
@@ -44,11 +44,11 @@ export function addSettings(
     page_on_front: '24',
     page_for_posts: '25',
     show_on_front: 'page',
-    sticky_posts: phpText([40]),
-    active_plugins: phpText(['woocommerce/woocommerce.php', 'wordpress-seo/wp-seo.php']),
-    theme_mods_rehub: phpText({ nav_menu_locations: { 'primary-menu': 90 } }),
-    woocommerce_mollie_settings: phpText({ live_api_key: 'live_secret' }),
-    _transient_wc_products_onsale: phpText([1, 2]),
+    sticky_posts: serializePhp([40]),
+    active_plugins: serializePhp(['woocommerce/woocommerce.php', 'wordpress-seo/wp-seo.php']),
+    theme_mods_rehub: serializePhp({ nav_menu_locations: { 'primary-menu': 90 } }),
+    woocommerce_mollie_settings: serializePhp({ live_api_key: 'live_secret' }),
+    _transient_wc_products_onsale: serializePhp([1, 2]),
   }))
     shop.option(name, value)
 }
@@ -258,7 +258,7 @@ export function addCoupons(shop: FormerShopBuilder, products: number[]): number 
         coupon_amount: '12.5',
         exclude_sale_items: 'yes',
         maximum_amount: '200',
-        product_categories: phpText([100]),
+        product_categories: serializePhp([100]),
       },
     ],
     ['verlopen', { discount_type: 'percent', coupon_amount: '15', date_expires: '1704067200' }],
@@ -267,7 +267,7 @@ export function addCoupons(shop: FormerShopBuilder, products: number[]): number 
       {
         discount_type: 'percent',
         coupon_amount: '20',
-        customer_email: phpText(['mila@voorbeeld.example']),
+        customer_email: serializePhp(['mila@voorbeeld.example']),
       },
     ],
   ]
@@ -310,7 +310,7 @@ export function addRedirects(shop: FormerShopBuilder, to: string): void {
   })
   shop.add('rank_math_redirections', {
     id: 1,
-    sources: phpText([{ ignore: '', pattern: 'oude-ring', comparison: 'exact' }]),
+    sources: serializePhp([{ ignore: '', pattern: 'oude-ring', comparison: 'exact' }]),
     url_to: `${shop.home}${to}`,
     header_code: 301,
     status: 'active',

@@ -1,6 +1,6 @@
 // Products of a written shop: of every ten thousand there are hundreds of each odd case.
 import type { FormerShopBuilder } from './former-shop-builder.ts'
-import { phpText } from './php-text.ts'
+import { serializePhp } from './php-text.ts'
 import { CATEGORY_SLUGS, type Places } from './shop-parts.ts'
 
 const FIRST_PRODUCT = 100_000
@@ -162,8 +162,8 @@ function metasOf(
       rank_math_description: `Bestel nr. ${index}`,
     }),
     ...(index % 10 === 2 && {
-      _crosssell_ids: phpText([FIRST_PRODUCT, FIRST_PRODUCT + 10]),
-      _upsell_ids: phpText([FIRST_PRODUCT + 20]),
+      _crosssell_ids: serializePhp([FIRST_PRODUCT, FIRST_PRODUCT + 10]),
+      _upsell_ids: serializePhp([FIRST_PRODUCT + 20]),
     }),
     ...(index % 23 === 7 && { _virtual: 'yes' }),
     ...(index % 73 === 8 && { _global_unique_id: 'geen ean' }),
@@ -171,7 +171,9 @@ function metasOf(
       post_hot_count: String(index % 50),
       rehub_review_overall_score: '8.5',
     }),
-    ...(kind === 'grouped' && { _children: phpText([productId(index - 1), productId(index - 2)]) }),
+    ...(kind === 'grouped' && {
+      _children: serializePhp([productId(index - 1), productId(index - 2)]),
+    }),
     ...(kind === 'external' && {
       _product_url: `https://winkel.example/item/${index}`,
       _button_text: 'Bekijk',
@@ -184,14 +186,14 @@ function metasOf(
     ...(kind === 'simple' &&
       index % 29 === 8 && {
         // A search and replace changed the text, but not its length.
-        _product_attributes: phpText({
+        _product_attributes: serializePhp({
           steen: { ...attribute('Steen', 'Diamant'), is_variation: 0 },
         }).replace('"Diamant"', '"Diamant!"'),
       }),
     ...(kind === 'simple' &&
       index % 83 === 11 && { _product_attributes: 'a:1:{s:5:"steen";a:6:{s:4:"na' }),
     ...(kind === 'variable' && {
-      _product_attributes: phpText({
+      _product_attributes: serializePhp({
         pa_metaal: attribute('pa_metaal', '', { isShared: true }),
         maat: attribute('Maat', '16 | 17 | 18', { position: 1 }),
       }),
@@ -284,7 +286,7 @@ function addPhotos(shop: FormerShopBuilder, index: number, id: number): number {
       {
         _wp_attached_file: `2024/0${1 + (index % 9)}/${file}`,
         _wp_attachment_image_alt: `Sieraad ${index} van voren`,
-        _wp_attachment_metadata: phpText({
+        _wp_attachment_metadata: serializePhp({
           width: 1200,
           height: 1200,
           file: `2024/0${1 + (index % 9)}/${file}`,

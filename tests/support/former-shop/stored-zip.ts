@@ -12,7 +12,7 @@ export interface ZippedFile {
 }
 
 /** Writes a ZIP archive. `isLarge`: with the fields of ZIP64, as for archives of more than 4 GB. */
-export function zipOf(files: ZippedFile[], { isLarge = false } = {}): Buffer {
+export function createZip(files: ZippedFile[], { isLarge = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -85,5 +85,5 @@ function zip64End(count: number, size: number, offset: number): Buffer {
 }
 
 /** Writes a ZIP archive without compression. */
-export const storedZip = (files: Record<string, string | Buffer>): Buffer =>
-  zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))
+export const createUncompressedZip = (files: Record<string, string | Buffer>): Buffer =>
+  createZip(Object.entries(files).map(([name, content]) => ({ name, content })))

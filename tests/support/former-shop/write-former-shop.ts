@@ -226,7 +226,7 @@ async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) 
 }
 
 /** A dump of a small written shop, for tests that change its text. */
-export async function writtenDump(
+export async function writeAndReadDump(
   folder: string,
   size: ShopSize,
 ): Promise<{ file: string; text: string; truth: ShopTruth }> {

@@ -11,7 +11,7 @@ import { productListings } from '#app/features/catalog/products/catalog-tables.s
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { editProduct } from './edit-product.server.ts'
@@ -22,7 +22,7 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', slug: 'ring-vera' })
     const rename = async (slug: string) =>
-      editProduct(app, productId, { ...(await unchangedEdit(app, productId)), slug })
+      editProduct(app, productId, { ...(await readUnchangedEdit(app, productId)), slug })
 
     expect(await rename('saffierring-vera')).toEqual({ ok: true })
     expect(await findProduct(app, 'ring-vera')).toEqual({ moved: 'saffierring-vera' })
@@ -37,10 +37,10 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
   const vera = await addProduct(app, { name: 'Ring Vera', slug: 'vera' })
   const otto = await addProduct(app, { name: 'Ring Otto', slug: 'otto' })
   await editProduct(app, vera.productId, {
-    ...(await unchangedEdit(app, vera.productId)),
+    ...(await readUnchangedEdit(app, vera.productId)),
     slug: 'saffierring-vera',
   })
-  const edit = await unchangedEdit(app, otto.productId)
+  const edit = await readUnchangedEdit(app, otto.productId)
 
   const slugTaken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
   expect(slugTaken).toEqual({ ok: false, error: 'slug-taken' })
@@ -50,13 +50,13 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
 
 shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
-  const ownEdit = await unchangedEdit(app, productId)
+  const ownEdit = await readUnchangedEdit(app, productId)
   const otherEdit = { ...ownEdit, name: 'Saffierring Vera' }
   expect(await editProduct(app, productId, otherEdit)).toEqual({ ok: true })
 
   const result = await editProduct(app, productId, { ...ownEdit, name: 'Ring' })
 
-  const currentEdit = await unchangedEdit(app, productId)
+  const currentEdit = await readUnchangedEdit(app, productId)
   expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: currentEdit.updatedAt })
   expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
   expect(
@@ -68,7 +68,7 @@ shopTest('saving over a newer version is reported and changes nothing', async ({
 
 shopTest('of two simultaneous saves only one succeeds', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
 
   const results = await Promise.all(
     ['Een', 'Twee', 'Drie', 'Vier'].map((name) => editProduct(app, productId, { ...edit, name })),
@@ -85,7 +85,7 @@ shopTest(
       status: 'draft',
       priceCents: 0,
     })
-    const draft = { ...(await unchangedEdit(app, productId)), confirmsZero: false }
+    const draft = { ...(await readUnchangedEdit(app, productId)), confirmsZero: false }
     const publishedDraft = { ...draft, status: 'published' as const }
 
     expect(await editProduct(app, productId, publishedDraft)).toEqual({
@@ -97,7 +97,7 @@ shopTest(
       ok: true,
     })
     const laterEdit = {
-      ...(await unchangedEdit(app, productId)),
+      ...(await readUnchangedEdit(app, productId)),
       confirmsZero: false,
       subtitle: 'Gratis',
     }
@@ -107,7 +107,7 @@ shopTest(
 
 shopTest('a product without a variant for sale stays a draft', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
-  const edit = changeEveryVariant(await unchangedEdit(app, productId), { isActive: false })
+  const edit = changeEveryVariant(await readUnchangedEdit(app, productId), { isActive: false })
 
   expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
     ok: false,
@@ -124,7 +124,10 @@ shopTest(
     const chains = await addCategory(app, 'Kettingen')
     const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
     const move = async (categoryId: number | null) => {
-      await editProduct(app, productId, { ...(await unchangedEdit(app, productId)), categoryId })
+      await editProduct(app, productId, {
+        ...(await readUnchangedEdit(app, productId)),
+        categoryId,
+      })
       const rows = await app.db
         .select()
         .from(productCategories)
@@ -144,7 +147,7 @@ shopTest('a product is listed in several categories and keeps its main one', asy
   const gifts = await addCategory(app, 'Cadeaus')
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
   const putInCategories = async (otherCategoryIds: number[]) =>
-    editProduct(app, productId, { ...(await unchangedEdit(app, productId)), otherCategoryIds })
+    editProduct(app, productId, { ...(await readUnchangedEdit(app, productId)), otherCategoryIds })
 
   expect(await putInCategories([gifts, rings])).toEqual({ ok: true })
 
@@ -170,10 +173,10 @@ shopTest('a category or brand that was removed during a save is reported', async
   const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
   await addBrand(app, 'Kling')
   const [brand] = await readBrands(app)
-  const edit = { ...(await unchangedEdit(app, productId)), brandId: brand?.id ?? 0 }
+  const edit = { ...(await readUnchangedEdit(app, productId)), brandId: brand?.id ?? 0 }
   await removeBrand(app, brand?.id ?? 0)
   expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
-  const otherEdit = await unchangedEdit(app, productId)
+  const otherEdit = await readUnchangedEdit(app, productId)
   await removeCategory(app, rings)
   expect(await editProduct(app, productId, otherEdit)).toEqual({
     ok: false,
@@ -186,7 +189,7 @@ shopTest('descriptions are stored without scripts', async ({ app }) => {
   const description =
     'Mooi<script>alert(1)</script> <a href="javascript:alert(1)" onclick="x()">link</a>'
 
-  await editProduct(app, productId, { ...(await unchangedEdit(app, productId)), description })
+  await editProduct(app, productId, { ...(await readUnchangedEdit(app, productId)), description })
 
   expect(await findProduct(app, slug)).toMatchObject({
     description: '<p>Mooi <a rel="noopener nofollow">link</a></p>',
@@ -198,7 +201,7 @@ shopTest(
   async ({ app }) => {
     const values = { steen: ['Saffier'], kleur: ['Blauw'] }
     const { productId } = await addProduct(app, { name: 'Ring Vera', values })
-    const edit = await unchangedEdit(app, productId)
+    const edit = await readUnchangedEdit(app, productId)
     const [firstValueId = 0, secondValueId = 0] = edit.values.offeredIds
 
     await editProduct(app, productId, {
@@ -207,7 +210,7 @@ shopTest(
     })
     expect((await readProductForEdit(app, productId))?.valueIds).toEqual([secondValueId])
 
-    const storedEdit = await unchangedEdit(app, productId)
+    const storedEdit = await readUnchangedEdit(app, productId)
     const bothValues = {
       offeredIds: [firstValueId, secondValueId],
       chosenIds: [firstValueId, secondValueId],
@@ -223,7 +226,7 @@ shopTest(
   'an own product without a manufacturer cannot be published, an external one can',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
-    const edit = await unchangedEdit(app, productId)
+    const edit = await readUnchangedEdit(app, productId)
     const editWithoutManufacturer = { ...edit, status: 'published' as const, manufacturer: null }
     expect(await editProduct(app, productId, editWithoutManufacturer)).toEqual({
       ok: false,
@@ -238,7 +241,7 @@ shopTest(
 
     const otherProduct = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
     const externalEdit = {
-      ...(await unchangedEdit(app, otherProduct.productId)),
+      ...(await readUnchangedEdit(app, otherProduct.productId)),
       manufacturer: null,
     }
     expect(await editProduct(app, otherProduct.productId, externalEdit)).toEqual({ ok: true })
@@ -247,7 +250,7 @@ shopTest(
 
 shopTest('gold below 585 thousandths cannot be sold as gold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
   const metal = {
     metal: 'gold',
     fineness: 375,
@@ -267,7 +270,7 @@ shopTest('gold below 585 thousandths cannot be sold as gold', async ({ app }) =>
 
 shopTest('a product that does not exist cannot be edited', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
 
   expect(await editProduct(app, 999_999, edit)).toEqual({ ok: false, error: 'unknown-product' })
   // This number does not fit the integer column of the id.

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -52,7 +52,7 @@ shopTest('a product in the trash is shown nowhere and can be restored', async ({
   expect(await findProduct(app, 'ring-vera')).toBeUndefined()
   expect(await restoreProduct(app, productId)).toBe(false)
   await editProduct(app, productId, {
-    ...(await unchangedEdit(app, productId)),
+    ...(await readUnchangedEdit(app, productId)),
     status: 'published',
   })
   expect(await isVisible()).toBe(true)
@@ -61,7 +61,7 @@ shopTest('a product in the trash is shown nowhere and can be restored', async ({
 shopTest('saving a product in the trash restores it', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   await trashProduct(app, productId)
-  await editProduct(app, productId, await unchangedEdit(app, productId))
+  await editProduct(app, productId, await readUnchangedEdit(app, productId))
   const [row] = await app.db.select().from(products).where(eq(products.id, productId))
   expect([row?.status, row?.trashedAt]).toEqual(['draft', null])
 })

@@ -13,7 +13,7 @@ import { placeOrder } from '#app/features/checkout/checkout/place-order.server.t
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -181,10 +181,10 @@ shopTest(
       stock: 1,
       categoryId: wedding,
     })
-    const edit = await unchangedEdit(app, ownThreshold.productId)
+    const edit = await readUnchangedEdit(app, ownThreshold.productId)
     await editProduct(app, ownThreshold.productId, { ...edit, lowStock: 9 })
     await editProduct(app, neverLow.productId, {
-      ...(await unchangedEdit(app, neverLow.productId)),
+      ...(await readUnchangedEdit(app, neverLow.productId)),
       lowStock: 0,
     })
     const readNames = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)

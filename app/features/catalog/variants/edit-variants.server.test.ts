@@ -10,7 +10,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -21,7 +21,7 @@ shopTest(
       name: 'Saffierring Vera',
       priceCents: 99_500,
     })
-    const edit = await unchangedEdit(app, productId)
+    const edit = await readUnchangedEdit(app, productId)
 
     expect(
       await editProduct(app, productId, changeEveryVariant(edit, { priceCents: 89_500 })),
@@ -40,7 +40,7 @@ shopTest(
 shopTest('saving without a change logs no price', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Zegelring Otto' })
 
-  await editProduct(app, productId, await unchangedEdit(app, productId))
+  await editProduct(app, productId, await readUnchangedEdit(app, productId))
 
   expect(await app.db.select().from(priceLog)).toHaveLength(1)
 })
@@ -50,7 +50,7 @@ shopTest('a sale price that is not lower is rejected and nothing is written', as
     name: 'Ring Vera',
     priceCents: 99_500,
   })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
 
   const result = await editProduct(
     app,
@@ -63,12 +63,12 @@ shopTest('a sale price that is not lower is rejected and nothing is written', as
     error: 'variant-problems',
     problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
   })
-  expect(await unchangedEdit(app, productId)).toEqual(edit)
+  expect(await readUnchangedEdit(app, productId)).toEqual(edit)
 })
 
 shopTest('units sold while the owner edits stay sold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
   await app.db.update(variants).set({ stock: 3 })
 
   expect(await editProduct(app, productId, changeEveryVariant(edit, { stock: 9 }))).toEqual({
@@ -83,7 +83,7 @@ shopTest(
   'a new stock that is lower than the sales in the meantime is rejected with the current stock',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-    const edit = await unchangedEdit(app, productId)
+    const edit = await readUnchangedEdit(app, productId)
     await app.db.update(variants).set({ stock: 3 })
 
     expect(await editProduct(app, productId, changeEveryVariant(edit, { stock: 1 }))).toEqual({
@@ -96,7 +96,7 @@ shopTest(
 
 shopTest('a stock edit and simultaneous orders lose no sale', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 100 })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
   const sell = () => app.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
 
   await Promise.all([
@@ -113,15 +113,15 @@ shopTest(
   async ({ app }) => {
     const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
     const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
-    const edit = await unchangedEdit(app, vera.productId)
-    const variantsOfOtto = (await unchangedEdit(app, otto.productId)).variants
+    const edit = await readUnchangedEdit(app, vera.productId)
+    const variantsOfOtto = (await readUnchangedEdit(app, otto.productId)).variants
 
     await editProduct(app, vera.productId, {
       ...edit,
       variants: variantsOfOtto.map((variant) => ({ ...variant, priceCents: 1 })),
     })
 
-    expect((await unchangedEdit(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
+    expect((await readUnchangedEdit(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
   },
 )
 
@@ -133,7 +133,7 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
       { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
     ],
   })
-  const edit = await unchangedEdit(app, product.productId)
+  const edit = await readUnchangedEdit(app, product.productId)
   const [white] = edit.variants
   const changedVariants = edit.variants.map((variant) => ({
     ...variant,
@@ -142,7 +142,7 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
 
   await editProduct(app, product.productId, { ...edit, variants: changedVariants })
 
-  const storedProduct = await unchangedEdit(app, product.productId)
+  const storedProduct = await readUnchangedEdit(app, product.productId)
   expect(storedProduct.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
   expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
   const [row] = await app.db
@@ -160,7 +160,7 @@ shopTest('two variants can swap their SKUs', async ({ app }) => {
       { options: { metaal: 'Geelgoud' }, sku: 'B' },
     ],
   })
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
   const swappedVariants = edit.variants.map((variant) => ({
     ...variant,
     sku: variant.sku === 'A' ? 'B' : 'A',
@@ -170,7 +170,7 @@ shopTest('two variants can swap their SKUs', async ({ app }) => {
     ok: true,
   })
 
-  const skus = (await unchangedEdit(app, productId)).variants.map(({ sku }) => sku)
+  const skus = (await readUnchangedEdit(app, productId)).variants.map(({ sku }) => sku)
   expect(skus).toEqual(['B', 'A'])
 })
 
@@ -179,7 +179,7 @@ shopTest('the audit log of a variant shows only what a person changed', async ({
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' }, sku: 'VERA', priceCents: 99_500 }],
   })
-  const edit = changeEveryVariant(await unchangedEdit(app, productId), {
+  const edit = changeEveryVariant(await readUnchangedEdit(app, productId), {
     priceCents: 89_500,
     sku: 'VERA-W',
   })
@@ -200,7 +200,7 @@ shopTest('a SKU of another variant is rejected', async ({ app }) => {
     variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
   })
   const [firstId, secondId] = variantIds
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
 
   expect(await editProduct(app, productId, changeEveryVariant(edit, { sku: 'NIEUW' }))).toEqual({
     ok: false,

@@ -7,7 +7,7 @@ import { specificationsOf } from '#app/features/storefront/buy-form/product-view
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { productData } from '#app/features/storefront/structured-data/product-data.ts'
 import type { App } from '#app/platform/app.ts'
-import { unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
@@ -28,7 +28,7 @@ async function addRing(app: App, secondMetal: VariantMetal | null) {
     name: 'Ring Tweeling',
     variants: [{ options: { uitvoering: 'Klassiek' } }, { options: { uitvoering: 'Nacht' } }],
   })
-  const edit = await unchangedEdit(app, newProduct.productId)
+  const edit = await readUnchangedEdit(app, newProduct.productId)
   const result = await editProduct(app, newProduct.productId, {
     ...edit,
     metal: GOLD,
@@ -130,12 +130,12 @@ shopTest('a metal of a variant stays until its fields are emptied', async ({ app
   const readSavedMetal = async () => (await readProductForEdit(app, productId))?.variants[1]?.metal
   expect(await readSavedMetal()).toEqual({ ...PLATINUM, plating: null })
 
-  const edit = await unchangedEdit(app, productId)
+  const edit = await readUnchangedEdit(app, productId)
   const variantsWithoutMetal = edit.variants.map(({ metal: _metal, ...fields }) => fields)
   await editProduct(app, productId, { ...edit, variants: variantsWithoutMetal })
   expect(await readSavedMetal()).toEqual({ ...PLATINUM, plating: null })
 
-  const laterEdit = await unchangedEdit(app, productId)
+  const laterEdit = await readUnchangedEdit(app, productId)
   const emptiedVariants = laterEdit.variants.map((variant) => ({ ...variant, metal: null }))
   await editProduct(app, productId, { ...laterEdit, variants: emptiedVariants })
   expect(await readSavedMetal()).toBeNull()

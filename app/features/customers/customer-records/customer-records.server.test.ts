@@ -14,7 +14,7 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { orderAttributions } from '#app/features/insight/attribution/attribution-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { extraRefund, refundRequest } from '#tests/support/paid-order.ts'
+import { createExtraRefund, createRefundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import {
@@ -89,7 +89,10 @@ shopTest(
 
 shopTest('refunds and test orders do not count as spent', async ({ app }) => {
   const order = await placePaid(app, SANNE)
-  const byHand = refundRequest(order.paymentId, { way: 'by-hand', parts: extraRefund(3_000) })
+  const byHand = createRefundRequest(order.paymentId, {
+    way: 'by-hand',
+    parts: createExtraRefund(3_000),
+  })
   await refundOrder(app, order.id, byHand, 'Eva')
   const test = await placePaid(app, SANNE)
   await app.db.update(orders).set({ isTest: true }).where(eq(orders.id, test.id))

@@ -16,7 +16,12 @@ import {
 } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { addCustomer, authorOf, DRAFT, SUBMISSION } from '#tests/support/change-items.ts'
+import {
+  addCustomer,
+  createReviewAuthor,
+  REVIEW_DRAFT,
+  REVIEW_SUBMISSION,
+} from '#tests/support/change-items.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -31,8 +36,8 @@ shopTest(
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addCustomer(app)
-    const author = authorOf('sanne')
-    const first = await writeReview(app, author, productId, DRAFT, SUBMISSION)
+    const author = createReviewAuthor('sanne')
+    const first = await writeReview(app, author, productId, REVIEW_DRAFT, REVIEW_SUBMISSION)
     if (!first.ok) throw new Error(first.error)
     expect(await readProductReviews(app, productId)).toBeNull()
     expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toBeNull()
@@ -63,8 +68,8 @@ shopTest(
       app,
       author,
       productId,
-      { ...DRAFT, stars: 2 },
-      SUBMISSION,
+      { ...REVIEW_DRAFT, stars: 2 },
+      REVIEW_SUBMISSION,
     )
     expect(changedReview).toEqual({ ok: true, id: first.id })
     expect(await readRating(app, productId)).toBeNull()
@@ -87,7 +92,9 @@ shopTest('the same review submitted twice at once is stored once', async ({ app 
   const { productId } = await addProduct(app, { name: 'Ring' })
   await addCustomer(app)
   const results = await Promise.all(
-    [1, 2, 3].map(() => writeReview(app, authorOf('sanne'), productId, DRAFT, SUBMISSION)),
+    [1, 2, 3].map(() =>
+      writeReview(app, createReviewAuthor('sanne'), productId, REVIEW_DRAFT, REVIEW_SUBMISSION),
+    ),
   )
   expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
   expect(await countReviewsToModerate(app)).toBe(1)
@@ -115,7 +122,7 @@ shopTest(
 
     const { ok, id } = {
       id: 0,
-      ...(await writeReview(app, author.author, productId, DRAFT, SUBMISSION)),
+      ...(await writeReview(app, author.author, productId, REVIEW_DRAFT, REVIEW_SUBMISSION)),
     }
     expect(ok).toBe(true)
     await approveReview(app, id)
@@ -152,7 +159,7 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addCustomer(app)
-    const author = authorOf('sanne')
+    const author = createReviewAuthor('sanne')
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccc' } })
     const photo = await plain
       .jpeg()
@@ -164,8 +171,8 @@ shopTest(
         app,
         author,
         productId,
-        { ...DRAFT, remainingPhotoIds },
-        { ...SUBMISSION, photos },
+        { ...REVIEW_DRAFT, remainingPhotoIds },
+        { ...REVIEW_SUBMISSION, photos },
       )
 
     expect(await send([photo, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toEqual({

@@ -4,7 +4,12 @@ import { startImport } from '#app/features/data-transfer/import-runs/start-impor
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { neverAborted, readExistingRun, upload, uploadRequest } from '#tests/support/import-run.ts'
+import {
+  createUploadRequest,
+  neverAborted,
+  readExistingRun,
+  uploadImportFile,
+} from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { receiveFile } from './receive-file.server.ts'
@@ -14,7 +19,7 @@ const readRows = async (app: App, query: ReturnType<typeof sql>) =>
 manufacturerTest(
   'a file with unknown columns is read with the mapping of the owner',
   async ({ app }) => {
-    const id = await upload(
+    const id = await uploadImportFile(
       app,
       'Model;Wat;Maat;Kost;Code\nvera;Ring Vera;17;120,00;V-17\nvera;Ring Vera;18;125,00;V-18',
     )
@@ -52,7 +57,7 @@ manufacturerTest(
   'an upload that is too large, empty, binary or missing is rejected and leaves no file',
   async ({ app }) => {
     const receive = (text: string, name?: string, max?: number) =>
-      receiveFile(app, uploadRequest(text, name), 'Fenna', max)
+      receiveFile(app, createUploadRequest(text, name), 'Fenna', max)
     expect(await receive('x'.repeat(2_000), 'a.csv', 1_000)).toEqual({
       ok: false,
       error: 'too-large',

@@ -10,7 +10,7 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { readExistingRun, realRun, runFile } from '#tests/support/import-run.ts'
+import { importUploadedFile, readExistingRun, realRun } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
@@ -79,7 +79,7 @@ photoTest(
   async ({ app, clock, remote }) => {
     remote.files.set('/ring.jpg', await createJpeg())
     const text = `Handle,Title,Variant Price,Image Src\nring,Ring,12.50,${remote.site}/ring.jpg\nring,,,${remote.site}/weg.jpg`
-    const id = await runFile(app, text)
+    const id = await importUploadedFile(app, text)
     expect(await countPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
     clock.advance(3_600_000)
     await fetchRemotePhotos(app, { seconds: 20, isAllowed })
@@ -98,11 +98,14 @@ photoTest(
 photoTest(
   'the page of an import counts photos of its products and variants, only once it has run and left some to fetch',
   async ({ app, remote }) => {
-    const runWithoutPhotos = await runFile(app, 'Handle,Title,Variant Price\nknop,Knop,5')
+    const runWithoutPhotos = await importUploadedFile(
+      app,
+      'Handle,Title,Variant Price\nknop,Knop,5',
+    )
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
     const text = `${head}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
-    const id = await runFile(app, text)
-    const dryRunId = await runFile(
+    const id = await importUploadedFile(app, text)
+    const dryRunId = await importUploadedFile(
       app,
       `Handle,Title,Variant Price,Image Src\nspeld,Speld,5,${remote.site}/b.jpg`,
       { isDryRun: true },

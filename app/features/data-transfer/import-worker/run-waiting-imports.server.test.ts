@@ -7,7 +7,12 @@ import {
   startImport,
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { neverAborted, readExistingRun, realRun, upload } from '#tests/support/import-run.ts'
+import {
+  neverAborted,
+  readExistingRun,
+  realRun,
+  uploadImportFile,
+} from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
 import { runWaitingImports } from './run-waiting-imports.server.ts'
@@ -28,7 +33,7 @@ const readProducts = (app: App) =>
 manufacturerTest(
   'a file is tried in a dry run and then imported, with a report of its invalid rows',
   async ({ app }) => {
-    const id = await upload(app, `${TWO_PRODUCTS}\nhanger,Hanger,H-1,veel,shopify,1`)
+    const id = await uploadImportFile(app, `${TWO_PRODUCTS}\nhanger,Hanger,H-1,veel,shopify,1`)
     expect(await readExistingRun(app, id)).toMatchObject({
       state: 'new',
       fileName: 'producten.csv',
@@ -78,7 +83,7 @@ manufacturerTest(
       { length: 900 },
       (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
     )
-    const id = await upload(app, [HEAD, ...rows].join('\n'))
+    const id = await uploadImportFile(app, [HEAD, ...rows].join('\n'))
     await startImport(app, id, realRun)
     const closing = new AbortController()
     // Stops the server as soon as the first batch is published.
@@ -106,7 +111,7 @@ manufacturerTest(
   'a run whose server crashed is resumed, and broken off after three crashes',
   async ({ app }) => {
     const createCrashedRun = async (attempts: number) => {
-      const id = await upload(app, TWO_PRODUCTS)
+      const id = await uploadImportFile(app, TWO_PRODUCTS)
       await app.db
         .update(importRuns)
         .set({ state: 'running', attempts })
@@ -131,10 +136,10 @@ manufacturerTest(
 )
 
 manufacturerTest('a run can be cancelled while it waits and while it runs', async ({ app }) => {
-  const waitingId = await upload(app, TWO_PRODUCTS)
+  const waitingId = await uploadImportFile(app, TWO_PRODUCTS)
   await startImport(app, waitingId, realRun)
   await cancelImport(app, waitingId)
-  const runningId = await upload(app, TWO_PRODUCTS)
+  const runningId = await uploadImportFile(app, TWO_PRODUCTS)
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, runningId))
   await cancelImport(app, runningId)
 
@@ -149,7 +154,7 @@ manufacturerTest('a run can be cancelled while it waits and while it runs', asyn
 })
 
 manufacturerTest('one import runs at a time, wherever it was started', async ({ app }) => {
-  const id = await upload(app, TWO_PRODUCTS)
+  const id = await uploadImportFile(app, TWO_PRODUCTS)
   await startImport(app, id, realRun)
   const lock = await acquireImportLock(app)
   await runWaitingImports(app, neverAborted())

@@ -10,11 +10,11 @@ import {
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
+  importUploadedFile,
   neverAborted,
   readExistingRun,
   realRun,
-  runFile,
-  upload,
+  uploadImportFile,
 } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { clearImports } from './clear-imports.server.ts'
@@ -38,9 +38,9 @@ const readProducts = (app: App) =>
 manufacturerTest(
   'undoing a run removes the products that it created and restores those that it changed',
   async ({ app }) => {
-    await runFile(app, TWO_PRODUCTS)
+    await importUploadedFile(app, TWO_PRODUCTS)
     const before = await readProducts(app)
-    const second = await runFile(
+    const second = await importUploadedFile(
       app,
       `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1`,
     )
@@ -79,9 +79,9 @@ manufacturerTest(
       ),
     })
     const head = `${HEAD},Vendor,Type`
-    await runFile(app, `${head}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
+    await importUploadedFile(app, `${head}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
     const before = await names()
-    const second = await runFile(
+    const second = await importUploadedFile(
       app,
       `${head}\ntent,Tent,T-1,20,shopify,3,Rustic LTD,Outdoor > Tents\nring2,Ring Bo,R-2,15,shopify,1,Linde,Rings`,
     )
@@ -116,7 +116,7 @@ manufacturerTest(
     const rows = [...names, 'Leeg'].map(
       (name, index) => `p${index},Tent ${index},T-${index},20,shopify,3,Merk ${name},${name}`,
     )
-    const id = await runFile(app, `${HEAD},Vendor,Type\n${rows.join('\n')}`)
+    const id = await importUploadedFile(app, `${HEAD},Vendor,Type\n${rows.join('\n')}`)
     for (const [name, change] of Object.entries(fields))
       await app.db.execute(sql`UPDATE categories SET ${change} WHERE name = ${name}`)
     for (const name of ['Titel', 'Omschrijving'] as const)
@@ -161,8 +161,8 @@ manufacturerTest(
 manufacturerTest(
   'undoing leaves products that were ordered, sold or edited since, and reports them',
   async ({ app }) => {
-    await runFile(app, TWO_PRODUCTS)
-    const id = await runFile(
+    await importUploadedFile(app, TWO_PRODUCTS)
+    const id = await importUploadedFile(
       app,
       `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1\nspeld,Speld,S-1,6,shopify,1`,
     )
@@ -202,8 +202,8 @@ manufacturerTest(
 manufacturerTest(
   'files are deleted after a week, and runs cannot be undone after a month',
   async ({ app, clock }) => {
-    const id = await runFile(app, TWO_PRODUCTS)
-    const unused = await upload(app, TWO_PRODUCTS)
+    const id = await importUploadedFile(app, TWO_PRODUCTS)
+    const unused = await uploadImportFile(app, TWO_PRODUCTS)
     const { fileKey } = await readExistingRun(app, id)
     const path = uploadPath(app, fileKey ?? '')
     expect(await readFile(path, 'utf8')).toBe(TWO_PRODUCTS)

@@ -11,7 +11,7 @@ import {
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { neverAborted } from '#tests/support/import-run.ts'
-import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
+import { listSimpleItems, marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 marketplaceImportTest(
@@ -35,7 +35,7 @@ marketplaceImportTest(
     await startMarketplaceImport(app, {
       ...runOptions,
       name: 'Geplakt',
-      items: simpleItems(markets, 30).slice(-1),
+      items: listSimpleItems(markets, 30).slice(-1),
       task: { what: 'items', categorySlug: null, publishes: true },
     })
     await runWaitingImports(app, neverAborted())

@@ -6,9 +6,14 @@ import { startImport } from '#app/features/data-transfer/import-runs/start-impor
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { neverAborted, readExistingRun, realRun, upload } from '#tests/support/import-run.ts'
+import {
+  neverAborted,
+  readExistingRun,
+  realRun,
+  uploadImportFile,
+} from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
-import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
+import { listSimpleItems, marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
@@ -49,7 +54,7 @@ const deleteProducts = (app: App, count: number) =>
 manufacturerTest(
   'an imported file is tried and imported again: known products count as unchanged, and an interrupted second import reports all of its results',
   async ({ app }) => {
-    const id = await upload(app, FILE)
+    const id = await uploadImportFile(app, FILE)
     expect(await runAgain(app, id, realRun)).toEqual({ made: 900, changed: 0, left: 0 })
     const unchanged = { made: 0, changed: 0, left: 900 }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
@@ -79,7 +84,7 @@ manufacturerTest(
 marketplaceImportTest(
   'known marketplace items count as unchanged or changed in a dry run, and an interrupted second import reports all of its results',
   async ({ app, markets }) => {
-    const items = simpleItems(markets, 12)
+    const items = listSimpleItems(markets, 12)
     const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
       isDryRun: false,

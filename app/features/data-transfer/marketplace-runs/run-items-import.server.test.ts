@@ -28,7 +28,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { neverAborted, readExistingRun, realRun } from '#tests/support/import-run.ts'
-import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
+import { listSimpleItems, marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { importItemRows } from './import-items-tables.server.ts'
@@ -139,7 +139,7 @@ marketplaceImportTest(
 marketplaceImportTest(
   'a run continues where it stopped after a pause, a crash of the shop and an outage of its source',
   async ({ app, markets }) => {
-    const items = simpleItems(markets, 25)
+    const items = listSimpleItems(markets, 25)
     const newImport = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
     const id = await startMarketplaceImport(app, newImport)
     await pauseImport(app, id)

@@ -12,7 +12,7 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
 import { neverAborted, readExistingRun } from '#tests/support/import-run.ts'
-import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
+import { listSimpleItems, marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { repeatDueSearches, saveRepeatedSearch } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
@@ -48,7 +48,7 @@ marketplaceImportTest(
 
     const amazonImport = await startMarketplaceImport(app, {
       ...NEW_IMPORT,
-      items: simpleItems(markets, 2),
+      items: listSimpleItems(markets, 2),
     })
     await saveRepeatedSearch(
       app,
@@ -106,7 +106,7 @@ marketplaceImportTest(
     const { amazon: key } = await readSourceKeys(app)
     if (!key) throw new Error('no key')
     const { key: account, callsPerDay } = amazonQuota(app.env, key)
-    const items = simpleItems(markets, 2)
+    const items = listSimpleItems(markets, 2)
     await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
     const setUsedCalls = (calls: number | null) =>
       app.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])

@@ -21,7 +21,12 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { neverAborted, readExistingRun, realRun, runFile } from '#tests/support/import-run.ts'
+import {
+  importUploadedFile,
+  neverAborted,
+  readExistingRun,
+  realRun,
+} from '#tests/support/import-run.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -74,21 +79,26 @@ shopTest(
     await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'pickup' })
     const file = await exportAll(app)
 
-    const secondRun = await readExistingRun(app, await runFile(app, file))
+    const secondRun = await readExistingRun(app, await importUploadedFile(app, file))
     expect(secondRun.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
 
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
     await app.db.execute(sql`TRUNCATE orders CASCADE`)
-    const reimported = await readExistingRun(app, await runFile(app, file, { keepsOpen: true }))
+    const reimported = await readExistingRun(
+      app,
+      await importUploadedFile(app, file, { keepsOpen: true }),
+    )
     expect(reimported.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
     const [first] = (await readOrders(app, { search: String(sanne.id) })).orders
     expect(first).toMatchObject({ importRef: String(sanne.id), units: 2, totalCents: 8_000 })
-    expect((await readExistingRun(app, await runFile(app, file))).summary).toMatchObject({
-      made: 0,
-      left: 2,
-    })
+    expect((await readExistingRun(app, await importUploadedFile(app, file))).summary).toMatchObject(
+      {
+        made: 0,
+        left: 2,
+      },
+    )
   },
 )
 
@@ -99,7 +109,7 @@ shopTest(
       name: 'Zegelring',
       variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
     })
-    const id = await runFile(app, SHOPIFY)
+    const id = await importUploadedFile(app, SHOPIFY)
     const run = await readExistingRun(app, id)
     expect(run.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
     const { remarks } = await readRemarks(app, run.reportFile, 1)
@@ -146,7 +156,7 @@ shopTest(
     expect(await startImport(app, id, realRun)).toBe(true)
     await runWaitingImports(app, neverAborted())
     expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 2, left: 0 })
-    const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
+    const other = await importUploadedFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
     expect((await readExistingRun(app, other)).summary).toMatchObject({
       made: 0,
       left: 1,
@@ -160,7 +170,7 @@ shopTest(
   'undoing a run removes the orders that it created, except those that were used since',
   async ({ app }) => {
     const ownOrder = await placeAnOrder(app)
-    const id = await runFile(app, SHOPIFY)
+    const id = await importUploadedFile(app, SHOPIFY)
     const usedOrder = (await readOrderRows(app)).find(({ importRef }) => importRef === '#1002')
     await writeNote(
       app,
@@ -193,7 +203,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
 813;Op de maan;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;CH;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 `
-  const run = await readExistingRun(app, await runFile(app, file))
+  const run = await readExistingRun(app, await importUploadedFile(app, file))
   expect(run.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
   const { remarks } = await readRemarks(app, run.reportFile, 1)
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
@@ -235,7 +245,7 @@ shopTest(
     const mapping = { kind: 'other-orders' as const, names }
     expect(mappingMessage(mapping)).toBeNull()
 
-    const history = await runFile(app, CUSTOM_CSV, { mapping })
+    const history = await importUploadedFile(app, CUSTOM_CSV, { mapping })
     expect((await readExistingRun(app, history)).summary).toMatchObject({
       kind: 'other-orders',
       made: 3,
@@ -263,7 +273,7 @@ shopTest(
     expect(await readOrderRows(app)).toEqual([])
 
     // With `keepsOpen`, the orders are packed in this shop and their customers get emails.
-    const open = await runFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
+    const open = await importUploadedFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
     expect((await readExistingRun(app, open)).summary).toMatchObject({
       made: 3,
       open: 2,

@@ -6,7 +6,7 @@ import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -19,7 +19,7 @@ async function addSecondHandRing(app: App) {
     name: 'Antieke ring',
     priceCents: 40_000,
   })
-  const edit = changeEveryVariant(await unchangedEdit(app, productId), { costCents: 15_800 })
+  const edit = changeEveryVariant(await readUnchangedEdit(app, productId), { costCents: 15_800 })
   const scheme = { vatRate: 0, isMarginScheme: true }
   const manufacturer = { name: 'Onbekend', address: 'Dorpsstraat 1', email: 'a@voorbeeld.nl' }
   expect(await editProduct(app, productId, { ...edit, ...scheme, manufacturer })).toEqual({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { BELGIAN, CONSUMER, SELLER } from '#tests/support/e-invoice-samples.ts'
+import { BELGIAN_COMPANY, CONSUMER, SELLER } from '#tests/support/e-invoice-samples.ts'
 import { endpointOf, isCompleteBuyer, missingSellerFields, unitPrice } from './e-invoice.ts'
 
 test('the electronic address is the KvK number, a Belgian enterprise number, a VAT id or the e-mail address', () => {
   expect([
     endpointOf(SELLER),
-    endpointOf(BELGIAN),
+    endpointOf(BELGIAN_COMPANY),
     endpointOf({ ...SELLER, country: 'BE', kvk: '0123456749' }),
     endpointOf({ ...CONSUMER, vatId: 'NL001234567B01' }),
     endpointOf({ ...CONSUMER, vatId: 'DE123456789' }),
@@ -40,7 +40,7 @@ test('a buyer without an electronic address or a whole address can get no e-invo
     isCompleteBuyer(CONSUMER),
     isCompleteBuyer({ ...CONSUMER, email: '' }),
     isCompleteBuyer({ ...CONSUMER, city: '' }),
-    isCompleteBuyer({ ...BELGIAN, email: '' }),
+    isCompleteBuyer({ ...BELGIAN_COMPANY, email: '' }),
   ]).toEqual([true, false, false, true])
 })
 

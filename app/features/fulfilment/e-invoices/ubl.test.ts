@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { CREDIT, EXEMPT, INVOICE, REVERSED, SAMPLES } from '#tests/support/e-invoice-samples.ts'
-import { everyElement, readXml, type UblElement } from '#tests/support/read-ubl.ts'
+import {
+  CREDIT_NOTE,
+  E_INVOICE_SAMPLES,
+  INVOICE,
+  REVERSE_CHARGE_INVOICE,
+  VAT_EXEMPT_INVOICE,
+} from '#tests/support/e-invoice-samples.ts'
+import { listAllElements, readXml, type UblElement } from '#tests/support/read-ubl.ts'
 import { writeUbl } from './ubl.ts'
 
-const CONTENT = new Map(SAMPLES.map(([name, sample]) => [name, readXml(writeUbl(sample))]))
+const CONTENT = new Map(
+  E_INVOICE_SAMPLES.map(([name, sample]) => [name, readXml(writeUbl(sample))]),
+)
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const lineName = (root: UblElement) =>
   root.name === 'Invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine'
 
-describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
+describe.each(E_INVOICE_SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
   const root = CONTENT.get(name) as UblElement
   const seller = root.all('cac:AccountingSupplierParty/cac:Party')[0] as UblElement
   const buyer = root.all('cac:AccountingCustomerParty/cac:Party')[0] as UblElement
@@ -28,7 +36,9 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
       kind === 'credit-note' ? ['CreditNote', '381'] : ['Invoice', '380'],
     )
     expect(root.value('cbc:DocumentCurrencyCode')).toBe('EUR')
-    const currencies = everyElement(root).flatMap(({ attributes }) => attributes.currencyID ?? [])
+    const currencies = listAllElements(root).flatMap(
+      ({ attributes }) => attributes.currencyID ?? [],
+    )
     expect(new Set(currencies)).toEqual(new Set(['EUR']))
   })
 
@@ -61,7 +71,7 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
   })
 
   test('has both parts of every tax scheme', () => {
-    for (const scheme of everyElement(root).filter(
+    for (const scheme of listAllElements(root).filter(
       (element) => element.name === 'cac:PartyTaxScheme',
     )) {
       expect(scheme.value('cbc:CompanyID')).toMatch(/./)
@@ -71,7 +81,7 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
 
   test('has one note at most, and no empty element', () => {
     expect(root.all('cbc:Note').length).toBeLessThanOrEqual(1)
-    const empty = everyElement(root).filter(
+    const empty = listAllElements(root).filter(
       ({ text, children }) => children.length === 0 && text.trim() === '',
     )
     expect(empty.map((element) => element.name)).toEqual([])
@@ -79,7 +89,7 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
 
   test('writes dates as YYYY-MM-DD and amounts with two decimals', () => {
     const texts = (ending: RegExp) =>
-      everyElement(root)
+      listAllElements(root)
         .filter((element) => ending.test(element.name))
         .map(({ text }) => text)
     for (const text of texts(/Date$/)) expect(text).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -175,7 +185,7 @@ test('a seller states its VAT id', () => {
 })
 
 test('a seller under article 25 states that instead of a VAT id, and the reason of the exemption', () => {
-  const root = readXml(writeUbl(EXEMPT))
+  const root = readXml(writeUbl(VAT_EXEMPT_INVOICE))
   const scheme = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'
   expect(root.value(`${scheme}/cbc:CompanyID`)).toBe('Kleineondernemersregeling')
   expect(root.value(`${scheme}/cac:TaxScheme/cbc:ID`)).toBe('TAX')
@@ -185,7 +195,7 @@ test('a seller under article 25 states that instead of a VAT id, and the reason 
 })
 
 test('a seller under article 25 with a VAT id states it', () => {
-  const root = readXml(writeUbl({ ...EXEMPT, seller: INVOICE.seller }))
+  const root = readXml(writeUbl({ ...VAT_EXEMPT_INVOICE, seller: INVOICE.seller }))
   const scheme = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'
   expect(root.all(scheme).map((element) => element.value('cbc:CompanyID'))).toEqual([
     'NL001234567B01',
@@ -193,7 +203,9 @@ test('a seller under article 25 with a VAT id states it', () => {
 })
 
 test('a discount is an allowance with a reason, because no line may be negative', () => {
-  const [allowance] = (CONTENT.get(SAMPLES[0]?.[0] ?? '') as UblElement).all('cac:AllowanceCharge')
+  const [allowance] = (CONTENT.get(E_INVOICE_SAMPLES[0]?.[0] ?? '') as UblElement).all(
+    'cac:AllowanceCharge',
+  )
   expect(allowance?.value('cbc:ChargeIndicator')).toBe('false')
   expect(allowance?.value('cbc:AllowanceChargeReasonCode')).toBe('95')
   expect(allowance?.value('cbc:AllowanceChargeReason')).toBe('Korting WELKOM')
@@ -208,14 +220,14 @@ test('an invoice that is paid has nothing left to pay, so it needs no due date',
 })
 
 test('a credit note has positive amounts, names its invoice, and has terms for what is paid back', () => {
-  const root = readXml(writeUbl(CREDIT))
+  const root = readXml(writeUbl(CREDIT_NOTE))
   expect(root.value('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe('F2026-00012')
   expect(root.value('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('39.04')
   expect(root.value('cac:PaymentTerms/cbc:Note')).toBe('Terugbetaling')
 })
 
 test('a supply within the EU has both VAT ids, the delivery date and the country of delivery', () => {
-  const root = readXml(writeUbl(REVERSED))
+  const root = readXml(writeUbl(REVERSE_CHARGE_INVOICE))
   const vatId = 'cac:Party/cac:PartyTaxScheme/cbc:CompanyID'
   expect(root.value(`cac:AccountingSupplierParty/${vatId}`)).toBe('NL001234567B01')
   expect(root.value(`cac:AccountingCustomerParty/${vatId}`)).toBe('BE0123456789')

@@ -12,7 +12,7 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { refundRequest, stockOf } from '#tests/support/paid-order.ts'
+import { createRefundRequest, readVariantStock } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { deleteTestOrders } from './delete-test-orders.server.ts'
@@ -34,7 +34,10 @@ realShopTest(
     await settlePayment(app, paidOrder.paymentId, 'paid', 'Testbank')
     const refundedOrder = await placeAnOrder(app, { firstName: 'Noor' })
     await settlePayment(app, refundedOrder.paymentId, 'paid', 'Testbank')
-    const request = refundRequest(refundedOrder.paymentId, { restockAll: true, way: 'by-hand' })
+    const request = createRefundRequest(refundedOrder.paymentId, {
+      restockAll: true,
+      way: 'by-hand',
+    })
     expect(await refundOrder(app, refundedOrder.id, request, 'Eva')).toMatchObject({ ok: true })
     const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Mila' })
     expect([paidOrder.id, refundedOrder.id, transfer.id]).toEqual([
@@ -52,7 +55,7 @@ realShopTest(
     expect(await exportCsv(app, null)).toEqual(['10001'])
     expect(await exportCsv(app, 'test')).toEqual(['90000003', '90000002', '90000001'])
     expect((await readOrders(app, { state: 'test' })).counts?.test).toBe(3)
-    expect(await stockOf(app, paidOrder.variantId)).toBe(3)
+    expect(await readVariantStock(app, paidOrder.variantId)).toBe(3)
 
     expect(await deleteTestOrders(app, 'Eva')).toBe(3)
 
@@ -60,8 +63,8 @@ realShopTest(
     expect(orders.map(({ id }) => id)).toEqual([10_001])
     expect(counts).toMatchObject({ test: 0, paid: 1, 'awaiting-payment': 0, cancelled: 0 })
     for (const { variantId } of [paidOrder, refundedOrder, transfer])
-      expect(await stockOf(app, variantId)).toBe(5)
-    expect(await stockOf(app, realOrder.variantId)).toBe(3)
+      expect(await readVariantStock(app, variantId)).toBe(5)
+    expect(await readVariantStock(app, realOrder.variantId)).toBe(3)
     const mailedOrders = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
     expect(mailedOrders).toEqual([{ orderId: 10_001 }])
     expect(await deleteTestOrders(app, 'Eva')).toBe(0)

@@ -11,9 +11,9 @@ import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   beginPaymentAtMollie,
+  findOrderState,
   placeOrderAtMollie,
   readAttemptStates,
-  stateOf,
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
@@ -31,7 +31,7 @@ mollieTest(
     await mollie.failNext(['503', '503', '503'])
     await mollie.change(order.ref, 'paid')
     expect(await mollie.webhookAnswers()).toEqual([503, 200])
-    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await findOrderState(app, order.id)).toBe('paid')
   },
 )
 
@@ -58,7 +58,7 @@ mollieTest(
       url: order.url,
     })
     await mollie.change(await beginPaymentAtMollie(app, order.paymentId), 'paid')
-    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await findOrderState(app, order.id)).toBe('paid')
   },
 )
 
@@ -68,7 +68,7 @@ mollieTest(
     const order = await placeAnOrder(app, { payment: 'bancontact' })
     await mollie.setMethods([])
     expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
+    expect(await findOrderState(app, order.id)).toBe('payment-failed')
     expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
   },
 )
@@ -80,7 +80,7 @@ mollieTest(
     await retryPayment(app, order.id, 'bank-transfer')
     expect(await readAttemptStates(app, order.id)).toEqual(['open', 'cancelled'])
     await mollie.change(order.ref, 'paid')
-    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await findOrderState(app, order.id)).toBe('paid')
     expect(await readAttemptStates(app, order.id)).toEqual(['cancelled', 'paid'])
   },
 )
@@ -101,7 +101,7 @@ mollieTest(
       'canceled',
     ])
     expect(await readAttemptStates(app, switchedOrder.id)).toEqual(['open', 'cancelled'])
-    expect(await stateOf(app, switchedOrder.id)).toBe('awaiting-payment')
+    expect(await findOrderState(app, switchedOrder.id)).toBe('awaiting-payment')
   },
 )
 
@@ -114,10 +114,10 @@ mollieTest(
     await checkPayments(app)
     await expireOrders(app)
     await expirePayments(app)
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+    expect(await findOrderState(app, order.id)).toBe('awaiting-payment')
     clock.advance(24 * 60 * MINUTE)
     await expireOrders(app)
-    expect(await stateOf(app, order.id)).toBe('expired')
+    expect(await findOrderState(app, order.id)).toBe('expired')
     const [variant] = await app.db.select().from(variants).where(eq(variants.id, order.variantId))
     expect(variant?.stock).toBe(5)
   },
@@ -144,7 +144,7 @@ mollieTest('money counts only for the payment that it belongs to', async ({ app,
     .set({ providerRef: cheap.ref })
     .where(eq(payments.id, dear.paymentId))
   expect(await syncPayment(app, dear.paymentId)).toEqual({ ok: false, error: 'unknown-payment' })
-  expect(await stateOf(app, dear.id)).toBe('awaiting-payment')
+  expect(await findOrderState(app, dear.id)).toBe('awaiting-payment')
 })
 
 /** Sends a webhook; the endpoint is public, so its sender need not be Mollie. */
@@ -172,7 +172,7 @@ mollieTest(
       expect(await sendWebhook(mollie, app, body)).toEqual([200, 'ok'])
     }
     expect(await sendWebhook(mollie, app, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+    expect(await findOrderState(app, order.id)).toBe('awaiting-payment')
   },
 )
 
@@ -203,7 +203,7 @@ mollieTest(
     await mollie.change(order.ref, 'paid')
     clock.advance(MINUTE)
     await checkPayments(app)
-    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await findOrderState(app, order.id)).toBe('paid')
     clock.advance(61 * 24 * 60 * MINUTE)
     await checkPayments(app)
     expect((await findPayment(app.db, lost.paymentId))?.checkAt).toBeNull()

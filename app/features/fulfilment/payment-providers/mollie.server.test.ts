@@ -10,11 +10,11 @@ import {
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   beginPaymentAtMollie,
+  findOrderState,
   placeOrderAtMollie,
   readAttemptStates,
   readMailKinds,
   returnToShop,
-  stateOf,
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 
@@ -78,7 +78,7 @@ for (const [mollieStatus, state] of [
     async ({ app, mollie }) => {
       const order = await placeOrderAtMollie(app)
       await mollie.change(order.ref, mollieStatus)
-      expect(await stateOf(app, order.id)).toBe('payment-failed')
+      expect(await findOrderState(app, order.id)).toBe('payment-failed')
       expect(await returnToShop(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
       const retryResult = await retryPayment(app, order.id, 'ideal')
@@ -87,7 +87,7 @@ for (const [mollieStatus, state] of [
       const ref = await beginPaymentAtMollie(app, second?.id ?? '')
       expect(ref).not.toBe(order.ref)
       await mollie.change(ref, 'paid')
-      expect(await stateOf(app, order.id)).toBe('paid')
+      expect(await findOrderState(app, order.id)).toBe('paid')
       expect(await readAttemptStates(app, order.id)).toEqual(['paid', state])
     },
   )
@@ -128,13 +128,13 @@ mollieTest(
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     await checkPayments(app)
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+    expect(await findOrderState(app, order.id)).toBe('awaiting-payment')
     clock.advance(MINUTE)
     await checkPayments(app)
-    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await findOrderState(app, order.id)).toBe('paid')
     clock.advance(15 * MINUTE)
     await checkPayments(app)
-    expect(await stateOf(app, otherOrder.id)).toBe('payment-failed')
+    expect(await findOrderState(app, otherOrder.id)).toBe('payment-failed')
     expect((await findPayment(app.db, otherOrder.paymentId))?.checkAt).toBeNull()
   },
 )
@@ -146,5 +146,5 @@ mollieTest('webhooks in the wrong order lead to the right status', async ({ app,
   await mollie.change(order.ref, 'paid')
   await mollie.releaseWebhooks()
   expect(await mollie.webhookAnswers()).toEqual([200, 200])
-  expect(await stateOf(app, order.id)).toBe('paid')
+  expect(await findOrderState(app, order.id)).toBe('paid')
 })

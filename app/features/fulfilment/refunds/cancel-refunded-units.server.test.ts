@@ -3,11 +3,11 @@ import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.t
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extraRefund,
+  createExtraRefund,
+  createRefundRequest,
   placePaidMollieOrder,
   readFirstLineId,
-  refundRequest,
-  stockOf,
+  readVariantStock,
 } from '#tests/support/paid-order.ts'
 import { findRefundable } from './act-on-refund.server.ts'
 import { sentUnits } from './plan-refund.ts'
@@ -19,7 +19,7 @@ mollieTest(
     const order = await placePaidMollieOrder(app, mollie)
     const lineId = await readFirstLineId(app, order.id)
     const part = (quantity: number, fromSent: boolean) =>
-      refundRequest(order.paymentId, {
+      createRefundRequest(order.paymentId, {
         parts: {
           lines: [{ lineId, quantity, restock: true, fromSent }],
           shippingCents: 0,
@@ -37,14 +37,14 @@ mollieTest(
       state: 'partly-shipped',
       lines: [{ quantity: 2, shipped: 1, cancelled: 0 }],
     })
-    expect(await stockOf(app, order.variantId)).toBe(4)
+    expect(await readVariantStock(app, order.variantId)).toBe(4)
     // The sent unit was returned already, so this refund is for the other one.
     await refundOrder(app, order.id, part(1, true), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
       lines: [{ shipped: 1, cancelled: 1 }],
     })
-    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await readVariantStock(app, order.variantId)).toBe(5)
   },
 )
 
@@ -56,14 +56,14 @@ for (const [restockAll, stock] of [
     `a full refund before shipping leaves nothing to pack, and the stock is ${stock} as chosen`,
     async ({ app, mollie }) => {
       const order = await placePaidMollieOrder(app, mollie)
-      await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
+      await refundOrder(app, order.id, createRefundRequest(order.paymentId, { restockAll }), 'Eva')
       expect(await findOrder(app, order.id)).toMatchObject({
         state: 'cancelled',
         refundDueCents: 0,
         lines: [{ quantity: 2, shipped: 0, cancelled: 2 }],
         events: [{ kind: 'cancel', actor: 'Eva' }, { kind: 'refund' }, {}, {}],
       })
-      expect(await stockOf(app, order.variantId)).toBe(stock)
+      expect(await readVariantStock(app, order.variantId)).toBe(stock)
     },
   )
 }
@@ -72,10 +72,10 @@ mollieTest(
   'a full refund as an amount before shipping leaves nothing to pack, and the units return to stock',
   async ({ app, mollie }) => {
     const order = await placePaidMollieOrder(app, mollie)
-    const amount = refundRequest(order.paymentId, { parts: extraRefund(8_000) })
+    const amount = createRefundRequest(order.paymentId, { parts: createExtraRefund(8_000) })
     await refundOrder(app, order.id, amount, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'cancelled' })
-    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await readVariantStock(app, order.variantId)).toBe(5)
   },
 )
 
@@ -90,7 +90,7 @@ mollieTest(
       state: 'cancelled',
       events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
     })
-    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await readVariantStock(app, order.variantId)).toBe(5)
   },
 )
 
@@ -98,7 +98,7 @@ mollieTest('a refunded unit is not sent, and the others are', async ({ app, moll
   const order = await placePaidMollieOrder(app, mollie)
   const lineId = await readFirstLineId(app, order.id)
   const refundOne = (restock: boolean) =>
-    refundRequest(order.paymentId, {
+    createRefundRequest(order.paymentId, {
       parts: { lines: [{ lineId, quantity: 1, restock }], shippingCents: 0, extraCents: 0 },
     })
   await refundOrder(app, order.id, refundOne(true), 'Eva')
@@ -106,7 +106,7 @@ mollieTest('a refunded unit is not sent, and the others are', async ({ app, moll
     state: 'paid',
     lines: [{ cancelled: 1 }],
   })
-  expect(await stockOf(app, order.variantId)).toBe(4)
+  expect(await readVariantStock(app, order.variantId)).toBe(4)
   const allUnits = { carrier: 'postnl', code: '' } as const
   const twoUnits = { ...allUnits, units: new Map([[lineId, 2]]) }
   expect(await shipOrder(app, order.id, twoUnits, 'Eva')).toMatchObject({
@@ -121,5 +121,5 @@ mollieTest('a refunded unit is not sent, and the others are', async ({ app, moll
   // The other unit was returned.
   await refundOrder(app, order.id, refundOne(true), 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped' })
-  expect(await stockOf(app, order.variantId)).toBe(5)
+  expect(await readVariantStock(app, order.variantId)).toBe(5)
 })

@@ -12,14 +12,14 @@ import {
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extraRefund,
+  createExtraRefund,
+  createRefundRequest,
   payAtMollie,
   placePaidMollieOrder,
   readFirstLineId,
   readFirstRefundRef,
   readRefundMails,
-  refundRequest,
-  stockOf,
+  readVariantStock,
 } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -33,7 +33,7 @@ mollieTest(
   'a full refund is requested at Mollie, mailed to the customer and completed',
   async ({ app, mollie, clock }) => {
     const order = await placePaidMollieOrder(app, mollie)
-    const refund = refundRequest(order.paymentId, {
+    const refund = createRefundRequest(order.paymentId, {
       restockAll: true,
       reason: 'De ring was te klein.',
     })
@@ -43,7 +43,7 @@ mollieTest(
       state: 'pending',
       isSent: true,
     })
-    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await readVariantStock(app, order.variantId)).toBe(5)
     const foundOrder = await findOrder(app, order.id)
     expect(foundOrder?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
     expect(foundOrder?.events[1]?.text).toMatch(
@@ -68,7 +68,7 @@ mollieTest(
   'submitting the refund form twice, also at once, refunds once',
   async ({ app, mollie }) => {
     const order = await placePaidMollieOrder(app, mollie)
-    const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
+    const refund = createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) })
     const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
     expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
@@ -85,7 +85,7 @@ mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, 
   }
   const results = await Promise.all(
     ['Eva', 'Hanne', 'Noor', 'Amira'].map((actor) =>
-      refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), actor),
+      refundOrder(app, order.id, createRefundRequest(order.paymentId, { parts }), actor),
     ),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
@@ -94,7 +94,7 @@ mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, 
     { ok: false, error: 'nothing' },
   ])
   expect((await mollie.payments())[0]?.amountRemaining?.value).toBe('0.00')
-  expect(await stockOf(app, order.variantId)).toBe(5)
+  expect(await readVariantStock(app, order.variantId)).toBe(5)
 })
 
 mollieTest(
@@ -102,13 +102,13 @@ mollieTest(
   async ({ app, mollie }) => {
     const order = await placePaidMollieOrder(app, mollie)
     await mollie.setDown(true)
-    const refund = refundRequest(order.paymentId)
+    const refund = createRefundRequest(order.paymentId)
     expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({
       state: 'pending',
       isSent: false,
     })
     expect(await readRefundMails(app)).toHaveLength(0)
-    expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Noor')).toEqual({
+    expect(await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Noor')).toEqual({
       ok: false,
       error: 'nothing',
     })
@@ -124,7 +124,7 @@ mollieTest(
   async ({ app, mollie, clock }) => {
     const order = await placePaidMollieOrder(app, mollie)
     await mollie.failNext(['lost', '503', '503'])
-    const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
+    const refund = createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) })
     expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ isSent: false })
     clock.advance(2 * HOUR)
     await checkPayments(app)
@@ -139,7 +139,7 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
   await refundOrder(
     app,
     order.id,
-    refundRequest(order.paymentId, { parts: extraRefund(1_000) }),
+    createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) }),
     'Eva',
   )
   await mollie.setWebhooks('never')
@@ -155,7 +155,7 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
   await refundOrder(
     app,
     order.id,
-    refundRequest(order.paymentId, { parts: extraRefund(1_000), way: 'by-hand' }),
+    createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000), way: 'by-hand' }),
     'Eva',
   )
   expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
@@ -182,9 +182,14 @@ mollieTest(
       'paid',
     ])
 
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
+    await refundOrder(
+      app,
+      order.id,
+      createRefundRequest(order.paymentId, { restockAll: true }),
+      'Eva',
+    )
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
-    expect(await stockOf(app, order.variantId)).toBe(3)
+    expect(await readVariantStock(app, order.variantId)).toBe(3)
     const kinds = await app.db.select().from(mails).orderBy(mails.id)
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'order-confirmed',
@@ -201,14 +206,19 @@ mollieTest(
     await refundOrder(
       app,
       order.id,
-      refundRequest(order.paymentId, { parts: extraRefund(1_000) }),
+      createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) }),
       'Eva',
     )
     await cancelOrder(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 7_000 })
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
+    await refundOrder(
+      app,
+      order.id,
+      createRefundRequest(order.paymentId, { restockAll: true }),
+      'Eva',
+    )
     expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
-    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await readVariantStock(app, order.variantId)).toBe(5)
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('80.00')
   },
 )
@@ -217,7 +227,7 @@ mollieTest('a refund that Mollie rejects has failed at once', async ({ app, moll
   const order = await placePaidMollieOrder(app, mollie)
   await mollie.setWebhooks('never')
   await mollie.refundAtMollie(order.ref, 7_500)
-  const refund = refundRequest(order.paymentId, { parts: extraRefund(1_000) })
+  const refund = createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) })
   expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
   const [failedRefund] = await readRefunds(app.db, order.id)
   expect(failedRefund?.failure).toContain('what remains')
@@ -230,7 +240,7 @@ shopTest(
   async ({ app }) => {
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, order.id, 'Eva')
-    const refund = refundRequest(order.paymentId)
+    const refund = createRefundRequest(order.paymentId)
     expect(await refundOrder(app, order.id, refund, 'Eva')).toEqual({
       ok: false,
       error: 'cannot-send',
@@ -242,7 +252,7 @@ shopTest(
       isSent: true,
     })
     expect((await readRefundMails(app))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
-    expect(await refundOrder(app, 1, refundRequest('pay_none'), 'Eva')).toEqual({
+    expect(await refundOrder(app, 1, createRefundRequest('pay_none'), 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',
     })
@@ -251,7 +261,7 @@ shopTest(
 
 shopTest('an unpaid order has nothing to refund', async ({ app }) => {
   const order = await placeAnOrder(app)
-  expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toEqual({
+  expect(await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Eva')).toEqual({
     ok: false,
     error: 'unknown-payment',
   })

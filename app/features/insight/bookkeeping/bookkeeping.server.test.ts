@@ -5,13 +5,13 @@ import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.serve
 import type { RefundRequest } from '#app/features/fulfilment/refunds/refunds.ts'
 import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { refundRequest } from '#tests/support/paid-order.ts'
+import { createRefundRequest } from '#tests/support/paid-order.ts'
 import {
   addSecondHand,
   bookRandomOrder,
+  createSeededRandom,
   type Random,
   type RandomOrder,
-  seededRandom,
 } from '#tests/support/random-orders.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { readJournal } from './auditfile.server.ts'
@@ -55,7 +55,7 @@ async function refund(
   parts: RefundRequest['parts'],
   beforeCents: number,
 ): Promise<number> {
-  const request = refundRequest(order.paymentId, { way: 'by-hand', parts })
+  const request = createRefundRequest(order.paymentId, { way: 'by-hand', parts })
   await refundOrder(app, order.id, request, 'Eva')
   const { rows } = await app.pool.query<{ cents: number }>(
     'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1',
@@ -65,7 +65,7 @@ async function refund(
 }
 
 async function book(app: App, clock: TestClock) {
-  const random = seededRandom(20_261_121)
+  const random = createSeededRandom(20_261_121)
   const secondHand = await addSecondHand(app)
   const step = Math.floor(SPAN_MS / 2 / ORDERS)
   const sums = { invoicedCents: 0, creditedCents: 0, backOf: new Map<number, number>() }

@@ -8,7 +8,7 @@ import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.serve
 import { recordPayout } from '#app/features/insight/bookkeeping/admin/payouts.server.ts'
 import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { refundRequest } from '#tests/support/paid-order.ts'
+import { createRefundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readXml } from '#tests/support/read-ubl.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -44,7 +44,7 @@ shopTest(
   async ({ app, clock }) => {
     const order = await placePaid(app, 'Sanne')
     clock.set('2026-12-03T10:00:00+01:00')
-    const byHand = refundRequest(order.paymentId, { way: 'by-hand' })
+    const byHand = createRefundRequest(order.paymentId, { way: 'by-hand' })
     await refundOrder(app, order.id, byHand, 'Eva')
 
     const [november, december] = await Promise.all([
@@ -195,7 +195,7 @@ shopTest(
     await refundOrder(
       app,
       otherOrder.id,
-      refundRequest(otherOrder.paymentId, { way: 'by-hand' }),
+      createRefundRequest(otherOrder.paymentId, { way: 'by-hand' }),
       'Eva',
     )
     const payout = { provider: 'mollie', paidOn: '2026-12-30', reference: '', actor: 'Eva' }

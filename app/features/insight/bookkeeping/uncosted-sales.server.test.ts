@@ -5,7 +5,7 @@ import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.se
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -13,7 +13,7 @@ import { readPeriod } from './period.ts'
 
 async function sellSecondHand(app: App, name: string, costCents: number | null) {
   const { productId, variantIds } = await addProduct(app, { name, priceCents: 40_000 })
-  const edit = changeEveryVariant(await unchangedEdit(app, productId), { costCents })
+  const edit = changeEveryVariant(await readUnchangedEdit(app, productId), { costCents })
   await editProduct(app, productId, { ...edit, vatRate: 0, isMarginScheme: true })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
   const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))

@@ -9,7 +9,7 @@ import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { decideAllUrls, decideFormerUrl } from './decide-urls.server.ts'
 
@@ -28,7 +28,7 @@ const test = shopTest.extend<{ file: string }>({
 
 /** A product without a price, a size table that no page shows, and pages of a plugin. */
 function shopWithLooseUrls() {
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger Zonder Prijs', post_name: 'hanger' }, {})
   shop.link(301, shop.term(51, 'product_cat', 'Hangers', 'hangers'))
   shop.post(
@@ -167,7 +167,7 @@ test('an option of the command closes every URL without a decision', async ({ ap
 
 test('a URL that has a page by now is no longer listed', async ({ app, file }) => {
   await performMove(app, file)
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger', post_name: 'hanger' }, { _regular_price: '50' })
   await writeFile(file, shop.write())
   await performMove(app, file)

@@ -6,10 +6,10 @@ import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { remarkFilePath } from '#app/features/move-in/moves/remark-file.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { SHOPIFY_PRODUCTS, WOO_PRODUCTS } from '#tests/support/former-shop/shop-files.ts'
 import { shopTest as test } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { clearMoveFiles, describeSources } from './move-files.server.ts'
 import { moveOutcome } from './move-texts.ts'
 import {
@@ -53,8 +53,8 @@ const countOf = async (app: App, table: string) =>
 test('uploaded files are planned, moved and undone by the job, and every step is stored', async ({
   app,
 }) => {
-  const before = await tableChecksums(app)
-  const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
+  const before = await readTableChecksums(app)
+  const id = await receive(app, { 'winkel.sql': createJewellersShop().write() })
   const plannedMove = await workOnMove(app, id)
   expect(plannedMove.state).toBe('planned')
   expect(plannedMove.plan?.counts.product).toEqual({
@@ -89,7 +89,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
   expect(undone.state).toBe('undone')
   expect(undone.undone?.removed).toMatchObject({ product: 4, order: 2, customer: 2 })
   expect(undone.undone?.retained).toEqual([])
-  expect(await tableChecksums(app)).toEqual(before)
+  expect(await readTableChecksums(app)).toEqual(before)
 })
 
 test('a file without VAT data raises a question before the plan, and the answer creates the plan', async ({
@@ -121,7 +121,7 @@ test('an invalid export file fails with its name, and can be deleted', async ({ 
 })
 
 test('a move whose process died continues when the job starts again', async ({ app }) => {
-  const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
+  const id = await receive(app, { 'winkel.sql': createJewellersShop().write() })
   await continueMove(app, await workOnMove(app, id), 'waiting')
   // The state in the database after a kill -9 that followed the products.
   const { pool } = app
@@ -132,7 +132,7 @@ test('a move whose process died continues when the job starts again', async ({ a
 })
 
 test('a move that stops the shop three times fails, and can be continued', async ({ app }) => {
-  const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
+  const id = await receive(app, { 'winkel.sql': createJewellersShop().write() })
   await continueMove(app, await workOnMove(app, id), 'waiting')
   const set = `UPDATE move_in_runs SET state = 'running', attempts = 3, started_at = now(),
     marks = '{"before": {"post": 0, "attribute": 0, "value": 0, "orderTally": 0, "reviewTally": 0}, "after": null}' WHERE id = $1`
@@ -158,7 +158,7 @@ test('a move waits while another import runs, and can be paused meanwhile', asyn
 })
 
 test('the shop stops in the middle: the move waits for its next start', async ({ app }) => {
-  const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
+  const id = await receive(app, { 'winkel.sql': createJewellersShop().write() })
   await continueMove(app, await workOnMove(app, id), 'waiting')
   const closing = new AbortController()
   const working = workMoves(app, closing.signal)
@@ -220,7 +220,7 @@ test('a running shop needs its address and its key, which is stored encrypted', 
 test('files of a finished move are deleted after two weeks, and can be moved again until then', async ({
   app,
 }) => {
-  const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
+  const id = await receive(app, { 'winkel.sql': createJewellersShop().write() })
   await continueMove(app, await workOnMove(app, id), 'waiting')
   const finishedMove = await workOnMove(app, id)
   const page = await planAgain(app, finishedMove, 'Fenna')

@@ -8,7 +8,7 @@ import { forgetAccount } from '#app/features/customers/profile/forget-customer.s
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest as test } from '#tests/support/shop-test.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { countInvitations, requestInvitations } from './invitations.server.ts'
@@ -123,7 +123,7 @@ test('a customer who became staff or has a passkey by the time of the mail gets 
 })
 
 test('customers whose password was imported are not invited', async ({ app }) => {
-  const shop = await moveFile(app, 'winkel.sql', jewellersShop().write())
+  const shop = await moveFile(app, 'winkel.sql', createJewellersShop().write())
   expect(await countInvitations(app, shop)).toMatchObject({ open: 0 })
   expect(await requestInvitations(app, null)).toBe(0)
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { writtenDump } from '#tests/support/former-shop/write-former-shop.ts'
+import { writeAndReadDump } from '#tests/support/former-shop/write-former-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { runMove } from './run-move.server.ts'
 import { undoMove } from './undo-move.server.ts'
 
@@ -39,9 +39,9 @@ test('a second run updates changed objects of every type, and can be undone sepa
   app,
   folder,
 }) => {
-  const { file, text } = await writtenDump(folder, SIZE)
+  const { file, text } = await writeAndReadDump(folder, SIZE)
   await performMove(app, file)
-  const first = await tableChecksums(app)
+  const first = await readTableChecksums(app)
   const changed = CHANGES.reduce((text, [from, to]) => text.replaceAll(from, to), text)
     // A completed order is cancelled, and a coupon gives a larger discount.
     .replace("'wc-completed', 'open', 'closed'", "'wc-cancelled', 'open', 'closed'")
@@ -65,7 +65,7 @@ test('a second run updates changed objects of every type, and can be undone sepa
   )
   expect(rows).toEqual([{ category: '<p>Nieuw over oorbellen.</p>', customers: 1, coupon: 1500 }])
   expect(await undoMove(app, 2)).toMatchObject({ ok: true, undone: { retained: [] } })
-  const restoredChecksums = await tableChecksums(app)
+  const restoredChecksums = await readTableChecksums(app)
   // Logs stay: a changed price or product leaves rows that serve as evidence.
   expect({ ...restoredChecksums, products: '', slug_history: '' }).toEqual({
     ...first,
@@ -75,7 +75,7 @@ test('a second run updates changed objects of every type, and can be undone sepa
 })
 
 test('an object that the owner changed here is not overwritten', async ({ app, folder }) => {
-  const { file, text } = await writtenDump(folder, SIZE)
+  const { file, text } = await writeAndReadDump(folder, SIZE)
   await performMove(app, file)
   await app.pool.query("UPDATE categories SET name = 'Oorhangers' WHERE slug = 'oorbellen'")
   await writeFile(file, text.replaceAll('<p>Alles over oorbellen.</p>', '<p>Nieuw.</p>'))

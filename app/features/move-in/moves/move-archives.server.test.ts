@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { smallShop } from '#tests/support/former-shop/dump-styles.ts'
+import { createSmallShop } from '#tests/support/former-shop/dump-styles.ts'
 import {
   MANUFACTURER,
   moveAndUndo,
@@ -9,11 +9,15 @@ import {
   moveTest as test,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
-import { storedZip, type ZippedFile, zipOf } from '#tests/support/former-shop/stored-zip.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import {
+  createUncompressedZip,
+  createZip,
+  type ZippedFile,
+} from '#tests/support/former-shop/stored-zip.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 
 const OPTIONS = { manufacturer: MANUFACTURER }
-const dump = smallShop().write('mysqldump')
+const dump = createSmallShop().write('mysqldump')
 const compressedDump: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
 
 /** Returns a ZIP whose central directory is cut off, although the end of the archive is present. */
@@ -36,38 +40,38 @@ function noisyDump(): Buffer {
 const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   [
     'crc.zip',
-    zipOf([{ ...compressedDump, crc: 0x12345678 }]),
+    createZip([{ ...compressedDump, crc: 0x12345678 }]),
     'a/winkel.sql in crc.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
     'gz.zip',
     // The dump is incompressible, so that the damage lies beyond the part that is read first.
-    zipOf([{ name: 'winkel.sql.gz', content: gzipSync(noisyDump()), crc: 0x12345678 }]),
+    createZip([{ name: 'winkel.sql.gz', content: gzipSync(noisyDump()), crc: 0x12345678 }]),
     'winkel.sql.gz in gz.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
     'index.zip',
-    withoutDirectory(zipOf([compressedDump, { ...compressedDump, name: 'b.sql' }])),
+    withoutDirectory(createZip([compressedDump, { ...compressedDump, name: 'b.sql' }])),
     'index.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
     'slot.zip',
-    zipOf([{ ...compressedDump, flags: 1 }]),
+    createZip([{ ...compressedDump, flags: 1 }]),
     'a/winkel.sql in slot.zip is beveiligd met een wachtwoord. Maak het ZIP-bestand zonder.',
   ],
   [
     'deflate64.zip',
-    zipOf([{ ...compressedDump, method: 9 }]),
+    createZip([{ ...compressedDump, method: 9 }]),
     'a/winkel.sql in deflate64.zip is ingepakt op een manier die deze winkel niet leest. Maak het ZIP-bestand opnieuw met de gewone methode (deflate), of pak het uit.',
   ],
   [
     'buiten.zip',
-    zipOf([compressedDump, { name: '../../winkel.sql', content: dump }]),
+    createZip([compressedDump, { name: '../../winkel.sql', content: dump }]),
     'In buiten.zip heet een bestand “../../winkel.sql”: dat leidt buiten het archief. Maak het ZIP-bestand opnieuw.',
   ],
   [
     'dubbel.zip',
-    storedZip({ 'winkel.zip': zipOf([compressedDump]) }),
+    createUncompressedZip({ 'winkel.zip': createZip([compressedDump]) }),
     'In dubbel.zip zitten alleen andere archieven, zoals winkel.zip. Pak dubbel.zip eerst uit.',
   ],
   [
@@ -88,14 +92,14 @@ test('a damaged, locked or unsupported archive gives a message with the file in 
   app,
   folder,
 }) => {
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   for (const [name, zip, message] of DAMAGED)
     expect(await moveShop(app, [await writeSourceFile(folder, zip, name)])).toEqual({
       ok: false,
       error: 'unreadable',
       message,
     })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })
 
 test('the dump in a backup of a whole site is read, but not the sample data of plugins', async ({
@@ -103,7 +107,7 @@ test('the dump in a backup of a whole site is read, but not the sample data of p
   folder,
 }) => {
   const sample = 'ID,Type,SKU,Name,Published,Regular price\n1,simple,X,Voorbeeld,1,5\n'
-  const zip = zipOf([
+  const zip = createZip([
     {
       name: 'site/wp-content/plugins/woocommerce/sample-data/sample_products.csv',
       content: sample,
@@ -123,7 +127,11 @@ test('archives over 4 GB, with names from Windows and files without an extension
   folder,
 }) => {
   const oddlyNamed = { ...compressedDump, name: 'map\\dump' }
-  const file = await writeSourceFile(folder, zipOf([oddlyNamed], { isLarge: true }), 'groot.zip')
+  const file = await writeSourceFile(
+    folder,
+    createZip([oddlyNamed], { isLarge: true }),
+    'groot.zip',
+  )
   await moveAndUndo(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts.product).toMatchObject({ found: 1, made: 1 })
   })
@@ -138,7 +146,7 @@ test('photos are found by names in every encoding, and a damaged one is listed',
   app,
   folder,
 }) => {
-  const shop = smallShop()
+  const shop = createSmallShop()
   const names = ['créole.png', 'é-mac.png', 'dos-é.png', 'kapot.png', 'weg.png']
   for (const [index, name] of names.entries())
     shop.post(
@@ -148,7 +156,7 @@ test('photos are found by names in every encoding, and a damaged one is listed',
       { _wp_attached_file: `2025/03/${name}` },
     )
   const uploadsFolder = 'site/wp-content/uploads/2025/03/'
-  const uploads = zipOf([
+  const uploads = createZip([
     { name: `${uploadsFolder}créole.png`, content: PIXEL, method: 8, flags: 0x800 },
     // macOS decomposes accents and does not mark its names as UTF-8.
     { name: `${uploadsFolder}${'é-mac.png'.normalize('NFD')}`, content: PIXEL },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
-import { FORMER_PASSWORD, jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop, FORMER_PASSWORD } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   moveAndReport,
   queryRows,
@@ -13,7 +13,7 @@ test('customers sign in with their former password, which is hashed again', asyn
   app,
   folder,
 }) => {
-  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, createJewellersShop().write())])
   const visitor = { ip: '192.0.2.1', headers: new Headers() }
   const logIn = (email: string, password: string) => tryPassword(app, visitor, { email, password })
   expect(await logIn('mila@voorbeeld.example', 'verkeerd')).toBeNull()
@@ -44,7 +44,9 @@ test('orders are history with their totals, and new numbers continue after them'
   app,
   folder,
 }) => {
-  const report = await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
+  const report = await moveAndReport(app, [
+    await writeSourceFile(folder, createJewellersShop().write()),
+  ])
   expect(report.years).toEqual([
     { year: 2024, orders: 1, formerCents: 24200, cents: 24200 },
     { year: 2025, orders: 1, formerCents: 12640, cents: 12640 },
@@ -125,7 +127,7 @@ test('orders are history with their totals, and new numbers continue after them'
 })
 
 test('every former URL redirects to its successor in one step', async ({ app, folder }) => {
-  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, createJewellersShop().write())])
   await app.pool.query("UPDATE products SET status = 'published', slug = 'anna' WHERE id = 101")
   await app.pool.query(
     "UPDATE media SET hash = 'abc', width = 640, height = 640, state = 'ready' WHERE id = 41",

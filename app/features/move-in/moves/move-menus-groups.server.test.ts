@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
-import { phpText } from '#tests/support/former-shop/php-text.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { serializePhp } from '#tests/support/former-shop/php-text.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { runMove } from './run-move.server.ts'
 import { undoMove } from './undo-move.server.ts'
@@ -21,10 +21,10 @@ const test = shopTest.extend<{ file: string }>({
 })
 
 function shopWithMenu() {
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   shop.option(
     'rehub_option',
-    phpText({ compare_multicats_textarea: '11,12;Ringen;70\r\n999;Zonder categorie;71\r\n' }),
+    serializePhp({ compare_multicats_textarea: '11,12;Ringen;70\r\n999;Zonder categorie;71\r\n' }),
   )
   const menu = shop.term(90, 'nav_menu', 'Hoofdmenu', 'hoofdmenu')
   const item = (id: number, title: string, meta: Record<string, string>, parent = 0) => {

@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import { createFormerShop } from '#tests/support/former-shop/former-shop-builder.ts'
 import {
+  findRedirectTarget,
   MANUFACTURER,
   moveAndReport,
   moveAndUndo,
   moveShop,
   queryRows,
-  targetOf,
   moveTest as test,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import {
   addItem,
   addOddOrder,
-  emptyShop,
-  translatedShop,
+  createEmptyShop,
+  createTranslatedShop,
 } from '#tests/support/former-shop/odd-shops.ts'
-import { phpText } from '#tests/support/former-shop/php-text.ts'
+import { serializePhp } from '#tests/support/former-shop/php-text.ts'
 
 const OPTIONS = { manufacturer: MANUFACTURER }
 
@@ -25,7 +25,7 @@ for (const plugin of ['wpml', 'polylang'] as const)
     app,
     folder,
   }) => {
-    const file = await writeSourceFile(folder, translatedShop(plugin).write())
+    const file = await writeSourceFile(folder, createTranslatedShop(plugin).write())
     await moveAndUndo(app, [file], OPTIONS, async ({ counts, remarks }) => {
       expect(counts).toMatchObject({
         product: { found: 4, made: 3, skipped: 1 },
@@ -90,19 +90,19 @@ for (const plugin of ['wpml', 'polylang'] as const)
         ['/en/about-us/', '/pagina/over-ons/'],
         ['/en/', '/'],
       ] as const)
-        expect([url, await targetOf(app, url)]).toEqual([url, target])
+        expect([url, await findRedirectTarget(app, url)]).toEqual([url, target])
     })
   })
 
 test('one shop of a multisite is imported, with its own users only', async ({ app, folder }) => {
-  const main = emptyShop('https://net.example')
+  const main = createEmptyShop('https://net.example')
   main.post(
     11,
     'product',
     { post_title: 'Hoofdring', post_name: 'hoofdring' },
     { _regular_price: '10' },
   )
-  const roles = (role: string) => phpText({ [role]: true })
+  const roles = (role: string) => serializePhp({ [role]: true })
   const email = (name: string) => ({ user_login: name, user_email: `${name}@voorbeeld.example` })
   main.user(1, email('baas'), {
     wp_capabilities: roles('administrator'),
@@ -110,7 +110,7 @@ test('one shop of a multisite is imported, with its own users only', async ({ ap
   })
   main.user(2, email('hoofdklant'), { wp_capabilities: roles('customer') })
   main.user(3, email('klant'), { wp_2_capabilities: roles('customer') })
-  const second = emptyShop('https://net.example/sieraden')
+  const second = createEmptyShop('https://net.example/sieraden')
   second.post(
     41,
     'attachment',
@@ -155,13 +155,15 @@ test('one shop of a multisite is imported, with its own users only', async ({ ap
       '/sieraden/wp-content/uploads/sites/2/2025/03/ring-300x300.jpg',
       '/wp-content/uploads/sites/2/2025/03/ring.jpg',
     ])
-      expect([url, await targetOf(app, url)]).toEqual([url, '/product/tweede-ring/'])
-    expect(await targetOf(app, '/sieraden/product/tweede-ring/')).toBe('/product/tweede-ring/')
+      expect([url, await findRedirectTarget(app, url)]).toEqual([url, '/product/tweede-ring/'])
+    expect(await findRedirectTarget(app, '/sieraden/product/tweede-ring/')).toBe(
+      '/product/tweede-ring/',
+    )
   })
 })
 
 test('the plan names the customer tables that a dump lacks', async ({ app, folder }) => {
-  const dump = emptyShop().write().replaceAll('wp_user', 'elders_user')
+  const dump = createEmptyShop().write().replaceAll('wp_user', 'elders_user')
   const file = await writeSourceFile(folder, dump)
   const plan = await moveAndReport(app, [file], { ...OPTIONS, isDryRun: true })
   expect(plan.notices).toEqual([
@@ -173,7 +175,7 @@ test('products with a price only, broken fields, lost photos, odd slugs and orph
   app,
   folder,
 }) => {
-  const shop = emptyShop()
+  const shop = createEmptyShop()
   const variable = shop.term(2, 'product_type', 'variable', 'variable')
   const product = (id: number, title: string, slug: string, metas: Record<string, string>) =>
     shop.post(id, 'product', { post_title: title, post_name: slug }, metas)
@@ -226,7 +228,7 @@ test('products with a price only, broken fields, lost photos, odd slugs and orph
       ['/product/cr%C3%A9ole/', '/product/creole/'],
       ['/?product=cr%c3%a9ole', '/product/creole/'],
     ] as const)
-      expect([url, await targetOf(app, url)]).toEqual([url, target])
+      expect([url, await findRedirectTarget(app, url)]).toEqual([url, target])
   })
 })
 
@@ -234,7 +236,7 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
   app,
   folder,
 }) => {
-  const shop = emptyShop()
+  const shop = createEmptyShop()
   addOddOrder(shop, { id: 201, total: '117.37' })
   // The sum of the lines is a cent below the total, so an extra line is added.
   addItem(shop, 201, { name: 'Ring', total: '100', tax: '21' })
@@ -303,7 +305,7 @@ for (const [name, setting, tables, posts, total] of [
     app,
     folder,
   }) => {
-    const shop = emptyShop()
+    const shop = createEmptyShop()
     shop.option('woocommerce_custom_orders_table_enabled', setting)
     for (const [isInTables, amount] of [
       [tables, '10.00'],

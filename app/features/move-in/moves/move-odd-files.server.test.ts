@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import {
+  findRedirectTarget,
   MANUFACTURER,
   moveAndReport,
   moveAndUndo,
   queryRows,
-  targetOf,
   moveTest as test,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import {
-  encodedTwice,
+  encodeTwice,
+  encodeWindows1252,
   HEADINGS,
-  productFile,
-  windows1252,
+  writeProductFile,
   wxrFile,
   wxrItem,
   wxrMeta,
@@ -24,7 +24,7 @@ import {
   SHOPIFY_ORDERS,
   SHOPIFY_PRODUCTS,
 } from '#tests/support/former-shop/shop-files.ts'
-import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { createUncompressedZip } from '#tests/support/former-shop/stored-zip.ts'
 
 const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
 
@@ -34,19 +34,25 @@ const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 /** Files of one shop that differ in language, separator, line end and encoding. */
 const FILES: [string, string | Buffer][] = [
-  ['German, semicolons, UTF-8 with a byte order mark', `\uFEFF${productFile(GERMAN)}`],
-  ['Dutch, semicolons, windows-1252', windows1252(productFile(DUTCH))],
+  ['German, semicolons, UTF-8 with a byte order mark', `\uFEFF${writeProductFile(GERMAN)}`],
+  ['Dutch, semicolons, windows-1252', encodeWindows1252(writeProductFile(DUTCH))],
   [
     'French, tabs, UTF-16',
-    Buffer.from(`\uFEFF${productFile(FRENCH, { delimiter: '\t' })}`, 'utf16le'),
+    Buffer.from(`\uFEFF${writeProductFile(FRENCH, { delimiter: '\t' })}`, 'utf16le'),
   ],
   [
     'Dutch, commas, UTF-16 with the other byte order',
-    bigEndian(`\uFEFF${productFile(DUTCH, { delimiter: ',' })}`),
+    bigEndian(`\uFEFF${writeProductFile(DUTCH, { delimiter: ',' })}`),
   ],
-  ['German, lines that end with a carriage return only', productFile(GERMAN, { lineEnd: '\r' })],
-  ['Dutch, whole numbers with a decimal', productFile(DUTCH, { hasDecimals: true })],
-  ['French, a first line that names the separator', productFile(FRENCH, { first: 'sep=;\r\n' })],
+  [
+    'German, lines that end with a carriage return only',
+    writeProductFile(GERMAN, { lineEnd: '\r' }),
+  ],
+  ['Dutch, whole numbers with a decimal', writeProductFile(DUTCH, { hasDecimals: true })],
+  [
+    'French, a first line that names the separator',
+    writeProductFile(FRENCH, { first: 'sep=;\r\n' }),
+  ],
 ]
 
 async function expectProducts(app: App): Promise<void> {
@@ -130,7 +136,7 @@ test('a file that was encoded twice is repaired when the owner chooses so', asyn
   app,
   folder,
 }) => {
-  const file = await writeSourceFile(folder, encodedTwice(productFile(DUTCH)), 'producten.csv')
+  const file = await writeSourceFile(folder, encodeTwice(writeProductFile(DUTCH)), 'producten.csv')
   const plan = await moveAndReport(app, [file], { ...OPTIONS, isDryRun: true })
   expect(plan.decisions.map(({ code }) => code)).toContain('repair-text')
   expect(plan.notices.join(' ')).toContain('Hersteld wordt dat “CRÉ”')
@@ -165,8 +171,8 @@ test('an export of WordPress in several files and a product file in one ZIP are 
     content: '<p>Zacht.</p>',
   })
   const page = wxrItem(62, 'page', { title: 'Over ons', slug: 'over-ons' })
-  const zip = storedZip({
-    'a/producten.csv': productFile(DUTCH),
+  const zip = createUncompressedZip({
+    'a/producten.csv': writeProductFile(DUTCH),
     'a/export.000.xml': wxrFile(PRODUCT_ITEMS + PHOTO + story),
     'a/export.001.xml': wxrFile(PHOTO + story + page),
   })
@@ -194,7 +200,7 @@ test('an export of WordPress in several files and a product file in one ZIP are 
       { slug: 'ronde-creolen' },
     ])
     for (const url of ['/x/mijn-creool/', '/product/oude-creool/', '/?p=12'])
-      expect([url, await targetOf(app, url)]).toEqual([url, '/product/mijn-creool/'])
+      expect([url, await findRedirectTarget(app, url)]).toEqual([url, '/product/mijn-creool/'])
   })
 })
 
@@ -241,7 +247,7 @@ ring,Ring,"<p>Een</p>
       { name: 'Ring', description: '<p>Een</p>\n<p>"Twee"</p>' },
       { name: 'Ring Anna', description: '<p>Fijn.</p>' },
     ])
-    expect(await targetOf(app, '/products/ring-anna')).toBe('/product/ring-anna/')
+    expect(await findRedirectTarget(app, '/products/ring-anna')).toBe('/product/ring-anna/')
   })
 })
 

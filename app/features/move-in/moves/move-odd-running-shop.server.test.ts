@@ -12,13 +12,13 @@ import {
   SHOP_KEY,
 } from '#simulators/former-shop/local-woocommerce.ts'
 import {
+  findRedirectTarget,
   moveAndReport,
   moveTest,
   queryRows,
-  targetOf,
 } from '#tests/support/former-shop/move-test.ts'
 import { RUNNING_SHOP } from '#tests/support/former-shop/running-shop-data.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { runMove } from './run-move.server.ts'
 import { sealAccess } from './stage-move-sources.server.ts'
 
@@ -124,14 +124,14 @@ test('photos of the library are imported with their texts, and posts show their 
   expect(await queryRows(app, 'SELECT count(*)::int AS n FROM posts WHERE cover_id = 41')).toEqual([
     { n: 50 },
   ])
-  expect(await targetOf(app, '/ring-foto/')).toBe('/product/ring-bo/')
+  expect(await findRedirectTarget(app, '/ring-foto/')).toBe('/product/ring-bo/')
 })
 
 test('a firewall, a closed API and a closed list each get their own message', async ({
   app,
   open,
 }) => {
-  const before = await tableChecksums(app)
+  const before = await readTableChecksums(app)
   const former = await open(RUNNING_SHOP)
   const messageOf = async (fault: (typeof former.faults)[number]) => {
     former.faults.push(fault)
@@ -147,7 +147,7 @@ test('a firewall, a closed API and a closed list each get their own message', as
   expect(await messageOf({ path: /v3\/customers/, kind: 'firewall', times: 1 })).toMatch(
     /houdt programma’s tegen \(403\) op http.*wc\/v3\/customers/,
   )
-  expect(await tableChecksums(app)).toEqual(before)
+  expect(await readTableChecksums(app)).toEqual(before)
   former.faults.push({ path: /^wp\/v2\/(?:pages|posts)/, kind: 'closed', times: 9 })
   const result = await moveAndReport(withLocalSiteUrl(app), [former.url], {
     manufacturer: { name: 'A', address: 'B', email: 'a@b.example' },
@@ -162,9 +162,9 @@ test('a firewall, a closed API and a closed list each get their own message', as
 test('a run that failed at a page continues with that page', async ({ app, open }) => {
   const former = await open(RUNNING_SHOP)
   former.faults.push({ path: /^wc\/v3\/orders/, kind: 'page', times: 1 })
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   expect(await move(app, former.url)).toMatchObject({ ok: false, error: 'unreadable' })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
   const requested = former.requests.length
   expect(await move(app, former.url)).toMatchObject({
     ok: true,

@@ -6,7 +6,7 @@ import {
   moveTest as test,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
-import { emptyShop } from '#tests/support/former-shop/odd-shops.ts'
+import { createEmptyShop } from '#tests/support/former-shop/odd-shops.ts'
 
 const OPTIONS = { manufacturer: MANUFACTURER }
 
@@ -31,7 +31,7 @@ test('texts of the block editor, WPBakery, Elementor and the classic editor are 
   app,
   folder,
 }) => {
-  const shop = emptyShop()
+  const shop = createEmptyShop()
   for (const id of [41, 42])
     shop.post(
       id,
@@ -71,7 +71,7 @@ test('the plan names the fields that owners and plugins added to products', asyn
   app,
   folder,
 }) => {
-  const shop = emptyShop()
+  const shop = createEmptyShop()
   for (const id of [101, 102])
     shop.post(
       id,

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import {
-  mariadbDump,
-  mydumperFiles,
-  serverDump,
-  smallShop,
-  statementDump,
+  createSmallShop,
+  writeMariadbDump,
+  writeMydumperFiles,
+  writeServerDump,
+  writeStatementDump,
 } from '#tests/support/former-shop/dump-styles.ts'
 import {
   MANUFACTURER,
@@ -17,7 +17,7 @@ import {
   moveTest as test,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
-import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { createUncompressedZip } from '#tests/support/former-shop/stored-zip.ts'
 
 const OPTIONS = { manufacturer: MANUFACTURER }
 
@@ -48,10 +48,19 @@ async function expectSmallShop(app: App): Promise<void> {
 }
 
 const DUMPS: [name: string, write: () => string | Buffer][] = [
-  ['MariaDB 11 with views, triggers, routines and a warning', () => mariadbDump(smallShop())],
-  ['one statement for each row, in every form that MySQL knows', () => statementDump(smallShop())],
-  ['Windows line ends', () => smallShop().write('phpmyadmin').replaceAll('\n', '\r\n')],
-  ['a whole server, of which one database is a shop', () => serverDump({ winkel: smallShop() })],
+  [
+    'MariaDB 11 with views, triggers, routines and a warning',
+    () => writeMariadbDump(createSmallShop()),
+  ],
+  [
+    'one statement for each row, in every form that MySQL knows',
+    () => writeStatementDump(createSmallShop()),
+  ],
+  ['Windows line ends', () => createSmallShop().write('phpmyadmin').replaceAll('\n', '\r\n')],
+  [
+    'a whole server, of which one database is a shop',
+    () => writeServerDump({ winkel: createSmallShop() }),
+  ],
 ]
 for (const [name, write] of DUMPS)
   test(`a dump is imported completely: ${name}`, async ({ app, folder }) => {
@@ -60,13 +69,13 @@ for (const [name, write] of DUMPS)
   })
 
 test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ app, folder }) => {
-  const files = mydumperFiles(smallShop())
+  const files = writeMydumperFiles(createSmallShop())
   const dumpFolder = path.join(folder, 'mydumper')
   await mkdir(dumpFolder)
   for (const [name, content] of Object.entries(files))
     await writeFile(path.join(dumpFolder, name), content)
   await moveAndUndo(app, [dumpFolder], OPTIONS, () => expectSmallShop(app))
-  const zip = await writeSourceFile(folder, storedZip(files), 'mydumper.zip')
+  const zip = await writeSourceFile(folder, createUncompressedZip(files), 'mydumper.zip')
   expect(await moveShop(app, [zip], { ...OPTIONS, isDryRun: true })).toMatchObject({
     ok: true,
     report: { counts: { product: { found: 1 }, order: { found: 1 } } },
@@ -76,9 +85,9 @@ test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ ap
 test('the owner chooses one of two shops in the dump of a server', async ({ app, folder }) => {
   const file = await writeSourceFile(
     folder,
-    serverDump({
-      oud: smallShop('https://oud.example'),
-      nieuw: smallShop('https://nieuw.example'),
+    writeServerDump({
+      oud: createSmallShop('https://oud.example'),
+      nieuw: createSmallShop('https://nieuw.example'),
     }),
   )
   expect(await moveShop(app, [file])).toEqual({
@@ -93,7 +102,7 @@ test('the owner chooses one of two shops in the dump of a server', async ({ app,
 })
 
 test('a dump that holds the same table twice gives a message', async ({ app, folder }) => {
-  const dump = smallShop().write('mysqldump')
+  const dump = createSmallShop().write('mysqldump')
   const file = await writeSourceFile(folder, dump + dump)
   expect(await moveShop(app, [file])).toMatchObject({
     ok: false,
@@ -108,7 +117,7 @@ test('texts of tables and settings that do not move are not counted as damaged',
   app,
   folder,
 }) => {
-  const shop = smallShop()
+  const shop = createSmallShop()
   shop.option('_transient_feed', 'CafÃ© '.repeat(1_000))
   shop.post(300, 'revision', { post_title: 'CafÃ©' })
   const file = await writeSourceFile(folder, shop.write())

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { openFormerShop, SHOP_KEY, SHOP_LOGIN } from '#simulators/former-shop/local-woocommerce.ts'
 import { RUNNING_SHOP } from '#tests/support/former-shop/running-shop-data.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { runMove } from './run-move.server.ts'
 import { sealAccess } from './stage-move-sources.server.ts'
 import { undoMove } from './undo-move.server.ts'
@@ -41,7 +41,7 @@ test('a running shop is read by its API, imported with its ids, imported again a
   app,
   former,
 }) => {
-  const before = await tableChecksums(app)
+  const before = await readTableChecksums(app)
   const first = await move(app, former.url)
   expect(first).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ test('a running shop is read by its API, imported with its ids, imported again a
   })
   const [{ id }] = await rowsOf(app, 'SELECT min(id) AS id FROM move_in_runs')
   expect(await undoMove(app, id)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(before)
+  expect(await readTableChecksums(app)).toEqual(before)
 })
 
 test('a login adds unpublished content, and its requests name the context', async ({
@@ -125,7 +125,7 @@ test('a page instead of data, a wrong key and a closed address give a message an
   app,
   former,
 }) => {
-  const before = await tableChecksums(app)
+  const before = await readTableChecksums(app)
   const messageOf = async (url: string, shopAccess = access) => {
     const result = await move(app, url, shopAccess)
     return !result.ok && result.error === 'unreadable' ? result.message : 'ok'
@@ -141,5 +141,5 @@ test('a page instead of data, a wrong key and a closed address give a message an
   const empty = await openFormerShop({})
   expect(await messageOf(`${empty.url}/blog`)).toContain('is geen WooCommerce gevonden')
   await empty.close()
-  expect(await tableChecksums(app)).toEqual(before)
+  expect(await readTableChecksums(app)).toEqual(before)
 })

@@ -15,8 +15,8 @@ import {
   SHOPIFY_PRODUCTS,
   SHOPIFY_REDIRECTS,
 } from '#tests/support/former-shop/shop-files.ts'
-import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { createUncompressedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import { undoMove } from './undo-move.server.ts'
 
 const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
@@ -25,10 +25,10 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
   app,
   folder,
 }) => {
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   const zip = await writeSourceFile(
     folder,
-    storedZip({
+    createUncompressedZip({
       'export/products_export.csv': SHOPIFY_PRODUCTS,
       'export/products_new.csv': SHOPIFY_NEW_PRODUCTS,
       'export/customers_export.csv': SHOPIFY_CUSTOMERS,
@@ -115,12 +115,12 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
     ['/actie', 'https://elders.example/actie'],
   ])
     expect([url, await findRedirect(app, url ?? '')]).toMatchObject([url, { to }])
-  const checksumsAfterMove = await tableChecksums(app)
+  const checksumsAfterMove = await readTableChecksums(app)
   const secondMove = await moveAndReport(app, [zip], OPTIONS)
   for (const [kind, counts] of Object.entries(secondMove.counts))
     expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
-  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
+  expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
   await undoMove(app, 2)
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })

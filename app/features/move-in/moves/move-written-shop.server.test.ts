@@ -6,7 +6,7 @@ import { SKIP_REASONS } from '#app/features/move-in/former-shop/move-remarks.ts'
 import type { App } from '#app/platform/app.ts'
 import { type ShopSize, writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 import type { MoveKind, MoveReport } from './move-in.ts'
 import { runMove } from './run-move.server.ts'
 import { undoMove } from './undo-move.server.ts'
@@ -85,17 +85,17 @@ test('a second run of a written shop changes no table, and undoing the first res
 }) => {
   const file = path.join(folder, 'winkel.sql')
   await writeFormerShop(file, SIZE)
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   await performMove(app, file)
-  const checksumsAfterMove = await tableChecksums(app)
+  const checksumsAfterMove = await readTableChecksums(app)
   const secondMove = await performMove(app, file)
   for (const [kind, counts] of Object.entries(secondMove.counts))
     expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
-  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
+  expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
   expect(await undoMove(app, 2)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
+  expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })
 
 test('a run that stopped halfway is continued, and undoing it undoes both parts', async ({
@@ -104,7 +104,7 @@ test('a run that stopped halfway is continued, and undoing it undoes both parts'
 }) => {
   const file = path.join(folder, 'winkel.sql')
   const truth = await writeFormerShop(file, SIZE)
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   const stop = new AbortController()
   await runMove(app, [file], {
     isDryRun: false,
@@ -117,5 +117,5 @@ test('a run that stopped halfway is continued, and undoing it undoes both parts'
   const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM orders')
   expect(rows).toEqual([{ n: truth.years.reduce((sum, { orders }) => sum + orders, 0) }])
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })

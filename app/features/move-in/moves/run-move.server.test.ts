@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   moveAndReport,
   queryRows,
@@ -22,7 +22,7 @@ const COUNTS = {
 }
 
 test('the plan counts what is found and writes nothing', async ({ app, folder }) => {
-  const file = await writeSourceFile(folder, jewellersShop().write())
+  const file = await writeSourceFile(folder, createJewellersShop().write())
   const report = await moveAndReport(app, [file], { isDryRun: true })
   expect(report.counts).toMatchObject(COUNTS)
   expect(Object.keys(report.remarks).toSorted()).toEqual([
@@ -49,7 +49,8 @@ test('products are imported with their ids, prices with VAT, choices, photos and
   folder,
 }) => {
   expect(
-    (await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])).counts,
+    (await moveAndReport(app, [await writeSourceFile(folder, createJewellersShop().write())]))
+      .counts,
   ).toMatchObject(COUNTS)
   expect(
     await queryRows(
@@ -140,7 +141,7 @@ test('products are imported with their ids, prices with VAT, choices, photos and
 })
 
 test('a second run changes nothing, whichever program wrote the dump', async ({ app, folder }) => {
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   await moveAndReport(app, [await writeSourceFile(folder, shop.write())])
   const secondMove = await moveAndReport(app, [
     await writeSourceFile(folder, gzipSync(shop.write('mysqldump', 'x7_')), 'winkel.sql.gz'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { runMove } from './run-move.server.ts'
 import { forgetStaging } from './stage-move-sources.server.ts'
@@ -16,7 +16,7 @@ const test = shopTest.extend<{ file: string }>({
   file: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'schakel-staging-'))
     const file = path.join(folder, 'winkel.sql')
-    await writeFile(file, jewellersShop().write())
+    await writeFile(file, createJewellersShop().write())
     await utimes(file, WRITTEN, WRITTEN)
     await use(file)
     await rm(folder, { recursive: true, force: true })
@@ -70,7 +70,7 @@ test('a paused move continues without reading its files again', async ({ app, fi
 
 test('a file that changed is read again', async ({ app, file }) => {
   await startMove(app, file, { isDryRun: true })
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   shop.post(301, 'product', { post_title: 'Hanger', post_name: 'hanger' }, { _regular_price: '50' })
   await writeFile(file, shop.write())
   expect(await startMove(app, file)).toMatchObject({
@@ -79,7 +79,7 @@ test('a file that changed is read again', async ({ app, file }) => {
 })
 
 test('texts are read again when they have to be repaired after all', async ({ app, file }) => {
-  await writeFile(file, jewellersShop().write().replace('Ring Anna', 'Ring AnnÃ«'))
+  await writeFile(file, createJewellersShop().write().replace('Ring Anna', 'Ring AnnÃ«'))
   await startMove(app, file, { isDryRun: true })
   await startMove(app, file, { repairsText: true })
   expect((await app.pool.query('SELECT name FROM products WHERE id = 101')).rows).toEqual([
@@ -96,7 +96,7 @@ test('files that cannot be read, and moves that were undone, leave no tables', a
   expect(await stagedTables(app)).toBeGreaterThan(10)
   await undoMove(app, 1)
   expect(await stagedTables(app)).toBe(0)
-  await writeFile(file, jewellersShop().write('mysqldump').slice(0, -400))
+  await writeFile(file, createJewellersShop().write('mysqldump').slice(0, -400))
   expect(await startMove(app, file)).toMatchObject({ error: 'unreadable' })
   expect(await stagedTables(app)).toBe(0)
 })

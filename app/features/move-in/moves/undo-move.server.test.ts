@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   moveAndReport,
   queryRows,
@@ -12,7 +12,7 @@ test('an undone move leaves the shop as it was, except what was used since', asy
   app,
   folder,
 }) => {
-  const file = await writeSourceFile(folder, jewellersShop().write())
+  const file = await writeSourceFile(folder, createJewellersShop().write())
   await moveAndReport(app, [file])
   await app.pool.query("UPDATE products SET name = 'Ring Anna, nieuw' WHERE id = 101")
   await app.pool.query(
@@ -52,7 +52,7 @@ test('a move whose objects were not used since is undone completely', async ({ a
     'redirects',
     'move_in_objects',
   ]
-  await moveAndReport(app, [await writeSourceFile(folder, jewellersShop().write())])
+  await moveAndReport(app, [await writeSourceFile(folder, createJewellersShop().write())])
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
   for (const table of tables)
     expect([table, await queryRows(app, `SELECT count(*)::int AS n FROM ${table}`)]).toEqual([

@@ -2,7 +2,7 @@ import { statfs, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   moveShop,
   queryRows,
@@ -10,11 +10,11 @@ import {
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
 import { WOO_PRODUCTS, WXR } from '#tests/support/former-shop/shop-files.ts'
-import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
-import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { createUncompressedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { readTableChecksums } from '#tests/support/table-checksums.ts'
 
 test('sources that cannot be read give a message and write nothing', async ({ app, folder }) => {
-  const dump = jewellersShop().write('mysqldump')
+  const dump = createJewellersShop().write('mysqldump')
   const failures = [
     [await writeSourceFile(folder, dump.slice(0, -400)), /houdt halverwege op/],
     [
@@ -43,7 +43,7 @@ test('sources that cannot be read give a message and write nothing', async ({ ap
     })
   const undecided = await writeSourceFile(
     folder,
-    jewellersShop().write().replace('woocommerce_prices_include_tax', 'anders'),
+    createJewellersShop().write().replace('woocommerce_prices_include_tax', 'anders'),
     'btw.sql',
   )
   expect(await moveShop(app, [undecided])).toEqual({
@@ -58,9 +58,9 @@ test('truncated and damaged archives, archive bombs and files larger than the di
   app,
   folder,
 }) => {
-  const dump = jewellersShop().write('mysqldump')
+  const dump = createJewellersShop().write('mysqldump')
   const compressedDump = gzipSync(dump)
-  const zip = storedZip({ 'winkel.sql': dump })
+  const zip = createUncompressedZip({ 'winkel.sql': dump })
   const damaged = Buffer.from(zip)
   damaged.fill(0x41, 200, 5_000)
   const huge = path.join(folder, 'groot.sql')
@@ -84,7 +84,7 @@ test('truncated and damaged archives, archive bombs and files larger than the di
     [
       await writeSourceFile(
         folder,
-        storedZip({
+        createUncompressedZip({
           'bom.sql.gz': gzipSync(
             `-- x\nINSERT INTO \`a\` (\`b\`) VALUES ('${' '.repeat(70_000_000)}');`,
           ),
@@ -103,14 +103,14 @@ test('truncated and damaged archives, archive bombs and files larger than the di
       /export\.xml is een webpagina/,
     ],
   ] as const
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   for (const [file, message] of failures)
     expect(await moveShop(app, [file])).toMatchObject({
       ok: false,
       error: 'unreadable',
       message: expect.stringMatching(message),
     })
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })
 
 test('truncated files and files that no shop wrote give a message and write nothing', async ({
@@ -127,16 +127,19 @@ test('truncated files and files that no shop wrote give a message and write noth
     ],
     [
       'twee.zip',
-      storedZip({ 'a.sql': jewellersShop().write(), 'b.sql': jewellersShop().write() }),
+      createUncompressedZip({
+        'a.sql': createJewellersShop().write(),
+        'b.sql': createJewellersShop().write(),
+      }),
       /De tabel wp_\w+ staat in meer dan één databasebestand/,
     ],
     [
       'leeg.zip',
-      storedZip({ 'README.txt': 'niets' }),
+      createUncompressedZip({ 'README.txt': 'niets' }),
       /geen export van WordPress, WooCommerce of Shopify/,
     ],
   ] as const
-  const empty = await tableChecksums(app)
+  const empty = await readTableChecksums(app)
   for (const [name, content, message] of failures) {
     const sources = [await writeSourceFile(folder, content, name)]
     expect(await moveShop(app, sources, { pricesIncludeVat: true })).toMatchObject({
@@ -145,5 +148,5 @@ test('truncated files and files that no shop wrote give a message and write noth
       message: expect.stringMatching(message),
     })
   }
-  expect(await tableChecksums(app)).toEqual(empty)
+  expect(await readTableChecksums(app)).toEqual(empty)
 })

@@ -7,7 +7,7 @@ import { listOrderIds } from '#app/features/rest-api/wc-orders/list-orders.serve
 import type { OrderStatus } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeMixedOrder } from '#tests/support/mixed-order.ts'
-import { refundRequest } from '#tests/support/paid-order.ts'
+import { createRefundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
@@ -84,7 +84,7 @@ shopTest('a status depends on the state of the order and its payments', async ({
   await markOrderPaid(app, id, 'Eva')
   expect(await readStatus()).toBe('processing')
   const payment = (await findRefundable(app, id))?.payments[0]
-  await refundOrder(app, id, refundRequest(payment?.id ?? '', { way: 'by-hand' }), 'Eva')
+  await refundOrder(app, id, createRefundRequest(payment?.id ?? '', { way: 'by-hand' }), 'Eva')
   const [refunded] = await readWireOrders(app, [id])
   expect(refunded).toMatchObject({
     status: 'refunded',

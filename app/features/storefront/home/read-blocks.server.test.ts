@@ -8,7 +8,7 @@ import { EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
 import { collections } from '#app/features/listings/collections/collections-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { changeEveryVariant, unchangedEdit } from '#tests/support/edit-a-product.ts'
+import { changeEveryVariant, readUnchangedEdit } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { readBlocks } from './read-blocks.server.ts'
@@ -101,7 +101,9 @@ shopTest(
       status: 'draft',
     })
     await addPhoto(app, productId)
-    const edit = changeEveryVariant(await unchangedEdit(app, productId), { salePriceCents: 99_900 })
+    const edit = changeEveryVariant(await readUnchangedEdit(app, productId), {
+      salePriceCents: 99_900,
+    })
     expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
       ok: true,
     })

@@ -14,7 +14,12 @@ import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { reportReview } from '#app/features/customers/write-review/report-review.server.ts'
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
-import { addApprovedReview, authorOf, DRAFT, SUBMISSION } from '#tests/support/change-items.ts'
+import {
+  addApprovedReview,
+  createReviewAuthor,
+  REVIEW_DRAFT,
+  REVIEW_SUBMISSION,
+} from '#tests/support/change-items.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { handleReports, rejectReview } from './moderate-review.server.ts'
@@ -122,7 +127,13 @@ shopTest(
     const ring = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })
     await addApprovedReview(app, ring.productId, 'sanne', {})
-    await writeReview(app, authorOf('sanne'), chain.productId, DRAFT, SUBMISSION)
+    await writeReview(
+      app,
+      createReviewAuthor('sanne'),
+      chain.productId,
+      REVIEW_DRAFT,
+      REVIEW_SUBMISSION,
+    )
     const sanne: Customer = {
       id: 'sanne',
       number: 1,

@@ -14,10 +14,10 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
+  createRefundRequest,
   placePaidMollieOrder,
   readFirstLineId,
-  refundRequest,
-  stockOf,
+  readVariantStock,
 } from '#tests/support/paid-order.ts'
 import { cancelRest } from './cancel-rest.server.ts'
 
@@ -50,7 +50,7 @@ mollieTest(
       lines: [{ quantity: 2, shipped: 1, cancelled: 1 }],
       events: [{ kind: 'cancel-rest', actor: 'Eva' }, {}, {}, {}],
     })
-    expect(await stockOf(app, order.variantId)).toBe(4)
+    expect(await readVariantStock(app, order.variantId)).toBe(4)
     expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
     expect(await readOrders(app, { state: 'refund-due' })).toMatchObject({ total: 1 })
     const [mail, ...otherMails] = await app.db
@@ -73,10 +73,10 @@ mollieTest(
       shippingCents: 0,
       extraCents: 0,
     }
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
+    await refundOrder(app, order.id, createRefundRequest(order.paymentId, { parts }), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped', refundDueCents: 0 })
     expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
-    expect(await stockOf(app, order.variantId)).toBe(4)
+    expect(await readVariantStock(app, order.variantId)).toBe(4)
   },
 )
 

@@ -8,7 +8,7 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { extraRefund, refundRequest } from '#tests/support/paid-order.ts'
+import { createExtraRefund, createRefundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readOrderMethods, readOrders } from './read-orders.server.ts'
@@ -144,9 +144,9 @@ shopTest(
   async ({ app, clock }) => {
     const sannesOrder = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, sannesOrder.id, 'Eva')
-    const byHand = refundRequest(sannesOrder.paymentId, {
+    const byHand = createRefundRequest(sannesOrder.paymentId, {
       way: 'by-hand',
-      parts: extraRefund(1_500),
+      parts: createExtraRefund(1_500),
     })
     await refundOrder(app, sannesOrder.id, byHand, 'Eva')
     clock.set('2026-11-22T00:30:00+01:00')

@@ -7,7 +7,7 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
-import { readFirstLineId, refundRequest } from '#tests/support/paid-order.ts'
+import { createRefundRequest, readFirstLineId } from '#tests/support/paid-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -22,8 +22,13 @@ shopTest(
     await markOrderPaid(app, id, 'Eva')
     await makeInvoice(app, id)
     const [payment] = await readPayments(app.db, id)
-    const refund = (parts: Parameters<typeof refundRequest>[1]) =>
-      refundOrder(app, id, refundRequest(payment?.id ?? '', { way: 'by-hand', ...parts }), 'Eva')
+    const refund = (parts: Parameters<typeof createRefundRequest>[1]) =>
+      refundOrder(
+        app,
+        id,
+        createRefundRequest(payment?.id ?? '', { way: 'by-hand', ...parts }),
+        'Eva',
+      )
     const lines = [{ lineId: await readFirstLineId(app, id), quantity: 1, restock: false }]
     await refund({ parts: { lines, shippingCents: 0, extraCents: 0 } })
     await refund({ parts: 'all' })

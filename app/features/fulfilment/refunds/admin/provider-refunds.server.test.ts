@@ -12,10 +12,10 @@ import {
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extraRefund,
+  createExtraRefund,
+  createRefundRequest,
   placePaidMollieOrder,
   readRefundMails,
-  refundRequest,
 } from '#tests/support/paid-order.ts'
 import { handleChargebacks, readOpenChargebacks } from './open-chargebacks.server.ts'
 
@@ -27,7 +27,7 @@ mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie })
   expect(await readRefunds(app.db, order.id)).toMatchObject([
     { state: 'pending', amountCents: 7_500, actor: 'Mollie', lines: [] },
   ])
-  const tooMuch = refundRequest(order.paymentId, { parts: extraRefund(501) })
+  const tooMuch = createRefundRequest(order.paymentId, { parts: createExtraRefund(501) })
   expect(await refundOrder(app, order.id, tooMuch, 'Eva')).toEqual({
     ok: false,
     error: 'too-much',
@@ -42,7 +42,7 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
   expect(await readChargebacks(app.db, order.id)).toMatchObject([
     { amountCents: 8_000, reason: 'Niet herkend', reversedAt: null },
   ])
-  expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toEqual({
+  expect(await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Eva')).toEqual({
     ok: false,
     error: 'nothing',
   })
@@ -52,7 +52,9 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
   expect(await readChargebacks(app.db, order.id)).toMatchObject([{ reversedAt: app.clock.now() }])
   const foundOrder = await findOrder(app, order.id)
   expect(foundOrder?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
-  expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toMatchObject({
+  expect(
+    await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Eva'),
+  ).toMatchObject({
     ok: true,
   })
 })

@@ -8,11 +8,11 @@ import type { RefundParts } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
-  extraRefund,
+  createExtraRefund,
+  createRefundRequest,
   payAtMollie,
   placePaidMollieOrder,
   readFirstLineId,
-  refundRequest,
 } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 
@@ -39,7 +39,7 @@ mollieTest(
       shippingCents: 0,
       extraCents: 1_000,
     }
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
+    await refundOrder(app, order.id, createRefundRequest(order.paymentId, { parts }), 'Eva')
     // 8000 × 21/121 = 1388,43; 4000 → 694,21 and 1000 → 173,55, each rounded
     expect(await documentsOf(app, order.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
@@ -52,7 +52,7 @@ mollieTest(
       {},
       ['credit-note', -3_000, '21%: -520'],
     ])
-    await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')
+    await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Eva')
     expect(await documentsOf(app, order.id)).toHaveLength(3)
   },
 )
@@ -66,14 +66,14 @@ mollieTest(
     await refundOrder(
       app,
       order.id,
-      refundRequest(order.paymentId, { parts: extraRefund(2_000) }),
+      createRefundRequest(order.paymentId, { parts: createExtraRefund(2_000) }),
       'Eva',
     )
     expect(await documentsOf(app, order.id)).toHaveLength(1)
 
     const otherOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
     await payAtMollie(app, mollie, otherOrder.paymentId)
-    await refundOrder(app, otherOrder.id, refundRequest(otherOrder.paymentId), 'Eva')
+    await refundOrder(app, otherOrder.id, createRefundRequest(otherOrder.paymentId), 'Eva')
     expect(await documentsOf(app, otherOrder.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -8_000, '21%: -1388'],
@@ -91,12 +91,12 @@ mollieTest(
       shippingCents: 0,
       extraCents: 1_000,
     }
-    const byHand = refundRequest(order.paymentId, { parts, way: 'by-hand' })
+    const byHand = createRefundRequest(order.paymentId, { parts, way: 'by-hand' })
     await refundOrder(app, order.id, byHand, 'Eva')
     await refundOrder(
       app,
       order.id,
-      refundRequest(order.paymentId, { parts: extraRefund(500) }),
+      createRefundRequest(order.paymentId, { parts: createExtraRefund(500) }),
       'Eva',
     )
     const notes = (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
-import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   MANUFACTURER,
   moveAndReport,
   moveTest,
   writeSourceFile,
 } from '#tests/support/former-shop/move-test.ts'
-import { phpText } from '#tests/support/former-shop/php-text.ts'
+import { serializePhp } from '#tests/support/former-shop/php-text.ts'
 import { findOnlyPath } from './plugin-redirects.server.ts'
 
 describe('a pattern that stands for one URL is that URL, and any other is none', () => {
@@ -30,7 +30,7 @@ describe('a pattern that stands for one URL is that URL, and any other is none',
 
 /** Creates a shop with plain rules, patterns and conditions of every plugin. */
 function shopWithRules() {
-  const shop = jewellersShop()
+  const shop = createJewellersShop()
   const to = '/product/ring-anna/'
   const redirection = (id: number, url: string, more: Record<string, string | number> = {}) =>
     shop.add('redirection_items', {
@@ -51,7 +51,7 @@ function shopWithRules() {
   redirection(905, '/plugin-willekeurig', { action_type: 'random' })
   shop.add('rank_math_redirections', {
     id: 906,
-    sources: phpText([
+    sources: serializePhp([
       { ignore: '', pattern: '^rank-vast/?$', comparison: 'regex' },
       { ignore: '', pattern: 'rank-deel', comparison: 'contains' },
     ]),
@@ -61,7 +61,7 @@ function shopWithRules() {
   })
   shop.option(
     'wpseo-premium-redirects-base',
-    phpText([
+    serializePhp([
       { origin: 'yoast-vast', url: 'product/ring-anna', type: 301, format: 'plain' },
       { origin: 'yoast-weg', url: '', type: 410, format: 'plain' },
       { origin: '^yoast-map/(\\d+)', url: 'p/$1', type: 301, format: 'regex' },
@@ -69,9 +69,9 @@ function shopWithRules() {
   )
   shop.option(
     'wpseo-premium-redirects-export-plain',
-    phpText({ 'yoast-vast': { url: 'elders', type: 301 } }),
+    serializePhp({ 'yoast-vast': { url: 'elders', type: 301 } }),
   )
-  shop.option('301_redirects', phpText({ '/simpel/': to, '/simpel-map/*': to }))
+  shop.option('301_redirects', serializePhp({ '/simpel/': to, '/simpel-map/*': to }))
   shop.post(
     907,
     'redirect_rule',
