@@ -16,17 +16,17 @@ shopTest(
     const get = (path: string, headers: Record<string, string> = {}) =>
       visitor.send({ method: 'GET', url: `${ROOT}${path}`, headers })
 
-    const middle = await get(
+    const middlePage = await get(
       '/wp/v2/posts?per_page=2&page=2&_locale=user&_fields=id,title.rendered',
     )
-    expect(middle.statusCode).toBe(200)
-    expect(middle.json()).toEqual([
+    expect(middlePage.statusCode).toBe(200)
+    expect(middlePage.json()).toEqual([
       { id: third, title: { rendered: 'Verhaal 3' } },
       { id: ids[1], title: { rendered: 'Verhaal 2' } },
     ])
     const link = (page: number, rel: string) =>
       `<${SITE}/wp-json/wp/v2/posts?per_page=2&page=${page}&_locale=user&_fields=id%2Ctitle.rendered>; rel="${rel}"`
-    expect(middle.headers).toMatchObject({
+    expect(middlePage.headers).toMatchObject({
       'x-wp-total': '5',
       'x-wp-totalpages': '3',
       link: `${link(1, 'prev')}, ${link(3, 'next')}`,
@@ -39,34 +39,44 @@ shopTest(
       allow: 'GET',
       vary: 'Origin',
     })
-    const first = await get('/wp/v2/posts?per_page=2')
-    expect(first.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?per_page=2&page=2>; rel="next"`)
-    const last = await get('/wp/v2/posts?page=3&per_page=2')
-    expect(last.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?page=2&per_page=2>; rel="prev"`)
-    const response = await get('/wp/v2/posts')
-    expect(response.headers.link).toBe(`<${SITE}/wp-json/>; rel="https://api.w.org/"`)
-    const past = await get('/wp/v2/posts?page=9')
-    expect([past.statusCode, past.json().code]).toEqual([400, 'rest_post_invalid_page_number'])
+    const firstPage = await get('/wp/v2/posts?per_page=2')
+    expect(firstPage.headers.link).toBe(
+      `<${SITE}/wp-json/wp/v2/posts?per_page=2&page=2>; rel="next"`,
+    )
+    const lastPage = await get('/wp/v2/posts?page=3&per_page=2')
+    expect(lastPage.headers.link).toBe(
+      `<${SITE}/wp-json/wp/v2/posts?page=2&per_page=2>; rel="prev"`,
+    )
+    const defaultPage = await get('/wp/v2/posts')
+    expect(defaultPage.headers.link).toBe(`<${SITE}/wp-json/>; rel="https://api.w.org/"`)
+    const pageAfterLast = await get('/wp/v2/posts?page=9')
+    expect([pageAfterLast.statusCode, pageAfterLast.json().code]).toEqual([
+      400,
+      'rest_post_invalid_page_number',
+    ])
 
-    const head = await visitor.send({ method: 'HEAD', url: `${ROOT}/wp/v2/posts?per_page=2` })
-    expect([head.statusCode, head.payload]).toEqual([200, ''])
-    expect(head.headers).toMatchObject({ 'x-wp-total': '5', link: first.headers.link })
+    const headResponse = await visitor.send({
+      method: 'HEAD',
+      url: `${ROOT}/wp/v2/posts?per_page=2`,
+    })
+    expect([headResponse.statusCode, headResponse.payload]).toEqual([200, ''])
+    expect(headResponse.headers).toMatchObject({ 'x-wp-total': '5', link: firstPage.headers.link })
 
-    const wrapped = await get('/wp/v2/posts?_envelope=1&per_page=1&_fields=id')
-    expect(wrapped.json()).toMatchObject({
+    const envelope = await get('/wp/v2/posts?_envelope=1&per_page=1&_fields=id')
+    expect(envelope.json()).toMatchObject({
       body: [{ id: ids[4] }],
       status: 200,
       headers: { 'X-WP-Total': '5', 'X-WP-TotalPages': '5', Allow: 'GET' },
     })
-    const missing = await get('/wp/v2/posts/999?_envelope')
-    expect([missing.statusCode, missing.json().status, missing.json().body.code]).toEqual([
-      200,
-      404,
-      'rest_post_invalid_id',
-    ])
+    const missingInEnvelope = await get('/wp/v2/posts/999?_envelope')
+    expect([
+      missingInEnvelope.statusCode,
+      missingInEnvelope.json().status,
+      missingInEnvelope.json().body.code,
+    ]).toEqual([200, 404, 'rest_post_invalid_id'])
 
-    const one = (await get(`/wp/v2/posts/${fourth}/`)).json()
-    expect(one).toMatchObject({
+    const singlePost = (await get(`/wp/v2/posts/${fourth}/`)).json()
+    expect(singlePost).toMatchObject({
       id: fourth,
       date: '2026-11-21T13:03:00',
       date_gmt: '2026-11-21T12:03:00',
@@ -76,15 +86,15 @@ shopTest(
       link: `${SITE}/blog/verhaal-4/`,
       content: { protected: false },
     })
-    expect(one.content.rendered).toContain('goud')
-    expect(one.title).not.toHaveProperty('raw')
-    const bare = await get(`/wp/v2/posts/${fourth}?_fields=id&_locale=user`)
-    expect([bare.json(), bare.headers.link]).toEqual([
+    expect(singlePost.content.rendered).toContain('goud')
+    expect(singlePost.title).not.toHaveProperty('raw')
+    const postWithId = await get(`/wp/v2/posts/${fourth}?_fields=id&_locale=user`)
+    expect([postWithId.json(), postWithId.headers.link]).toEqual([
       { id: fourth },
       `<${SITE}/wp-json/>; rel="https://api.w.org/"`,
     ])
-    const viaQuery = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
-    expect(viaQuery.json()).toEqual({ id: fourth })
+    const postByQuery = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
+    expect(postByQuery.json()).toEqual({ id: fourth })
     const included = await get(
       `/wp/v2/posts?include[]=${fourth}&include[]=${third}&order=asc&_fields=id`,
     )
@@ -96,8 +106,8 @@ shopTest(
       methods: ['GET', 'POST'],
       _links: { self: [{ href: `${SITE}/wp-json/wp/v2/posts` }] },
     })
-    const options = await visitor.send({ method: 'OPTIONS', url: `${ROOT}/wp/v2/posts` })
-    expect(options.json()).toMatchObject({
+    const optionsResponse = await visitor.send({ method: 'OPTIONS', url: `${ROOT}/wp/v2/posts` })
+    expect(optionsResponse.json()).toMatchObject({
       namespace: 'wp/v2',
       methods: ['GET', 'POST'],
       endpoints: [

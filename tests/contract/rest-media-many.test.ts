@@ -12,24 +12,25 @@ shopTest(
     const photos = await Promise.all(
       Array.from({ length: 50 }, (_, index) => createPhoto(`rgb(${index}, 80, 120)`, 200)),
     )
-    const answers = await Promise.all(photos.map((bytes) => upload(bytes)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
-    const names = answers.map(
+    const responses = await Promise.all(photos.map((bytes) => upload(bytes)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+    const names = responses.map(
       (response, index) => `${response.json().id}-${contentHash(photos[index] as Buffer)}`,
     )
     expect((await readMediaFolders(app)).sort()).toEqual(names.sort())
-    for (const response of answers) expect(response.json().missing_image_sizes).toEqual([])
+    for (const response of responses) expect(response.json().missing_image_sizes).toEqual([])
 
-    // A crash between writing the file and its row leaves such a file.
-    const orphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
-    const newFolder = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
-    await mkdir(orphan, { recursive: true })
-    await mkdir(newFolder, { recursive: true })
+    // A crash between writing a photo's files and its row leaves a folder without a row.
+    const oldOrphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
+    const recentOrphan = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
+    await mkdir(oldOrphan, { recursive: true })
+    await mkdir(recentOrphan, { recursive: true })
     const now = clock.now()
-    await utimes(orphan, now, new Date(now.getTime() - 25 * 3_600_000))
-    await utimes(newFolder, now, now)
+    await utimes(oldOrphan, now, new Date(now.getTime() - 25 * 3_600_000))
+    await utimes(recentOrphan, now, now)
     await clearOrphanFiles(app)
-    await expect(stat(orphan)).rejects.toThrow('ENOENT')
-    expect((await readMediaFolders(app)).length).toBe(51)
+    await expect(stat(oldOrphan)).rejects.toThrow('ENOENT')
+    // The fifty photos, and the orphan that is less than a day old.
+    expect(await readMediaFolders(app)).toHaveLength(51)
   },
 )

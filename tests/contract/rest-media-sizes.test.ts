@@ -34,17 +34,17 @@ shopTest(
     })
     api.use(api.mediaUploadMiddleware)
 
-    /** The media folder is writable, but the original cannot be read to create sizes. */
     const store = app.use(mediaStore)
-    const find = store.sizeOf.bind(store)
-    const block = () => {
-      const finding = vi.spyOn(store, 'sizeOf').mockImplementation(async (key) => {
+    const readSize = store.sizeOf.bind(store)
+    /** Photos can be stored, but the original cannot be read to create sizes. */
+    const failReadingOriginals = () => {
+      const sizeSpy = vi.spyOn(store, 'sizeOf').mockImplementation(async (key) => {
         if (key.endsWith('/original')) throw new Error('the disk does not answer')
-        return find(key)
+        return readSize(key)
       })
-      return () => finding.mockRestore()
+      return () => sizeSpy.mockRestore()
     }
-    const send = (bytes: Buffer) => {
+    const uploadPhoto = (bytes: Buffer) => {
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
       return api<{ id: number; missing_image_sizes: string[] }>({
@@ -54,33 +54,33 @@ shopTest(
       })
     }
     try {
-      // From here on its nonce is valid.
+      // The first request gets the client its nonce.
       await api({ path: '/wp/v2/users/me' })
       requests.length = 0
-      const clear = block()
-      beforeSecondTry = async () => clear()
-      const done = await send(await createPhoto('#a8863c'))
-      expect(done).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
-      const process = `POST ${MEDIA_URL}/${done.id}/post-process`
+      const stopFailing = failReadingOriginals()
+      beforeSecondTry = async () => stopFailing()
+      const photo = await uploadPhoto(await createPhoto('#a8863c'))
+      expect(photo).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
+      const processRequest = `POST ${MEDIA_URL}/${photo.id}/post-process`
       expect(requests.filter((request) => request.includes(MEDIA_URL))).toEqual([
         `POST ${MEDIA_URL}`,
-        process,
-        process,
+        processRequest,
+        processRequest,
       ])
 
       beforeSecondTry = async () => {}
       requests.length = 0
-      block()
-      await expect(send(await createPhoto('#1e3a8f'))).rejects.toEqual({
+      failReadingOriginals()
+      await expect(uploadPhoto(await createPhoto('#1e3a8f'))).rejects.toEqual({
         code: 'post_process',
         message:
           'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
       })
       const retries = requests.filter((request) => request.endsWith('/post-process'))
-      expect([retries.length, new Set(retries).size]).toEqual([5, 1])
-      const id = Number(retries[0]?.split('/').at(-2))
-      expect(id).toBeGreaterThan(done.id)
-      // The client does not wait for this one.
+      const id = Number(/(\d+)\/post-process$/.exec(retries[0] ?? '')?.[1])
+      expect(retries).toEqual(Array(5).fill(`POST ${MEDIA_URL}/${id}/post-process`))
+      expect(id).toBeGreaterThan(photo.id)
+      // The client does not wait for the response to its DELETE request.
       await vi.waitFor(async () => expect(await countMedia(app)).toBe(1), { timeout: 20_000 })
       expect(requests.at(-1)).toBe(`DELETE ${MEDIA_URL}/${id}`)
       await vi.waitFor(async () => expect(await readMediaFolders(app)).toHaveLength(1), {
@@ -93,8 +93,8 @@ shopTest(
   },
 )
 
-/** Sends a request whose response headers can be read before the body. */
-function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
+/** Returns a function that uploads a photo, whose response headers can be read before the body. */
+function createRawUploader(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const request = httpRequest({
@@ -121,44 +121,53 @@ shopTest(
     const { visitor, nonce, request } = await createUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
-    const send = sendRaw(port, visitor, nonce)
+    const uploadPhoto = createRawUploader(port, visitor, nonce)
     const store = app.use(mediaStore)
     const write = store.write.bind(store)
-    const waiting = Promise.withResolvers<void>()
-    const writing = vi.spyOn(store, 'write').mockImplementation(async (key, content) => {
-      if (key.endsWith('.jpg')) await waiting.promise
+    const sizesMayBeWritten = Promise.withResolvers<void>()
+    const writeSpy = vi.spyOn(store, 'write').mockImplementation(async (key, content) => {
+      if (key.endsWith('.jpg')) await sizesMayBeWritten.promise
       return write(key, content)
     })
     try {
-      const head = await send(await createPhoto('#a8863c', 700))
-      const id = Number(head.headers['x-wp-upload-attachment-id'])
-      expect(head.statusCode).toBe(201)
-      expect(head.headers.location).toBe(`http://schakel.test${MEDIA_URL}/${id}`)
-      const now = (await request('GET', `${id}`)).json()
-      expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
-      // The client never reads the rest.
-      head.destroy()
-      waiting.resolve()
-      const process = { action: 'create-image-subsizes' }
-      const response = await request('POST', `${id}/post-process`, process)
+      const uploadResponse = await uploadPhoto(await createPhoto('#a8863c', 700))
+      const id = Number(uploadResponse.headers['x-wp-upload-attachment-id'])
+      expect(uploadResponse.statusCode).toBe(201)
+      expect(uploadResponse.headers.location).toBe(`http://schakel.test${MEDIA_URL}/${id}`)
+      const mediaBeforeSizes = (await request('GET', `${id}`)).json()
+      expect(mediaBeforeSizes.missing_image_sizes).toEqual([
+        'thumbnail',
+        'medium',
+        'w480',
+        'medium_large',
+      ])
+      // The client does not read the body.
+      uploadResponse.destroy()
+      sizesMayBeWritten.resolve()
+      const createSizes = { action: 'create-image-subsizes' }
+      const response = await request('POST', `${id}/post-process`, createSizes)
       expect([response.statusCode, response.json().missing_image_sizes]).toEqual([200, []])
 
-      // Fails later: the response names what is missing.
-      writing.mockImplementation(async (key, content) => {
+      // If only the first size can be written, the response names the others.
+      writeSpy.mockImplementation(async (key, content) => {
         if (key.endsWith('.jpg') && !/\/160-\d+\.jpg$/.test(key))
           throw new Error('the disk is full')
         return write(key, content)
       })
-      const partly = await send(await createPhoto('#1e3a8f', 700))
+      const incompleteUpload = await uploadPhoto(await createPhoto('#1e3a8f', 700))
       let body = ''
-      for await (const part of partly) body += part
-      expect(partly.statusCode).toBe(201)
+      for await (const part of incompleteUpload) body += part
+      expect(incompleteUpload.statusCode).toBe(201)
       expect(JSON.parse(body).missing_image_sizes).toEqual(['medium', 'w480', 'medium_large'])
-      writing.mockRestore()
-      const retried = await request('POST', `${JSON.parse(body).id}/post-process`, process)
-      expect(retried.json().missing_image_sizes).toEqual([])
+      writeSpy.mockRestore()
+      const retryResponse = await request(
+        'POST',
+        `${JSON.parse(body).id}/post-process`,
+        createSizes,
+      )
+      expect(retryResponse.json().missing_image_sizes).toEqual([])
     } finally {
-      waiting.resolve()
+      sizesMayBeWritten.resolve()
       await visitor.fastify.close()
     }
   },

@@ -17,11 +17,12 @@ shopTest(
     form.set('caption', 'Foto: <b>Hanne</b> & zoon')
     form.set('description', '<p>Gemaakt in <i>Delft</i>.</p><script>x</script>')
     form.set('alt_text', 'Een ring met een blauwe steen')
+    // Photos belong to no post, so this field is ignored.
     form.set('post', '12')
     const multipart = new Response(form)
     const headers = { 'content-type': multipart.headers.get('content-type') ?? '' }
-    const created = await upload(Buffer.from(await multipart.arrayBuffer()), headers)
-    expect([created.statusCode, created.json()]).toMatchObject([
+    const creation = await upload(Buffer.from(await multipart.arrayBuffer()), headers)
+    expect([creation.statusCode, creation.json()]).toMatchObject([
       201,
       {
         title: { raw: 'Blauwe ring', rendered: 'Blauwe ring' },
@@ -31,9 +32,9 @@ shopTest(
         post: null,
       },
     ])
-    const { id } = created.json()
+    const { id } = creation.json()
 
-    const post = await writePost(app, 'Goud', {
+    const postId = await writePost(app, 'Goud', {
       document: JSON.stringify({
         type: 'doc',
         content: [{ type: 'photo', attrs: { mediaId: id, alt: '' } }],
@@ -41,57 +42,59 @@ shopTest(
       coverId: String(id),
     })
     const guest = await createVisitor(app, visitor.fastify)
-    const read = async () =>
-      (await createWpClient(guest)('GET', `posts/${post}`)).body.content.rendered
-    expect(await read()).toContain('<figcaption')
-    expect(await read()).toContain('Foto: Hanne &amp; zoon')
+    const readPostHtml = async () =>
+      (await createWpClient(guest)('GET', `posts/${postId}`)).body.content.rendered
+    expect(await readPostHtml()).toContain('<figcaption')
+    expect(await readPostHtml()).toContain('Foto: Hanne &amp; zoon')
 
     // A caption that is sent back unchanged stays that of the media library and is no part of the
     // text.
-    await createWpClient(visitor, nonce)('POST', `posts/${post}`, { content: await read() })
-    expect((await read()).split('Foto: Hanne')).toHaveLength(2)
+    await createWpClient(visitor, nonce)('POST', `posts/${postId}`, {
+      content: await readPostHtml(),
+    })
+    expect((await readPostHtml()).match(/Foto: Hanne/g), 'the caption, once').toHaveLength(1)
 
-    const changed = await request('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
-    expect(changed.json()).toMatchObject({
+    const changedPhoto = await request('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
+    expect(changedPhoto.json()).toMatchObject({
       title: { raw: 'Ring van Fien' },
       caption: { raw: '', rendered: '' },
       alt_text: 'Een ring met een blauwe steen',
     })
-    expect(await read()).not.toContain('<figcaption')
+    expect(await readPostHtml()).not.toContain('<figcaption')
 
-    const find = async (requester: ReturnType<typeof createWpClient>, search: string) =>
+    const findPhotoIds = async (requester: ReturnType<typeof createWpClient>, search: string) =>
       (await requester('GET', `media?search=${search}`)).body.map((item: { id: number }) => item.id)
     const owner = createWpClient(visitor, nonce)
     for (const word of ['fien', 'delft', 'steen', 'img_7']) {
-      expect([word, await find(owner, word)]).toEqual([word, [id]])
+      expect([word, await findPhotoIds(owner, word)]).toEqual([word, [id]])
     }
     expect([
-      await find(createWpClient(guest), 'fien'),
-      await find(createWpClient(guest), 'img_7'),
+      await findPhotoIds(createWpClient(guest), 'fien'),
+      await findPhotoIds(createWpClient(guest), 'img_7'),
     ]).toEqual([[id], []])
-    const listed = await readLibrary(app, { search: 'fien', filter: 'alles', page: 1 })
-    expect(listed.items.map((item) => item.title)).toEqual(['Ring van Fien'])
+    const library = await readLibrary(app, { search: 'fien', filter: 'alles', page: 1 })
+    expect(library.items.map((item) => item.title)).toEqual(['Ring van Fien'])
 
-    const wrong = await request('POST', id, { title: 'x'.repeat(201) })
-    expect([wrong.statusCode, wrong.json().data.params]).toEqual([
+    const tooLongTitle = await request('POST', id, { title: 'x'.repeat(201) })
+    expect([tooLongTitle.statusCode, tooLongTitle.json().data.params]).toEqual([
       400,
       { title: 'title must be at most 200 characters long.' },
     ])
-    const long = new FormData()
-    long.set('file', new Blob([new Uint8Array(await createPhoto('#123456'))]), 'a.jpg')
-    long.set('caption', 'x'.repeat(1001))
-    const tooLong = new Response(long)
-    const rejected = await upload(Buffer.from(await tooLong.arrayBuffer()), {
-      'content-type': tooLong.headers.get('content-type') ?? '',
+    const tooLongForm = new FormData()
+    tooLongForm.set('file', new Blob([new Uint8Array(await createPhoto('#123456'))]), 'a.jpg')
+    tooLongForm.set('caption', 'x'.repeat(1001))
+    const tooLongMultipart = new Response(tooLongForm)
+    const rejected = await upload(Buffer.from(await tooLongMultipart.arrayBuffer()), {
+      'content-type': tooLongMultipart.headers.get('content-type') ?? '',
     })
     expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'rest_invalid_param'])
-    const stranger = await createWpClient(guest)('POST', `media/${id}`, { title: 'Van mij' })
-    expect([stranger.status, stranger.body.code]).toEqual([401, 'rest_cannot_edit'])
+    const guestChange = await createWpClient(guest)('POST', `media/${id}`, { title: 'Van mij' })
+    expect([guestChange.status, guestChange.body.code]).toEqual([401, 'rest_cannot_edit'])
   },
 )
 
 shopTest(
-  'an upload counts once towards the limit per minute of a program, also a rejected one',
+  'an upload, also a rejected one, counts once towards a program’s limit per minute',
   async ({ app }) => {
     const visitor = await createVisitor(app)
     const owner = await addStaffMember(app, 'Hanne', 'owner')

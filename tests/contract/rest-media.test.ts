@@ -15,26 +15,26 @@ import {
 import { createVisitor } from './visitor.ts'
 
 shopTest(
-  'a photo is uploaded raw or in a form, validated by its content, and deleted with its files [C21]',
+  'a photo is uploaded as a body or in a form, validated by its content, and deleted with its files [C21]',
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await createUploader(app)
     const bytes = await createPhoto('#a8863c')
-    const me = await visitor.send({
+    const owner = await visitor.send({
       method: 'GET',
       url: '/wp-json/wp/v2/users/me',
       headers: { 'x-wp-nonce': nonce },
     })
-    const raw = await upload(bytes, {
+    const rawUpload = await upload(bytes, {
       'content-md5': createHash('md5').update(bytes).digest('hex'),
     })
-    expect(raw.statusCode).toBe(201)
-    const { id } = raw.json()
-    expect(raw.headers).toMatchObject({
+    expect(rawUpload.statusCode).toBe(201)
+    const { id } = rawUpload.json()
+    expect(rawUpload.headers).toMatchObject({
       'x-wp-upload-attachment-id': String(id),
       location: `http://schakel.test${MEDIA_URL}/${id}`,
     })
     const base = `http://schakel.test/media/${id}-${contentHash(bytes)}`
-    expect(raw.json()).toMatchObject({
+    expect(rawUpload.json()).toMatchObject({
       source_url: `${base}/320.jpg`,
       media_type: 'image',
       mime_type: 'image/jpeg',
@@ -47,7 +47,7 @@ shopTest(
         },
       },
       missing_image_sizes: [],
-      author: me.json().id,
+      author: owner.json().id,
     })
     expect((await visitor.get(`/media/${id}-${contentHash(bytes)}/160.jpg`)).statusCode).toBe(200)
 
@@ -55,36 +55,44 @@ shopTest(
     form.set('file', new Blob([new Uint8Array(await createPhoto('#1e3a8f'))]), 'naamloos.exe')
     form.set('alt_text', 'Een blauwe ring')
     const multipart = new Response(form)
-    const filled = await upload(Buffer.from(await multipart.arrayBuffer()), {
+    const formUpload = await upload(Buffer.from(await multipart.arrayBuffer()), {
       'content-type': multipart.headers.get('content-type') ?? '',
     })
-    expect([filled.statusCode, filled.json().alt_text]).toEqual([201, 'Een blauwe ring'])
-    const changed = await request('POST', filled.json().id, { alt_text: 'Een ring van opzij' })
+    expect([formUpload.statusCode, formUpload.json().alt_text]).toEqual([201, 'Een blauwe ring'])
+    const changed = await request('POST', formUpload.json().id, { alt_text: 'Een ring van opzij' })
     expect(changed.json().alt_text).toBe('Een ring van opzij')
 
-    const code = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
+    const statusAndCode = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
       statusCode,
       JSON.parse(payload).code,
     ]
     const before = await countMedia(app)
-    expect(code(await upload(Buffer.from('<svg onload="x"/>')))).toEqual([
+    expect(statusAndCode(await upload(Buffer.from('<svg onload="x"/>')))).toEqual([
       400,
       'rest_upload_unknown_error',
     ])
-    expect(code(await upload(Buffer.alloc(0)))).toEqual([400, 'rest_upload_no_data'])
-    expect(code(await upload(bytes, { 'content-md5': 'x' }))).toEqual([
+    expect(statusAndCode(await upload(Buffer.alloc(0)))).toEqual([400, 'rest_upload_no_data'])
+    expect(statusAndCode(await upload(bytes, { 'content-md5': 'x' }))).toEqual([
       412,
       'rest_upload_hash_mismatch',
     ])
     const headers = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
-    const bare = await visitor.send({ method: 'POST', url: MEDIA_URL, payload: bytes, headers })
-    expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
+    const uploadWithoutDisposition = await visitor.send({
+      method: 'POST',
+      url: MEDIA_URL,
+      payload: bytes,
+      headers,
+    })
+    expect(statusAndCode(uploadWithoutDisposition)).toEqual([
+      400,
+      'rest_upload_no_content_disposition',
+    ])
     const headersWithoutType = {
       'x-wp-nonce': nonce,
       'content-disposition': 'attachment; filename="a.jpg"',
     }
     expect(
-      code(
+      statusAndCode(
         await visitor.send({
           method: 'POST',
           url: MEDIA_URL,
@@ -96,28 +104,31 @@ shopTest(
     const customer = await createVisitor(app, visitor.fastify)
     const send = (headers: Record<string, string>) =>
       customer.send({ method: 'POST', url: MEDIA_URL, payload: bytes, headers })
-    expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
-    const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
-    expect(code(await send({ ...headers, 'x-wp-nonce': hers }))).toEqual([
+    expect(statusAndCode(await send({ 'content-type': 'image/jpeg' }))).toEqual([
+      401,
+      'rest_cannot_create',
+    ])
+    const { rest_nonce: customerNonce } = await registerCustomer(customer, 'sanne')
+    expect(statusAndCode(await send({ ...headers, 'x-wp-nonce': customerNonce }))).toEqual([
       403,
       'rest_cannot_create',
     ])
     expect(await countMedia(app)).toBe(before)
 
-    const steps = { action: 'create-image-subsizes' }
-    const retried = await request('POST', `${id}/post-process`, steps)
-    expect([retried.statusCode, retried.json().id]).toEqual([200, id])
-    expect(code(await request('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
+    const createSizes = { action: 'create-image-subsizes' }
+    const retryResponse = await request('POST', `${id}/post-process`, createSizes)
+    expect([retryResponse.statusCode, retryResponse.json().id]).toEqual([200, id])
+    expect(statusAndCode(await request('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
       400,
       'rest_invalid_param',
     ])
-    const none = await request('POST', `${id}/post-process`)
-    expect([...code(none), none.json().data.params]).toEqual([
+    const missingAction = await request('POST', `${id}/post-process`)
+    expect([...statusAndCode(missingAction), missingAction.json().data.params]).toEqual([
       400,
       'rest_missing_callback_param',
       ['action'],
     ])
-    expect(code(await request('POST', '999/post-process', steps))).toEqual([
+    expect(statusAndCode(await request('POST', '999/post-process', createSizes))).toEqual([
       404,
       'rest_post_invalid_id',
     ])
@@ -125,12 +136,12 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const addedPhoto = await addPhoto(app, productId, await createPhoto('#16181d'))
     if (!addedPhoto.ok) throw new Error(addedPhoto.error)
-    expect(code(await request('DELETE', `${addedPhoto.id}?force=true`))).toEqual([
+    expect(statusAndCode(await request('DELETE', `${addedPhoto.id}?force=true`))).toEqual([
       409,
       'rest_cannot_delete',
     ])
 
-    expect(code(await request('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
+    expect(statusAndCode(await request('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
     const deleted = await request('DELETE', `${id}?force=true`)
     expect(deleted.json()).toMatchObject({ deleted: true, previous: { id } })
     expect((await request('GET', id)).statusCode).toBe(404)

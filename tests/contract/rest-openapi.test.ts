@@ -16,15 +16,16 @@ shopTest(
       servers: [{ url: 'http://schakel.test/wp-json' }],
       components: { securitySchemes: { program: { type: 'http', scheme: 'basic' } } },
     })
-    const documented = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    const documentedOperations = Object.entries<object>(document.paths).flatMap(
+      ([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const served = REST_ROUTES.flatMap((route) =>
+    const servedOperations = REST_ROUTES.flatMap((route) =>
       Object.keys(route.endpoints).map(
         (method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
       ),
     )
-    expect(documented.sort()).toEqual(served.sort())
+    expect(documentedOperations.sort()).toEqual(servedOperations.sort())
     const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((operations) => Object.values(operations))
       .map(({ operationId }) => operationId)
@@ -43,8 +44,8 @@ shopTest(
       type: 'string',
       enum: ['publish', 'future', 'draft'],
     })
-    const one = document.paths['/wp/v2/posts/{id}']
-    expect(one.delete.parameters).toMatchObject([
+    const post = document.paths['/wp/v2/posts/{id}']
+    expect(post.delete.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'force', in: 'query' },
       ...['fields', 'envelope', 'locale'].map((name) => ({
@@ -56,18 +57,20 @@ shopTest(
       'application/json',
       'application/x-www-form-urlencoded',
     ])
-    const answerOf = (operation: { responses: Record<string, object> }, status = '200') =>
+    const responseOf = (operation: { responses: Record<string, object> }, status = '200') =>
       operation.responses[status]
-    const story = { $ref: '#/components/schemas/Story' }
-    expect(answerOf(posts.get)).toMatchObject({
-      content: { 'application/json': { schema: { type: 'array', items: story } } },
+    const storySchema = { $ref: '#/components/schemas/Story' }
+    expect(responseOf(posts.get)).toMatchObject({
+      content: { 'application/json': { schema: { type: 'array', items: storySchema } } },
     })
-    expect(answerOf(posts.post, '201')).toMatchObject({
-      content: { 'application/json': { schema: story } },
+    expect(responseOf(posts.post, '201')).toMatchObject({
+      content: { 'application/json': { schema: storySchema } },
     })
-    expect(answerOf(one.delete)).toMatchObject({
+    expect(responseOf(post.delete)).toMatchObject({
       content: {
-        'application/json': { schema: { oneOf: [story, { required: ['deleted', 'previous'] }] } },
+        'application/json': {
+          schema: { oneOf: [storySchema, { required: ['deleted', 'previous'] }] },
+        },
       },
     })
     const { Story, Media, ErrorAnswer } = document.components.schemas

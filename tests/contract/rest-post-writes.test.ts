@@ -11,69 +11,73 @@ shopTest(
   async ({ app, clock }) => {
     const { owner, nonce } = await createOwnerAndGuest(app)
     const request = createWpClient(owner, nonce)
-    const rubric = await addPostCategory(app, 'Onderhoud')
+    const category = await addPostCategory(app, 'Onderhoud')
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addPhoto(app, productId)
-    const { featured_media: photo } = (await request('GET', `product/${productId}`)).body
+    const { featured_media: photoId } = (await request('GET', `product/${productId}`)).body
 
-    const created = await request('POST', 'posts', {
+    const creation = await request('POST', 'posts', {
       title: { raw: 'Zilver & poetsen' },
       content: '## Met een doek\n\nZacht, en zonder pasta.',
       excerpt: 'Zo blijft het mooi.',
-      categories: [rubric],
-      featured_media: photo,
+      categories: [category],
+      featured_media: photoId,
     })
-    expect(created.status).toBe(201)
-    const { id } = created.body
-    expect(created.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
-    expect(created.body).toMatchObject({
+    expect(creation.status).toBe(201)
+    const { id } = creation.body
+    expect(creation.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
+    expect(creation.body).toMatchObject({
       status: 'draft',
       slug: 'zilver-poetsen',
       title: { raw: 'Zilver & poetsen', rendered: 'Zilver &amp; poetsen' },
       excerpt: { raw: 'Zo blijft het mooi.' },
-      categories: [rubric],
-      featured_media: photo,
+      categories: [category],
+      featured_media: photoId,
     })
-    expect(created.body.content.rendered).toContain('Met een doek</h2>')
+    expect(creation.body.content.rendered).toContain('Met een doek</h2>')
     expect(await findManagedPost(app, id)).toMatchObject({ author: 'Hanne Visser' })
 
     // Fields that are not sent stay; the raw document can be sent back.
-    const { raw } = created.body.content
-    const out = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
-    expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
-    expect(out.body.content.raw).toBe(raw)
-    // HTML as WordPress's clients write it; only what a post may contain gets through.
+    const { raw } = creation.body.content
+    const published = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
+    expect(published.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
+    expect(published.body.content.raw).toBe(raw)
+    expect(published.body.excerpt.raw).toBe('Zo blijft het mooi.')
+    // WordPress's clients send HTML; the shop stores only what a post may contain.
     const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
-    const written = await request('PATCH', `posts/${id}`, { content: html })
-    expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
-    expect(written.body.content.rendered).not.toContain('x()')
-    const slanted = await request('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
-    expect(slanted.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
-    expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
-    const later = await request('PUT', `posts/${id}`, {
+    const writtenHtml = await request('PATCH', `posts/${id}`, { content: html })
+    expect(writtenHtml.body.content.rendered).toMatch(
+      /<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/,
+    )
+    expect(writtenHtml.body.content.rendered).not.toContain('x()')
+    const italicText = await request('PATCH', `posts/${id}`, {
+      content: '<p>Heel <i>zacht</i></p>',
+    })
+    expect(italicText.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
+    const scheduled = await request('PUT', `posts/${id}`, {
       date_gmt: '2026-11-22T09:30:00',
       categories: [],
     })
-    expect(later.body).toMatchObject({
+    expect(scheduled.body).toMatchObject({
       status: 'future',
       date: '2026-11-22T10:30:00',
       categories: [],
     })
-    expect(await readRevisions(app, id)).toHaveLength(5)
+    expect(await readRevisions(app, id), 'the creation and four changes').toHaveLength(5)
 
-    const bin = await request('DELETE', `posts/${id}`)
-    expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
+    const trashed = await request('DELETE', `posts/${id}`)
+    expect([trashed.status, trashed.body.id, trashed.body.status]).toEqual([200, id, 'trash'])
     const deletedAgain = await request('DELETE', `posts/${id}`)
     expect([deletedAgain.status, deletedAgain.body.code]).toEqual([410, 'rest_already_trashed'])
     expect((await request('GET', 'posts?status=any')).body).toEqual([])
     expect((await request('GET', 'posts?status=trash')).body).toMatchObject([
       { id, status: 'trash' },
     ])
-    const back = await request('POST', `posts/${id}`, {
+    const restored = await request('POST', `posts/${id}`, {
       status: 'publish',
       date: '2026-11-20T09:00:00',
     })
-    expect(back.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
+    expect(restored.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
     clock.advance(1_000)
     const deleted = await request('POST', `posts/${id}?_method=DELETE`, { force: true })
     expect(deleted.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
@@ -82,36 +86,43 @@ shopTest(
     const page = await request('POST', 'pages', { title: 'Over ons', status: 'publish' })
     expect(page.body).not.toHaveProperty('sticky')
     expect(page.body).toMatchObject({ type: 'page', link: 'http://schakel.test/pagina/over-ons/' })
-    const other = await request('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
-    expect(other.body.code).toBe('rest_post_invalid_id')
+    const wrongType = await request('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
+    expect(wrongType.body.code).toBe('rest_post_invalid_id')
 
-    const wrong = async (data: object) => {
+    const rejectionOf = async (data: object) => {
       const { status, body } = await request('POST', 'posts', data)
       return [status, body.code, body.data.params]
     }
-    const invalid = [400, 'rest_invalid_param']
-    expect(await wrong({})).toEqual([400, 'rest_missing_callback_param', ['title']])
-    expect(await wrong({ title: ' ' })).toEqual([...invalid, { title: 'Geef het een titel.' }])
-    expect(await wrong({ title: 'Over ons', categories: [photo] })).toEqual([
-      ...invalid,
+    const invalidParam = [400, 'rest_invalid_param']
+    expect(await rejectionOf({})).toEqual([400, 'rest_missing_callback_param', ['title']])
+    expect(await rejectionOf({ title: ' ' })).toEqual([
+      ...invalidParam,
+      { title: 'Geef het een titel.' },
+    ])
+    expect(await rejectionOf({ title: 'Over ons', categories: [photoId] })).toEqual([
+      ...invalidParam,
       { categories: 'Deze rubriek is intussen verwijderd. Kies een andere.' },
     ])
-    expect(await wrong({ title: 'X', slug: 'Geen Adres!', content: '{"type":"onzin"}' })).toEqual([
-      ...invalid,
+    expect(
+      await rejectionOf({ title: 'X', slug: 'Geen Adres!', content: '{"type":"onzin"}' }),
+    ).toEqual([
+      ...invalidParam,
       {
         slug: expect.stringContaining('Gebruik kleine letters'),
         content: expect.stringContaining('een onderdeel dat de winkel niet kent'),
       },
     ])
-    expect(await wrong({ title: 'X', content: '<table><tr><td>54</td></tr></table>' })).toEqual([
-      ...invalid,
+    expect(
+      await rejectionOf({ title: 'X', content: '<table><tr><td>54</td></tr></table>' }),
+    ).toEqual([
+      ...invalidParam,
       { content: expect.stringContaining('<table> kan een verhaal niet bewaren') },
     ])
-    expect(await wrong({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
-      ...invalid,
+    expect(await rejectionOf({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
+      ...invalidParam,
       { date: 'date is not valid.' },
     ])
-    expect((await wrong({ title: 'X', featured_media: 99 })).slice(0, 2)).toEqual([
+    expect((await rejectionOf({ title: 'X', featured_media: 99 })).slice(0, 2)).toEqual([
       400,
       'rest_invalid_featured_media',
     ])
@@ -124,7 +135,7 @@ shopTest(
 )
 
 shopTest(
-  'posts have tags that managers create, rename and remove, and name their author',
+  'a post has tags, which the owner creates, renames and removes, and names its author',
   async ({ app }) => {
     const { guest, owner, nonce } = await createOwnerAndGuest(app)
     const request = createWpClient(owner, nonce)
@@ -142,26 +153,28 @@ shopTest(
     expect((await requestAsGuest('POST', 'tags', { name: 'X' })).status).toBe(401)
     const me = (await request('GET', 'users/me')).body
 
-    const created = await request('POST', 'posts', {
+    const creation = await request('POST', 'posts', {
       title: 'Polijsten',
       status: 'publish',
       tags: [rings.id, gold.id],
     })
-    expect(created.body).toMatchObject({
+    expect(creation.body).toMatchObject({
       tags: [rings.id, gold.id],
       author: me.id,
       author_name: 'Hanne Visser',
     })
     await writePost(app, 'Zonder')
-    const named = async (path: string) =>
+    const findIds = async (path: string) =>
       (await requestAsGuest('GET', path)).body.map(({ id }: { id: number }) => id)
-    expect(await named(`posts?tags=${gold.id}`)).toEqual([created.body.id])
-    expect(await named('posts')).toHaveLength(2)
+    expect(await findIds(`posts?tags=${gold.id}`)).toEqual([creation.body.id])
+    expect(await findIds('posts')).toHaveLength(2)
     expect((await requestAsGuest('GET', 'tags?search=goud')).body).toMatchObject([
       { id: gold.id, count: 1 },
     ])
-    const wrong = await request('PATCH', `posts/${created.body.id}`, { tags: [created.body.id] })
-    expect([wrong.status, wrong.body.data.params]).toEqual([
+    const unknownTag = await request('PATCH', `posts/${creation.body.id}`, {
+      tags: [creation.body.id],
+    })
+    expect([unknownTag.status, unknownTag.body.data.params]).toEqual([
       400,
       { tags: 'Een van deze trefwoorden is er niet.' },
     ])
@@ -170,13 +183,13 @@ shopTest(
     ])
 
     await request('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
-    expect(await findManagedPost(app, created.body.id)).toMatchObject({
+    expect(await findManagedPost(app, creation.body.id)).toMatchObject({
       tags: ['Ringen', 'Edelmetaal'],
     })
     expect((await request('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
     await request('DELETE', `tags/${rings.id}?force=true`)
-    expect((await requestAsGuest('GET', `posts/${created.body.id}`)).body.tags).toEqual([gold.id])
-    await request('PATCH', `posts/${created.body.id}`, { status: 'draft' })
+    expect((await requestAsGuest('GET', `posts/${creation.body.id}`)).body.tags).toEqual([gold.id])
+    await request('PATCH', `posts/${creation.body.id}`, { status: 'draft' })
     expect((await requestAsGuest('GET', 'tags')).body).toEqual([])
     expect(await readBlog(app, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
   },
@@ -187,7 +200,7 @@ shopTest(
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await createOwnerAndGuest(app)
     const request = createWpClient(owner, nonce)
-    const { id: old } = (
+    const { id: welcome } = (
       await request('POST', 'posts', {
         title: 'Welkom',
         status: 'publish',
@@ -197,7 +210,7 @@ shopTest(
       })
     ).body
     clock.advance(60_000)
-    const { id: young } = (await request('POST', 'posts', { title: 'Nieuws', status: 'publish' }))
+    const { id: news } = (await request('POST', 'posts', { title: 'Nieuws', status: 'publish' }))
       .body
     const titles = async (query: Parameters<typeof readBlog>[1]) =>
       (await readBlog(app, query))?.cards.map(({ title }) => title)
@@ -208,9 +221,9 @@ shopTest(
       (await createWpClient(guest)('GET', `posts?${query}`)).body
     const ids = async (query: string) =>
       (await requestAsGuest(query)).map(({ id }: { id: number }) => id)
-    expect(await ids('')).toEqual([young, old])
-    expect(await ids('sticky=true')).toEqual([old])
-    expect(await ids('sticky=0')).toEqual([young])
+    expect(await ids('')).toEqual([news, welcome])
+    expect(await ids('sticky=true')).toEqual([welcome])
+    expect(await ids('sticky=0')).toEqual([news])
     expect(await requestAsGuest('sticky=1')).toMatchObject([
       {
         sticky: true,
@@ -220,22 +233,24 @@ shopTest(
     ])
 
     // Fields that are not sent stay, here too.
-    const other = await request('PATCH', `posts/${old}`, {
+    const changedMeta = await request('PATCH', `posts/${welcome}`, {
       meta: { search_description: 'Kom kijken' },
     })
-    expect(other.body).toMatchObject({
+    expect(changedMeta.body).toMatchObject({
       sticky: true,
       meta: { search_title: 'Welkom bij de smid', search_description: 'Kom kijken' },
     })
-    expect((await request('PATCH', `posts/${old}`, { sticky: false })).body.sticky).toBe(false)
+    expect((await request('PATCH', `posts/${welcome}`, { sticky: false })).body.sticky).toBe(false)
     expect(await titles({ page: 1 })).toEqual(['Nieuws', 'Welkom'])
-    const wrong = async (data: object) =>
-      (await request('PATCH', `posts/${old}`, data)).body.data.params
-    expect(await wrong({ format: 'video' })).toEqual({ format: 'format is not one of standard.' })
-    expect(await wrong({ sticky: 'misschien' })).toEqual({
+    const paramErrorsOf = async (data: object) =>
+      (await request('PATCH', `posts/${welcome}`, data)).body.data.params
+    expect(await paramErrorsOf({ format: 'video' })).toEqual({
+      format: 'format is not one of standard.',
+    })
+    expect(await paramErrorsOf({ sticky: 'misschien' })).toEqual({
       sticky: 'sticky is not of type boolean.',
     })
-    expect(await wrong({ meta: { search_title: 'x'.repeat(121) } })).toEqual({
+    expect(await paramErrorsOf({ meta: { search_title: 'x'.repeat(121) } })).toEqual({
       'meta[search_title]': expect.any(String),
     })
   },

@@ -6,15 +6,15 @@ import { createOwnerAndGuest, createWpClient, writePost } from './rest-visitors.
 import { createVisitor } from './visitor.ts'
 
 shopTest(
-  'a write without permission gets an error, for guests and for known users',
+  'a write without permission is rejected, with 401 for guests and 403 for customers',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const postId = await writePost(app, 'Verhaal')
     const { guest } = await createOwnerAndGuest(app)
     const customer = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
-    const stranger = createWpClient(guest)
-    const hers = createWpClient(customer, nonce)
+    const requestAsGuest = createWpClient(guest)
+    const requestAsCustomer = createWpClient(customer, nonce)
     for (const [method, path, code] of [
       ['POST', 'posts', 'rest_cannot_create'],
       ['PUT', `posts/${postId}`, 'rest_cannot_edit'],
@@ -27,22 +27,27 @@ shopTest(
       ['DELETE', 'product_tag/1', 'rest_cannot_delete'],
     ] as const) {
       const data = { title: 'Anders', name: 'Anders', regular_price: '1' }
-      const guests = await stranger(method, path, data)
-      expect([guests.status, guests.body.code], `${method} ${path}`).toEqual([401, code])
-      const customerAnswer = await hers(method, path, data)
-      expect([customerAnswer.status, customerAnswer.body.code], `${method} ${path}`).toEqual([
+      const guestResponse = await requestAsGuest(method, path, data)
+      expect([guestResponse.status, guestResponse.body.code], `${method} ${path}`).toEqual([
+        401,
+        code,
+      ])
+      const customerResponse = await requestAsCustomer(method, path, data)
+      expect([customerResponse.status, customerResponse.body.code], `${method} ${path}`).toEqual([
         403,
         code,
       ])
     }
-    // Everybody may change their own name.
-    expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({
+    // Customers may change their own name.
+    expect(
+      (await requestAsCustomer('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body,
+    ).toMatchObject({
       id: userid,
       name: 'Sanne Voorbeeld',
     })
-    const long = await hers('POST', `users/${userid}`, { name: 'x'.repeat(81) })
-    expect([long.status, Object.keys(long.body.data.params)]).toEqual([400, ['name']])
+    const tooLongName = await requestAsCustomer('POST', `users/${userid}`, { name: 'x'.repeat(81) })
+    expect([tooLongName.status, Object.keys(tooLongName.body.data.params)]).toEqual([400, ['name']])
     const banner = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
-    expect((await hers('POST', 'users/me', banner)).body.code).toBe('rest_cannot_edit')
+    expect((await requestAsCustomer('POST', 'users/me', banner)).body.code).toBe('rest_cannot_edit')
   },
 )

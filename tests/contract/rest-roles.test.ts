@@ -15,8 +15,8 @@ function outcomeOf({ statusCode, json }: Awaited<ReturnType<Visitor['send']>>) {
   return [401, 403].includes(statusCode) ? `denied: ${statusCode} ${data.status}` : 'permitted'
 }
 
-/** The permission to write each route by its name after wp/v2; own records and documents are open to everybody. */
-const WRITTEN_BY: Record<string, Permission> = {
+/** The permission that each route below wp/v2 requires to write; other routes require none. */
+const WRITE_PERMISSIONS: Record<string, Permission> = {
   posts: 'shop',
   pages: 'shop',
   categories: 'shop',
@@ -38,30 +38,36 @@ interface Requester {
 }
 
 shopTest(
-  'every method of every route requires its role, lists it in Allow, and limits a program to its permissions',
+  'every method of every route requires its role, Allow lists what the sender may do, and a program is limited to its permissions',
   async ({ app }) => {
     const { guest, owner, nonce } = await createOwnerAndGuest(app)
     const customer = await createVisitor(app, guest.fastify)
-    const hers = (await registerCustomer(customer, 'sanne')).rest_nonce
+    const customerNonce = (await registerCustomer(customer, 'sanne')).rest_nonce
     const eva = await addStaffMember(app, 'Eva', 'owner')
     const noor = await addStaffMember(app, 'Noor', 'employee')
-    const program = async (who: typeof eva, areas: Permission[], mayWrite = true) =>
-      basicAuth(who.email, await addAppPassword(app, who, { areas, mayWrite }))
-    const both: Permission[] = ['products', 'shop']
+    const programHeaders = async (person: typeof eva, areas: Permission[], mayWrite = true) =>
+      basicAuth(person.email, await addAppPassword(app, person, { areas, mayWrite }))
+    const bothAreas: Permission[] = ['products', 'shop']
     const visitor = await createVisitor(app, guest.fastify)
-    const signedIn = { visitor, isKnown: true }
+    const identified = { visitor, isKnown: true }
     const requesters: Requester[] = [
       { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },
       {
-        ...signedIn,
+        ...identified,
         name: 'customer',
         visitor: customer,
-        headers: { 'x-wp-nonce': hers },
+        headers: { 'x-wp-nonce': customerNonce },
         areas: [],
       },
-      { ...signedIn, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
       {
-        ...signedIn,
+        ...identified,
+        name: 'owner',
+        visitor: owner,
+        headers: { 'x-wp-nonce': nonce },
+        areas: bothAreas,
+      },
+      {
+        ...identified,
         name: 'owner without nonce',
         visitor: owner,
         headers: {},
@@ -69,52 +75,62 @@ shopTest(
         areas: [],
       },
       {
-        ...signedIn,
-        name: 'of an employee',
-        headers: await program(noor, both),
+        ...identified,
+        name: 'program of an employee',
+        headers: await programHeaders(noor, bothAreas),
         areas: ['products'],
       },
       {
-        ...signedIn,
-        name: 'of products',
-        headers: await program(eva, ['products']),
+        ...identified,
+        name: 'program for products',
+        headers: await programHeaders(eva, ['products']),
         areas: ['products'],
       },
-      { ...signedIn, name: 'of words', headers: await program(eva, ['shop']), areas: ['shop'] },
-      { ...signedIn, name: 'of nothing', headers: await program(eva, []), areas: [] },
       {
-        ...signedIn,
-        name: 'for reading',
-        headers: await program(eva, both, false),
+        ...identified,
+        name: 'program for texts',
+        headers: await programHeaders(eva, ['shop']),
+        areas: ['shop'],
+      },
+      {
+        ...identified,
+        name: 'program without areas',
+        headers: await programHeaders(eva, []),
+        areas: [],
+      },
+      {
+        ...identified,
+        name: 'program that may only read',
+        headers: await programHeaders(eva, bothAreas, false),
         areas: [],
         isReadOnly: true,
       },
     ]
     for (const route of REST_ROUTES.filter(({ path }) => !path.startsWith('/wc/'))) {
       const [, base = ''] = /^\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
-      const area = WRITTEN_BY[base]
+      const area = WRITE_PERMISSIONS[base]
       const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
-      for (const { name, visitor: who, headers, ...requester } of requesters) {
-        const about = (method: string) => `${name}: ${method} ${url}`
+      for (const { name, visitor: sender, headers, ...requester } of requesters) {
+        const label = (method: string) => `${name}: ${method} ${url}`
         const mayWrite = area ? requester.areas.includes(area) : !requester.isReadOnly
-        const has = REST_METHODS.filter((method) => route.endpoints[method])
-        const may = has.filter((method) => method === 'GET' || mayWrite)
-        const options = await who.send({ method: 'OPTIONS', url, headers })
-        expect(options.statusCode, about('OPTIONS')).toBe(200)
-        expect(options.headers.allow, about('OPTIONS')).toBe(may.join(', '))
+        const methods = REST_METHODS.filter((method) => route.endpoints[method])
+        const permittedMethods = methods.filter((method) => method === 'GET' || mayWrite)
+        const options = await sender.send({ method: 'OPTIONS', url, headers })
+        expect(options.statusCode, label('OPTIONS')).toBe(200)
+        expect(options.headers.allow, label('OPTIONS')).toBe(permittedMethods.join(', '))
 
         const denied = requester.isKnown ? 'denied: 403 403' : 'denied: 401 401'
-        const expected = (method: RestMethod) => {
-          if (!has.includes(method)) return ['no route: 404']
-          if (!may.includes(method)) return [denied]
-          // One's own record and documents depend on the caller too, see rest-callers.test.ts.
+        const expectedOutcomes = (method: RestMethod) => {
+          if (!methods.includes(method)) return ['no route: 404']
+          if (!permittedMethods.includes(method)) return [denied]
+          // Routes without a permission check further who sends, see rest-callers.test.ts.
           return area ? ['permitted'] : ['permitted', denied]
         }
         for (const method of REST_METHODS) {
-          const response = await sendRequest(who, method, url, headers)
-          expect(response.headers['x-wp-nonce'], about(method)).toBe(headers['x-wp-nonce'])
-          expect(response.headers.allow, about(method)).toBe(may.join(', '))
-          expect(expected(method), about(method)).toContain(outcomeOf(response))
+          const response = await sendRequest(sender, method, url, headers)
+          expect(response.headers['x-wp-nonce'], label(method)).toBe(headers['x-wp-nonce'])
+          expect(response.headers.allow, label(method)).toBe(permittedMethods.join(', '))
+          expect(expectedOutcomes(method), label(method)).toContain(outcomeOf(response))
         }
       }
     }
@@ -123,7 +139,7 @@ shopTest(
 
 /** Sends a request with the required parameters of any route. */
 function sendRequest(
-  who: Visitor,
+  sender: Visitor,
   method: RestMethod,
   url: string,
   headers: Record<string, string>,
@@ -131,7 +147,7 @@ function sendRequest(
   const isUpload = method === 'POST' && url.endsWith('/media')
   const isRead = method === 'GET' || method === 'DELETE'
   const fields = { title: 'X', name: 'X', regular_price: '1', action: 'create-image-subsizes' }
-  return who.send({
+  return sender.send({
     method,
     url,
     headers: {

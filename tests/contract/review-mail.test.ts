@@ -12,35 +12,42 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const order = await placeAnOrder(app)
-    const page = `/checkout/order-received/${order.id}/?key=${order.key}`
-    const address = reviewMailUrl(order)
+    const orderUrl = `/checkout/order-received/${order.id}/?key=${order.key}`
+    const reviewMailPath = reviewMailUrl(order)
     const buyer = createClient(builtShop)
-    const state = async () => (await readReviewMail(app, order.id)).state
-    expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
+    const readState = async () => (await readReviewMail(app, order.id)).state
+    expect((await buyer.get(orderUrl)).text).not.toContain('Mail me na levering')
     await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 10 })
     await builtShop.waitForChanges(app)
-    const offered = (await buyer.get(page)).text
-    expect(offered).toContain('Dan mailen we je 10 dagen na levering')
-    expect(offered).toContain(`action="${address}"`)
+    const offerPage = (await buyer.get(orderUrl)).text
+    expect(offerPage).toContain('Dan mailen we je 10 dagen na levering')
+    expect(offerPage).toContain(`action="${reviewMailPath}"`)
 
-    const requested = await buyer.post(address, [['intent', 'ask']])
-    expect([requested.status, requested.headers.location]).toEqual([303, page])
-    expect(await state()).toBe('open')
+    const mailRequest = await buyer.post(reviewMailPath, [['intent', 'ask']])
+    expect([mailRequest.status, mailRequest.headers.location]).toEqual([303, orderUrl])
+    expect(await readState()).toBe('open')
+    // The promise to this buyer does not change with the setting.
     await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 20 })
     await builtShop.waitForChanges(app)
-    const open = (await buyer.get(page)).text
-    expect(open).toContain('Mail me toch niet')
-    expect(open).toContain('We mailen je 10 dagen na levering')
-    const scanner = await createClient(builtShop).get(address)
-    expect(scanner.text).toContain('Stop deze mail')
-    expect([await state(), scanner.headers['cache-control']]).toEqual(['open', 'private, no-store'])
-    const stopped = await createClient(builtShop).post(address, [['List-Unsubscribe', 'One-Click']])
-    expect([stopped.status, await state()]).toEqual([200, 'none'])
-    expect(stopped.text).toContain('Je krijgt hierover geen mail')
+    const requestedPage = (await buyer.get(orderUrl)).text
+    expect(requestedPage).toContain('Mail me toch niet')
+    expect(requestedPage).toContain('We mailen je 10 dagen na levering')
+    // A program that opens the links of a mail cancels nothing.
+    const linkPreview = await createClient(builtShop).get(reviewMailPath)
+    expect(linkPreview.text).toContain('Stop deze mail')
+    expect([await readState(), linkPreview.headers['cache-control']]).toEqual([
+      'open',
+      'private, no-store',
+    ])
+    const cancellation = await createClient(builtShop).post(reviewMailPath, [
+      ['List-Unsubscribe', 'One-Click'],
+    ])
+    expect([cancellation.status, await readState()]).toEqual([200, 'none'])
+    expect(cancellation.text).toContain('Je krijgt hierover geen mail')
 
-    const strange = reviewMailUrl({ id: order.id, key: 'geraden' })
-    expect((await buyer.get(strange)).status).toBe(404)
-    expect((await buyer.post(strange, [['intent', 'ask']])).status).toBe(404)
-    expect(await state()).toBe('none')
+    const guessedUrl = reviewMailUrl({ id: order.id, key: 'geraden' })
+    expect((await buyer.get(guessedUrl)).status).toBe(404)
+    expect((await buyer.post(guessedUrl, [['intent', 'ask']])).status).toBe(404)
+    expect(await readState()).toBe('none')
   },
 )

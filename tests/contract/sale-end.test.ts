@@ -7,7 +7,7 @@ import { createClient } from './client.ts'
 const DAY_MS = 86_400_000
 
 builtShopTest(
-  'at the end of a sale the price changes, on the cached page, in the cart and in listings, and the countdown follows the shop’s time [K13]',
+  'at the end of a sale the price changes on the cached page, in the cart and in listings, and the countdown follows the shop’s time [K13]',
   LONG_TIMEOUT,
   async ({ app, clock, builtShop }) => {
     const categoryId = await addCategory(app, 'Ringen')
@@ -21,7 +21,7 @@ builtShopTest(
       'UPDATE variants SET sale_price_cents = 15000, sale_starts_at = $2, sale_ends_at = $3 WHERE id = $1',
       [variantIds[0], daysAgo(1), '2026-11-24T12:00:00+01:00'],
     )
-    // The log uses the database's clock; here the reference price applied for a month.
+    // The price log uses the database's clock, so its dates are set here: the old price applied for a month before the sale.
     await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
     await app.pool.query(
       'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
@@ -31,29 +31,29 @@ builtShopTest(
     clock.advance(60_000)
     await refreshDueListings(app)
     const client = createClient(builtShop)
-    const price = async (path: string) => {
+    const readPage = async (path: string) => {
       const { text } = await client.get(path)
-      return { isSale: text.includes('€\u00a0150,00'), text }
+      return { showsSalePrice: text.includes('€\u00a0150,00'), text }
     }
-    const page = await price('/product/ring/')
-    expect(page.isSale).toBe(true)
-    // The text is there without JavaScript too.
-    expect(page.text).toContain('Deze prijs geldt tot 24 november 2026, 12.00 uur.')
+    const productPage = await readPage('/product/ring/')
+    expect(productPage.showsSalePrice).toBe(true)
+    // Without JavaScript this text replaces the countdown.
+    expect(productPage.text).toContain('Deze prijs geldt tot 24 november 2026, 12.00 uur.')
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    expect((await price('/cart/')).isSale).toBe(true)
+    expect((await readPage('/cart/')).showsSalePrice).toBe(true)
     const serverTime = await client.get('/ajax-cached.php?action=server_time')
     expect(JSON.parse(serverTime.text)).toEqual({ now: clock.now().getTime() })
     expect(serverTime.headers['cache-control']).toContain('no-store')
 
     clock.set('2026-11-24T11:59:59+01:00')
-    expect((await price('/product/ring/')).isSale).toBe(true)
+    expect((await readPage('/product/ring/')).showsSalePrice).toBe(true)
     clock.set('2026-11-24T12:00:00+01:00')
-    const after = await price('/product/ring/')
-    expect(after.isSale).toBe(false)
-    expect(after.text).toContain('€\u00a0200,00')
-    expect(after.text).not.toContain('Deze prijs geldt')
-    expect((await price('/cart/')).isSale).toBe(false)
+    const pageAfterSale = await readPage('/product/ring/')
+    expect(pageAfterSale.showsSalePrice).toBe(false)
+    expect(pageAfterSale.text).toContain('€\u00a0200,00')
+    expect(pageAfterSale.text).not.toContain('Deze prijs geldt')
+    expect((await readPage('/cart/')).showsSalePrice).toBe(false)
     await refreshDueListings(app)
-    expect((await price('/product-category/ringen/')).isSale).toBe(false)
+    expect((await readPage('/product-category/ringen/')).showsSalePrice).toBe(false)
   },
 )

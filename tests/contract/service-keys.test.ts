@@ -9,7 +9,7 @@ import { createClient } from './client.ts'
 
 const PAGE = '/beheer/instellingen/diensten/'
 
-const withServices = builtShopTest.extend<{
+const serviceShopTest = builtShopTest.extend<{
   services: { mollie: LocalMollie; sendcloud: Awaited<ReturnType<typeof openLocalSendcloud>> }
   env: Partial<ReadyEnv>
 }>({
@@ -23,7 +23,7 @@ const withServices = builtShopTest.extend<{
     use({ MOLLIE_API_URL: services.mollie.apiUrl, SENDCLOUD_API_URL: services.sendcloud.apiUrl }),
 })
 
-withServices(
+serviceShopTest(
   'the owner enters and tests the keys of Mollie and Sendcloud without a restart',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -36,23 +36,23 @@ withServices(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(PAGE)).text).toContain('Klanten kunnen nog niet online betalen.')
 
-    const rejected = await submit({ service: 'mollie', intent: 'save', apiKey: 'geheim-123' })
-    expect(rejected.status).toBe(422)
-    expect(rejected.text).toContain('Hij begint met test_ of live_.')
-    expect(rejected.text).not.toContain('geheim-123')
+    const invalidKey = await submit({ service: 'mollie', intent: 'save', apiKey: 'geheim-123' })
+    expect(invalidKey.status).toBe(422)
+    expect(invalidKey.text).toContain('Hij begint met test_ of live_.')
+    expect(invalidKey.text).not.toContain('geheim-123')
 
     const saved = await submit({ service: 'mollie', intent: 'save', apiKey: TEST_KEY })
     expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
-    const response = await owner.get(PAGE)
-    expect(response.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
-    expect(response.text).not.toContain(TEST_KEY)
+    const keysPage = await owner.get(PAGE)
+    expect(keysPage.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
+    expect(keysPage.text).not.toContain(TEST_KEY)
     expect((await submit({ service: 'mollie', intent: 'test' })).text).toContain(
       'Mollie accepteert de sleutel.',
     )
     expect((await owner.get('/beheer/instellingen/betaalwijzen/')).text).toContain('iDEAL')
 
-    const other = `test_${'q'.repeat(30)}`
-    await submit({ service: 'mollie', intent: 'save', apiKey: other })
+    const wrongKey = `test_${'q'.repeat(30)}`
+    await submit({ service: 'mollie', intent: 'save', apiKey: wrongKey })
     expect((await submit({ service: 'mollie', intent: 'test' })).text).toContain(
       'Mollie wijst de sleutel af',
     )
@@ -81,19 +81,19 @@ builtShopTest(
     const { hostname, port } = new URL(server.url)
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const entered = { server: hostname, port, user: '', password: '' }
-    const save = { service: 'smtp', intent: 'save', ...entered }
-    expect((await owner.post(PAGE, Object.entries(save))).status).toBe(302)
-    const test: [string, string][] = [
+    const mailServer = { server: hostname, port, user: '', password: '' }
+    const saveFields = { service: 'smtp', intent: 'save', ...mailServer }
+    expect((await owner.post(PAGE, Object.entries(saveFields))).status).toBe(302)
+    const testFields: [string, string][] = [
       ['service', 'smtp'],
       ['intent', 'test'],
     ]
-    const response = await owner.post(PAGE, test)
-    expect(response.text).toContain(
+    const testResponse = await owner.post(PAGE, testFields)
+    expect(testResponse.text).toContain(
       `De mailserver heeft een testmail aan ${MANAGER.email} aangenomen.`,
     )
     expect(server.received.join()).toContain('Testmail van Schakel')
-    await owner.post(PAGE, Object.entries({ ...save, port: '9' }))
-    expect((await owner.post(PAGE, test)).text).toContain('De mailserver verstuurt niets')
+    await owner.post(PAGE, Object.entries({ ...saveFields, port: '9' }))
+    expect((await owner.post(PAGE, testFields)).text).toContain('De mailserver verstuurt niets')
   },
 )

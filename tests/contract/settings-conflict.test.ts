@@ -12,22 +12,27 @@ builtShopTest(
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/'
-    const version = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
-    expect(version).not.toBe('')
-    const opened = settingsValues(await readSettings(app))
+    const openedVersion =
+      / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
+    expect(openedVersion).not.toBe('')
+    const openedValues = settingsValues(await readSettings(app))
     await saveSettings(app, { tagline: 'Van de een' })
     await builtShop.waitForChanges(app)
 
-    const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen: version })
-    const response = await owner.post(page, fields)
-    expect(response.status).toBe(409)
-    expect(response.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
-    expect(response.text).toContain('value="030 111 22 33"')
+    const editedFields = Object.entries({
+      ...openedValues,
+      phone: '030 111 22 33',
+      seen: openedVersion,
+    })
+    const conflict = await owner.post(page, editedFields)
+    expect(conflict.status).toBe(409)
+    expect(conflict.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
+    expect(conflict.text).toContain('value="030 111 22 33"')
 
-    const seenVersion = / name="seen" value="([^"]*)"/.exec(response.text)?.[1] ?? ''
+    const conflictVersion = / name="seen" value="([^"]*)"/.exec(conflict.text)?.[1] ?? ''
     const saved = await owner.post(
       page,
-      Object.entries({ ...opened, phone: '030 111 22 33', seen: seenVersion }),
+      Object.entries({ ...openedValues, phone: '030 111 22 33', seen: conflictVersion }),
     )
     expect(saved.status).toBe(302)
   },
@@ -41,8 +46,8 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/uiterlijk/'
     const readVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
-    const version = readVersion((await owner.get(page)).text)
-    expect(version).not.toBe('')
+    const openedVersion = readVersion((await owner.get(page)).text)
+    expect(openedVersion).not.toBe('')
     await saveSettings(app, { accentColor: '#7a1f3d' })
     await builtShop.waitForChanges(app)
 
@@ -56,13 +61,13 @@ builtShopTest(
       fontPair: 'imbue',
       corners: 'round',
     }
-    const rejected = await owner.post(page, Object.entries({ ...edited, seen: version }))
+    const rejected = await owner.post(page, Object.entries({ ...edited, seen: openedVersion }))
     expect(rejected.status).toBe(409)
     expect(rejected.text).toContain('Iemand anders sloeg intussen instellingen op.')
     expect(await readSettings(app)).toMatchObject({ accentColor: '#7a1f3d' })
 
-    const again = { ...edited, seen: readVersion(rejected.text) }
-    expect((await owner.post(page, Object.entries(again))).status).toBe(302)
+    const confirmation = { ...edited, seen: readVersion(rejected.text) }
+    expect((await owner.post(page, Object.entries(confirmation))).status).toBe(302)
     expect((await owner.get(page)).text).not.toContain('#7a1f3d')
   },
 )

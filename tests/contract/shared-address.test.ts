@@ -4,19 +4,22 @@ import { createShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
-const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+const proxiedShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
-behindProxy(
+/** The number in the address that all shoppers have in common. */
+const SHARED_NETWORK = 7
+
+proxiedShopTest(
   'forty shoppers behind one mobile address shop at the same time, each with their own cart',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const url = `http://127.0.0.1:${builtShop.port}`
-    const shop = async (number: number) => {
-      const shopper = createShopper(url, 7)
+    const visitShop = async (number: number) => {
+      const shopper = createShopper(url, SHARED_NETWORK)
       const page = await shopper.request(`/shop/?tot=${1_000 + number}`)
       await shopper.addToCart(productId)
       const cart = await shopper.request('/cart/')
@@ -28,7 +31,7 @@ behindProxy(
         cart.text.match(/aria-label="Verwijder Ring"/g)?.length,
       ]
     }
-    const results = await Promise.all(Array.from({ length: 40 }, (_, number) => shop(number)))
+    const results = await Promise.all(Array.from({ length: 40 }, (_, number) => visitShop(number)))
     expect(results).toEqual(Array.from({ length: 40 }, () => [200, 200, 200, 1]))
   },
 )

@@ -24,7 +24,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
       vatId: '',
     }),
 })(
-  'a shop under the kleineondernemersregeling charges no VAT and states that on its invoices only',
+  'a shop under the kleineondernemersregeling charges no VAT, states that in mails and on invoices, and names no VAT on its pages',
   LONG_TIMEOUT,
   async ({ app, builtShop, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
@@ -49,8 +49,8 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
         },
       ]),
     })
-    const file = await readEInvoice(app, order.id, invoice?.number ?? '')
-    expect(file).toMatchObject({
+    const eInvoice = await readEInvoice(app, order.id, invoice?.number ?? '')
+    expect(eInvoice).toMatchObject({
       ok: true,
       xml: expect.stringContaining('<cbc:CompanyID>Kleineondernemersregeling</cbc:CompanyID>'),
     })

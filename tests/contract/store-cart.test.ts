@@ -8,8 +8,8 @@ import { createWcClient, localShopTest } from './wc-shop.ts'
 
 type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
-/** Requests of a front end on another address, which knows its cart by the token only. */
-function openFrontEnd(visitor: Visitor) {
+/** Returns a function that requests like a front end on another domain, which knows its cart only by the latest token. */
+function createFrontEnd(visitor: Visitor) {
   let token = ''
   return async (method: 'GET' | 'POST', path: string, data: object = {}, sentToken = token) => {
     const response = await visitor.send({
@@ -26,82 +26,89 @@ function openFrontEnd(visitor: Visitor) {
   }
 }
 
-localShopTest('a front end fills a cart by its token, in cents', async ({ app }) => {
-  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
-  await addPhoto(app, ring.productId)
-  const program = await createWcClient(app)
-  await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
-  const cart = openFrontEnd(await createVisitor(app))
-  expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })
-  const added = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
-  expect(added.status).toBe(201)
-  expect(added.body).toMatchObject({
-    items: [{ id: ring.productId, quantity: 2, prices: { price: '12100' } }],
-    items_count: 2,
-    totals: {
-      total_items: '20000',
-      total_items_tax: '4200',
-      total_price: '24200',
-      total_tax: '4200',
-      currency_code: 'EUR',
-      currency_minor_unit: 2,
-    },
-  })
-  const [{ key, ...item }] = added.body.items
-  expect(item).toMatchObject({
-    sold_individually: false,
-    low_stock_remaining: 3,
-    backorders_allowed: false,
-    catalog_visibility: 'visible',
-    prices: { price_range: null, raw_prices: { precision: 2, price: '12100' } },
-    images: [
-      {
-        src: expect.stringContaining('.jpg'),
-        thumbnail: expect.stringContaining('.jpg'),
-        srcset: expect.stringMatching(/ \d+w$/),
-        name: 'Ring',
+localShopTest(
+  'a front end fills a cart by its token, and reads amounts in cents',
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+    await addPhoto(app, ring.productId)
+    const program = await createWcClient(app)
+    await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
+    const cart = createFrontEnd(await createVisitor(app))
+    expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })
+    const added = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
+    expect(added.status).toBe(201)
+    expect(added.body).toMatchObject({
+      items: [{ id: ring.productId, quantity: 2, prices: { price: '12100' } }],
+      items_count: 2,
+      // € 121 each, of which € 21 is VAT.
+      totals: {
+        total_items: '20000',
+        total_items_tax: '4200',
+        total_price: '24200',
+        total_tax: '4200',
+        currency_code: 'EUR',
+        currency_minor_unit: 2,
       },
-    ],
-  })
-  expect((await cart('GET', 'cart/items')).body).toMatchObject(added.body.items)
-  const reduced = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
-  expect(reduced.body).toMatchObject({
-    items: [{ totals: { line_subtotal: '20000', line_total: '18000', line_total_tax: '3780' } }],
-    coupons: [
-      {
-        code: 'lente',
-        discount_type: 'percent',
-        totals: { total_discount: '2000', total_discount_tax: '420' },
+    })
+    const [{ key, ...item }] = added.body.items
+    expect(item).toMatchObject({
+      sold_individually: false,
+      low_stock_remaining: 3,
+      backorders_allowed: false,
+      catalog_visibility: 'visible',
+      prices: { price_range: null, raw_prices: { precision: 2, price: '12100' } },
+      images: [
+        {
+          src: expect.stringContaining('.jpg'),
+          thumbnail: expect.stringContaining('.jpg'),
+          srcset: expect.stringMatching(/ \d+w$/),
+          name: 'Ring',
+        },
+      ],
+    })
+    expect((await cart('GET', 'cart/items')).body).toMatchObject(added.body.items)
+    const withCoupon = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
+    expect(withCoupon.body).toMatchObject({
+      items: [{ totals: { line_subtotal: '20000', line_total: '18000', line_total_tax: '3780' } }],
+      coupons: [
+        {
+          code: 'lente',
+          discount_type: 'percent',
+          totals: { total_discount: '2000', total_discount_tax: '420' },
+        },
+      ],
+      totals: {
+        total_price: '21780',
+        total_tax: '3780',
+        tax_lines: [{ name: 'BTW 21%', price: '3780', rate: '21%' }],
       },
-    ],
-    totals: {
-      total_price: '21780',
-      total_tax: '3780',
-      tax_lines: [{ name: 'BTW 21%', price: '3780', rate: '21%' }],
-    },
-  })
-  expect((await cart('POST', 'cart/apply-coupon', { code: 'lente' })).status).toBe(400)
-  expect((await cart('POST', 'cart/apply-coupon', { code: 'herfst' })).body.code).toBe(
-    'woocommerce_rest_cart_coupon_error',
-  )
-  expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).body.coupons).toEqual([])
-  expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).status).toBe(409)
-  const one = await cart('POST', 'cart/update-item', { key, quantity: 1 })
-  expect(one.body.totals.total_price).toBe('12100')
-  expect((await cart('POST', 'cart/remove-item', { key })).body.items).toEqual([])
-  const removed = await cart('POST', 'cart/remove-item', { key })
-  expect([removed.status, removed.body.code]).toEqual([409, 'woocommerce_rest_cart_invalid_key'])
-  // With a conflict comes the cart as it is now.
-  expect(removed.body.data.cart).toMatchObject({ items: [], items_count: 0 })
-  const extended = await cart('POST', 'cart/extensions', { namespace: 'punten', data: {} })
-  expect([extended.status, extended.body.code]).toEqual([
-    400,
-    'woocommerce_rest_cart_extensions_error',
-  ])
-})
+    })
+    expect((await cart('POST', 'cart/apply-coupon', { code: 'lente' })).status).toBe(400)
+    expect((await cart('POST', 'cart/apply-coupon', { code: 'herfst' })).body.code).toBe(
+      'woocommerce_rest_cart_coupon_error',
+    )
+    expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).body.coupons).toEqual([])
+    expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).status).toBe(409)
+    const singleItem = await cart('POST', 'cart/update-item', { key, quantity: 1 })
+    expect(singleItem.body.totals.total_price).toBe('12100')
+    expect((await cart('POST', 'cart/remove-item', { key })).body.items).toEqual([])
+    const secondRemoval = await cart('POST', 'cart/remove-item', { key })
+    expect([secondRemoval.status, secondRemoval.body.code]).toEqual([
+      409,
+      'woocommerce_rest_cart_invalid_key',
+    ])
+    // The response to a conflict contains the current cart.
+    expect(secondRemoval.body.data.cart).toMatchObject({ items: [], items_count: 0 })
+    const extension = await cart('POST', 'cart/extensions', { namespace: 'punten', data: {} })
+    expect([extension.status, extension.body.code]).toEqual([
+      400,
+      'woocommerce_rest_cart_extensions_error',
+    ])
+  },
+)
 
 localShopTest('a variation is added by the choices of its product', async ({ app }) => {
-  const chain = await addProduct(app, {
+  const necklace = await addProduct(app, {
     name: 'Ketting',
     salePriceCents: 8_000,
     variants: [
@@ -109,20 +116,20 @@ localShopTest('a variation is added by the choices of its product', async ({ app
       { options: { kleur: 'Zilver', lengte: '45 cm' }, priceCents: 10_000, stock: 2 },
     ],
   })
-  const cart = openFrontEnd(await createVisitor(app))
+  const cart = createFrontEnd(await createVisitor(app))
   await cart('GET', 'cart')
-  const choose = (colour: string, length: string) =>
+  const addByOptions = (colour: string, length: string) =>
     cart('POST', 'cart/add-item', {
-      id: chain.productId,
+      id: necklace.productId,
       quantity: 1,
       variation: [
         { attribute: 'attribute_pa_kleur', value: colour },
         { attribute: 'Lengte', value: length },
       ],
     })
-  const [, silver] = chain.variantIds
-  // By the slug of a value of the shop's attribute, or by its text.
-  const added = await choose('zilver', '45 cm')
+  const [, silver] = necklace.variantIds
+  // A value is recognised by its slug and by its text.
+  const added = await addByOptions('zilver', '45 cm')
   expect([added.status, added.body.items]).toMatchObject([
     201,
     [
@@ -138,14 +145,14 @@ localShopTest('a variation is added by the choices of its product', async ({ app
       },
     ],
   ])
-  expect((await choose('geel-goud', '40 cm')).body.items).toHaveLength(2)
-  const unknown = await choose('zilver', '40 cm')
-  expect([unknown.status, unknown.body.code]).toEqual([
+  expect((await addByOptions('geel-goud', '40 cm')).body.items).toHaveLength(2)
+  const unknownVariation = await addByOptions('zilver', '40 cm')
+  expect([unknownVariation.status, unknownVariation.body.code]).toEqual([
     400,
     'woocommerce_rest_variation_id_from_variation_data',
   ])
   const addedAgain = await cart('POST', 'cart/items', {
-    id: chain.productId,
+    id: necklace.productId,
     variation: [
       { attribute: 'kleur', value: 'Zilver' },
       { attribute: 'lengte', value: '45 cm' },
@@ -154,63 +161,70 @@ localShopTest('a variation is added by the choices of its product', async ({ app
   expect(addedAgain.body).toMatchObject({ id: silver, quantity: 2 })
 })
 
-shopTest('a cart is changed with its own valid token only', async ({ app, clock }) => {
+shopTest('a cart is changed only with its own valid token', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
   const visitor = await createVisitor(app)
-  const cart = openFrontEnd(visitor)
+  const cart = createFrontEnd(visitor)
   const item = { id: ring.productId }
   const { token } = await cart('GET', 'cart')
   await cart('POST', 'cart/add-item', item)
-  const codeWith = async (sentToken: string) => {
-    const { status, body } = await openFrontEnd(visitor)('POST', 'cart/add-item', item, sentToken)
+  const addWithToken = async (sentToken: string) => {
+    const { status, body } = await createFrontEnd(visitor)('POST', 'cart/add-item', item, sentToken)
     return [status, body.code]
   }
-  const missing = [401, 'woocommerce_rest_missing_nonce']
-  expect(await codeWith('')).toEqual(missing)
-  expect(await codeWith('x.y.z')).toEqual(missing)
+  const missingNonce = [401, 'woocommerce_rest_missing_nonce']
+  expect(await addWithToken('')).toEqual(missingNonce)
+  expect(await addWithToken('x.y.z')).toEqual(missingNonce)
   const [header, , signature] = token.split('.')
   const claims = { user_id: 't_ander', exp: 9_999_999_999, iss: 'store-api' }
-  const forged = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  expect(await codeWith(`${header}.${forged}.${signature}`)).toEqual(missing)
-  expect((await openFrontEnd(visitor)('GET', 'cart')).body.items).toEqual([])
+  const forgedClaims = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  expect(await addWithToken(`${header}.${forgedClaims}.${signature}`)).toEqual(missingNonce)
+  expect((await createFrontEnd(visitor)('GET', 'cart')).body.items).toEqual([])
+  // A token is valid for 48 hours.
   clock.advance(49 * 3_600_000)
-  expect(await codeWith(token)).toEqual(missing)
+  expect(await addWithToken(token)).toEqual(missingNonce)
 })
 
 shopTest('an unavailable product is not added', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 1 })
-  const cart = openFrontEnd(await createVisitor(app))
+  const cart = createFrontEnd(await createVisitor(app))
   await cart('GET', 'cart')
-  const codeOf = async (data: object) => {
+  const statusAndCode = async (data: object) => {
     const { status, body } = await cart('POST', 'cart/add-item', data)
     return [status, body.code]
   }
-  expect(await codeOf({ id: 999_999 })).toEqual([400, 'woocommerce_rest_cart_invalid_product'])
-  expect(await codeOf({ id: ring.productId, quantity: 2 })).toEqual([
+  expect(await statusAndCode({ id: 999_999 })).toEqual([
+    400,
+    'woocommerce_rest_cart_invalid_product',
+  ])
+  expect(await statusAndCode({ id: ring.productId, quantity: 2 })).toEqual([
     400,
     'woocommerce_rest_product_partially_out_of_stock',
   ])
-  expect(await codeOf({ id: ring.productId, quantity: 0 })).toEqual([400, 'rest_invalid_param'])
-  expect(await codeOf({})).toEqual([400, 'rest_missing_callback_param'])
+  expect(await statusAndCode({ id: ring.productId, quantity: 0 })).toEqual([
+    400,
+    'rest_invalid_param',
+  ])
+  expect(await statusAndCode({})).toEqual([400, 'rest_missing_callback_param'])
 })
 
 shopTest(
-  'a product is added with the texts of the buyer, and not without a required one',
+  'a product is added with the buyer’s texts, and not without a required one',
   async ({ app }) => {
     const necklace = await addInitialNecklace(app)
     const { wide, narrow } = await addWeddingRings(app)
-    const cart = openFrontEnd(await createVisitor(app))
+    const cart = createFrontEnd(await createVisitor(app))
     await cart('GET', 'cart')
     const add = (data: object) => cart('POST', 'cart/add-item', data)
-    const rejected = {
+    const missingText = {
       code: 'woocommerce_rest_cart_invalid_product',
       message: 'Vul eerst je tekst in bij Initiaalketting Maan.',
       data: { status: 400, product_url: 'http://schakel.test/product/initiaalketting-maan/' },
     }
-    expect((await add({ id: necklace.productId })).body).toEqual(rejected)
+    expect((await add({ id: necklace.productId })).body).toEqual(missingText)
     const tooLong = await add({ id: necklace.productId, texts: { initiaal: 'SM' } })
     expect(tooLong.body).toEqual({
-      ...rejected,
+      ...missingText,
       message: 'Er past 1 teken op; dit zijn er 2.',
     })
     expect((await add({ id: necklace.productId, texts: ['S'] })).body.code).toBe(
@@ -232,6 +246,6 @@ shopTest(
 )
 
 newShopTest('a closed shop has no carts for guests', async ({ app }) => {
-  const { status, body } = await openFrontEnd(await createVisitor(app))('GET', 'cart')
+  const { status, body } = await createFrontEnd(await createVisitor(app))('GET', 'cart')
   expect([status, body.code]).toEqual([401, 'rest_forbidden'])
 })

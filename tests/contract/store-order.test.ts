@@ -15,11 +15,11 @@ const ADDRESS = {
 }
 
 localShopTest(
-  'a buyer reads an order with its key and e-mail address, and is led to its payment',
+  'a buyer reads an order with its key and e-mail address, and gets the URL of its payment',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 9 })
     const program = await createWcClient(app)
-    const make = async (fields: object) =>
+    const placeOrder = async (fields: object) =>
       (
         await program('POST', 'orders', {
           billing: ADDRESS,
@@ -27,14 +27,14 @@ localShopTest(
           ...fields,
         })
       ).body
-    const order = await make({})
+    const order = await placeOrder({})
     const visitor = await createVisitor(app)
     const read = async (id: number, key: string, email: string) => {
       const query = new URLSearchParams({ key, billing_email: email })
       const response = await visitor.get(`${ROOT}/wc/store/v1/order/${id}?${query}`)
       return { status: response.statusCode, body: response.json() }
     }
-    const codeOf = async (id: number, key: string, email: string) => {
+    const statusAndCode = async (id: number, key: string, email: string) => {
       const { status, body } = await read(id, key, email)
       return [status, body.code]
     }
@@ -56,11 +56,11 @@ localShopTest(
       totals: { subtotal: '20000', total_items: '20000', total_refund: '0', currency_code: 'EUR' },
     })
     expect(body.totals.total_price).toBe(order.total.replace('.', ''))
-    const unknown = [401, 'woocommerce_rest_invalid_order']
-    expect(await codeOf(order.id, 'wc_order_onbekend', ADDRESS.email)).toEqual(unknown)
-    expect(await codeOf(order.id, '', ADDRESS.email)).toEqual(unknown)
-    expect(await codeOf(999_999, order.order_key, ADDRESS.email)).toEqual(unknown)
-    expect(await codeOf(order.id, order.order_key, 'ander@voorbeeld.example')).toEqual([
+    const unknownOrder = [401, 'woocommerce_rest_invalid_order']
+    expect(await statusAndCode(order.id, 'wc_order_onbekend', ADDRESS.email)).toEqual(unknownOrder)
+    expect(await statusAndCode(order.id, '', ADDRESS.email)).toEqual(unknownOrder)
+    expect(await statusAndCode(999_999, order.order_key, ADDRESS.email)).toEqual(unknownOrder)
+    expect(await statusAndCode(order.id, order.order_key, 'ander@voorbeeld.example')).toEqual([
       401,
       'woocommerce_rest_invalid_billing_email',
     ])
@@ -78,14 +78,18 @@ localShopTest(
       })
       return { status: response.statusCode, body: response.json() }
     }
-    const { payment_result: result, ...paid } = (await pay(order.id, order.order_key)).body
-    expect(paid).toMatchObject({ order_id: order.id, status: 'on-hold', payment_method: 'ideal' })
+    const { payment_result: result, ...paidOrder } = (await pay(order.id, order.order_key)).body
+    expect(paidOrder).toMatchObject({
+      order_id: order.id,
+      status: 'on-hold',
+      payment_method: 'ideal',
+    })
     expect([result.payment_status, result.redirect_url]).toEqual(['pending', order.payment_url])
     expect((await pay(order.id, 'wc_order_onbekend')).body.code).toBe(
       'woocommerce_rest_invalid_order',
     )
-    const done = await make({ set_paid: true, payment_method: 'bacs' })
-    const rejected = await pay(done.id, done.order_key)
+    const alreadyPaid = await placeOrder({ set_paid: true, payment_method: 'bacs' })
+    const rejected = await pay(alreadyPaid.id, alreadyPaid.order_key)
     expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_order_update_status'])
   },
 )

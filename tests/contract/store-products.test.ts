@@ -10,7 +10,7 @@ import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 import { createWcClient, localShopTest } from './wc-shop.ts'
 
-async function openFront(app: App) {
+async function createFrontEnd(app: App) {
   const visitor = await createVisitor(app)
   return async (path: string) => {
     const response = await visitor.get(`${ROOT}/wc/store/v1/${path}`)
@@ -30,7 +30,7 @@ const addStars = (app: App, productId: number, stars: number, author: string) =>
     writtenAt: app.clock.now(),
   })
 
-/** Two rings, a chain with two variations, and a watch that is sold out. */
+/** Adds two rings, a necklace of which the silver variation is sold out, and a watch that is sold out. */
 async function fillShop(app: App) {
   const jewellery = await addCategory(app, 'Sieraden')
   const rings = await addCategory(app, 'Ringen', jewellery)
@@ -49,7 +49,7 @@ async function fillShop(app: App) {
     categoryId: rings,
     values: { materiaal: ['Zilver'], steen: ['Saffier'] },
   })
-  const chain = await addProduct(app, {
+  const necklace = await addProduct(app, {
     name: 'Ketting',
     categoryId: jewellery,
     variants: [
@@ -62,62 +62,79 @@ async function fillShop(app: App) {
     { productId: gold.productId, categoryId: jewellery },
     { productId: gold.productId, categoryId: rings },
   ])
-  await refreshProducts(app, [gold.productId, silver.productId, chain.productId])
+  await refreshProducts(app, [gold.productId, silver.productId, necklace.productId])
   await addStars(app, gold.productId, 5, 'Sanne')
   await addStars(app, gold.productId, 4, 'Mila')
-  await addStars(app, chain.productId, 3, 'Eva')
-  return { jewellery, rings, gold, silver, chain, watch }
+  await addStars(app, necklace.productId, 3, 'Eva')
+  return { jewellery, rings, gold, silver, chain: necklace, watch }
 }
 
 localShopTest(
   'a front end filters products by terms, attributes, rating and stock',
   async ({ app }) => {
-    const { jewellery, rings, gold, silver, chain, watch } = await fillShop(app)
-    const front = await openFront(app)
+    const { jewellery, rings, gold, silver, chain: necklace, watch } = await fillShop(app)
+    const front = await createFrontEnd(app)
     const names = new Map([
       [gold.productId, 'gold'],
       [silver.productId, 'silver'],
-      [chain.productId, 'chain'],
+      [necklace.productId, 'chain'],
       [watch.productId, 'watch'],
     ])
-    const find = async (filters: string) => {
+    const findNames = async (filters: string) => {
       const { status, body } = await front(`products?orderby=id&order=asc&${filters}`)
       return status === 200
         ? body.map(({ id }: { id: number }) => names.get(id))
         : [status, body.code]
     }
-    const all = ['gold', 'silver', 'chain', 'watch']
-    expect(await find('')).toEqual(all)
-    expect(await find(`category=${jewellery}`)).toEqual(['gold', 'silver', 'chain'])
-    expect(await find('category=ringen,onbekend')).toEqual(['gold', 'silver'])
-    expect(await find(`category=${rings}&category_operator=not_in`)).toEqual(['chain', 'watch'])
-    expect(await find('category=sieraden,ringen&category_operator=and')).toEqual(['gold', 'silver'])
+    const allNames = ['gold', 'silver', 'chain', 'watch']
+    expect(await findNames('')).toEqual(allNames)
+    expect(await findNames(`category=${jewellery}`)).toEqual(['gold', 'silver', 'chain'])
+    expect(await findNames('category=ringen,onbekend')).toEqual(['gold', 'silver'])
+    expect(await findNames(`category=${rings}&category_operator=not_in`)).toEqual([
+      'chain',
+      'watch',
+    ])
+    expect(await findNames('category=sieraden,ringen&category_operator=and')).toEqual([
+      'gold',
+      'silver',
+    ])
     expect(
-      await find(`category=${jewellery}&taxonomy_include_children[product_cat]=false`),
+      await findNames(`category=${jewellery}&taxonomy_include_children[product_cat]=false`),
     ).toEqual(['chain'])
-    expect(await find('tag=trouwen')).toEqual(['gold'])
-    expect(await find('brand=onbekend&brand_operator=not_in')).toEqual(all)
-    const made = (code: string, slug: string, at = 0, operator = 'in') =>
-      `attributes[${at}][attribute]=pa_${code}&attributes[${at}][slug]=${slug}&attributes[${at}][operator]=${operator}`
-    // The gold of a variation counts too; the silver one is sold out.
-    expect(await find(made('materiaal', 'goud'))).toEqual(['gold', 'chain'])
-    expect(await find(made('materiaal', 'goud,zilver'))).toEqual(['gold', 'silver', 'chain'])
-    expect(await find(made('materiaal', 'goud', 0, 'not_in'))).toEqual(['silver', 'watch'])
-    const both = `${made('materiaal', 'goud')}&${made('steen', 'saffier', 1)}`
-    expect(await find(both)).toEqual([])
-    expect(await find(`${both}&attribute_relation=in`)).toEqual(['gold', 'silver', 'chain'])
-    expect(await find('rating=5,3')).toEqual(['gold', 'chain'])
-    expect(await find('rating[]=3')).toEqual(['chain'])
-    expect(await find('rating=9')).toEqual([400, 'rest_invalid_param'])
-    expect(await find('stock_status[]=outofstock')).toEqual(['watch'])
-    expect(await find('stock_status=instock,outofstock')).toEqual(all)
-    expect(await find('on_sale=true')).toEqual(['gold'])
-    expect(await find('min_price=10000&max_price=25000')).toEqual(['gold', 'chain'])
-    expect(await find('catalog_visibility=hidden')).toEqual([])
-    expect(await find('catalog_visibility=search')).toEqual(all)
-    expect(await find('before=2000-01-01T00:00:00&date_column=modified')).toEqual([])
-    expect(await find('related=999999')).toEqual([404, 'woocommerce_rest_product_not_found'])
-    expect(await find(`related=${gold.productId}`)).not.toContain('gold')
+    expect(await findNames('tag=trouwen')).toEqual(['gold'])
+    expect(await findNames('brand=onbekend&brand_operator=not_in')).toEqual(allNames)
+    const attributeFilter = (code: string, slug: string, index = 0, operator = 'in') =>
+      `attributes[${index}][attribute]=pa_${code}&attributes[${index}][slug]=${slug}&attributes[${index}][operator]=${operator}`
+    // The material of a variation counts too, unless it is sold out, like the silver necklace.
+    expect(await findNames(attributeFilter('materiaal', 'goud'))).toEqual(['gold', 'chain'])
+    expect(await findNames(attributeFilter('materiaal', 'goud,zilver'))).toEqual([
+      'gold',
+      'silver',
+      'chain',
+    ])
+    expect(await findNames(attributeFilter('materiaal', 'goud', 0, 'not_in'))).toEqual([
+      'silver',
+      'watch',
+    ])
+    const goldAndSapphire = `${attributeFilter('materiaal', 'goud')}&${attributeFilter('steen', 'saffier', 1)}`
+    expect(await findNames(goldAndSapphire)).toEqual([])
+    expect(await findNames(`${goldAndSapphire}&attribute_relation=in`)).toEqual([
+      'gold',
+      'silver',
+      'chain',
+    ])
+    expect(await findNames('rating=5,3')).toEqual(['gold', 'chain'])
+    expect(await findNames('rating[]=3')).toEqual(['chain'])
+    expect(await findNames('rating=9')).toEqual([400, 'rest_invalid_param'])
+    expect(await findNames('stock_status[]=outofstock')).toEqual(['watch'])
+    expect(await findNames('stock_status=instock,outofstock')).toEqual(allNames)
+    expect(await findNames('on_sale=true')).toEqual(['gold'])
+    expect(await findNames('min_price=10000&max_price=25000')).toEqual(['gold', 'chain'])
+    expect(await findNames('catalog_visibility=hidden')).toEqual([])
+    expect(await findNames('catalog_visibility=search')).toEqual(allNames)
+    expect(await findNames('before=2000-01-01T00:00:00&date_column=modified')).toEqual([])
+    expect(await findNames('related=999999')).toEqual([404, 'woocommerce_rest_product_not_found'])
+    expect(await findNames(`related=${gold.productId}`)).not.toContain('gold')
     expect((await front('products?orderby=comment_count&per_page=1')).body[0].id).toBe(
       gold.productId,
     )
@@ -130,13 +147,13 @@ localShopTest(
 localShopTest(
   'a front end shows a product with its terms, and each variation by itself',
   async ({ app }) => {
-    const { rings, gold, chain } = await fillShop(app)
-    await addPhoto(app, chain.productId)
+    const { rings, gold, chain: necklaceProduct } = await fillShop(app)
+    await addPhoto(app, necklaceProduct.productId)
     const [material] = await app.db
       .select()
       .from(attributes)
       .where(eq(attributes.code, 'materiaal'))
-    const front = await openFront(app)
+    const front = await createFrontEnd(app)
     const ring = (await front(`products/${gold.productId}`)).body
     expect(ring).toMatchObject({
       prices: { price: '25000', regular_price: '30000', sale_price: '25000' },
@@ -157,15 +174,18 @@ localShopTest(
     })
     const terms = await front(`products/attributes/${material?.id}/terms?orderby=count&order=desc`)
     expect(
-      terms.body.map(({ slug, count }: { slug: string; count: number }) => [slug, count]),
+      terms.body.map(({ slug, count: readCounts }: { slug: string; count: number }) => [
+        slug,
+        readCounts,
+      ]),
     ).toEqual([
       ['goud', 2],
       ['zilver', 1],
     ])
     expect(terms.body[0].id).toBe(ring.attributes[0].terms[0].id)
-    const necklace = (await front(`products/${chain.productId}`)).body
-    const [golden = 0, silver = 0] = chain.variantIds
-    expect(necklace).toMatchObject({
+    const necklaceResponse = (await front(`products/${necklaceProduct.productId}`)).body
+    const [golden = 0, silver = 0] = necklaceProduct.variantIds
+    expect(necklaceResponse).toMatchObject({
       prices: { price: '10000', price_range: { min_amount: '10000', max_amount: '20000' } },
       variations: [
         { id: golden, attributes: [{ name: 'materiaal', value: 'goud' }] },
@@ -173,17 +193,17 @@ localShopTest(
       ],
     })
     const variations = await front(
-      `products?type=variation&parent=${chain.productId}&orderby=price&order=asc`,
+      `products?type=variation&parent=${necklaceProduct.productId}&orderby=price&order=asc`,
     )
     expect(variations.headers['x-wp-total']).toBe('2')
     expect(variations.body).toMatchObject([
       { id: silver, prices: { price: '10000' }, is_in_stock: false, low_stock_remaining: 0 },
       { id: golden, prices: { price: '20000', price_range: null }, is_in_stock: true },
     ])
-    const one = await front(`products/${golden}`)
-    expect(one.body).toMatchObject({
+    const goldVariation = await front(`products/${golden}`)
+    expect(goldVariation.body).toMatchObject({
       id: golden,
-      parent: chain.productId,
+      parent: necklaceProduct.productId,
       type: 'variation',
       name: 'Ketting',
       variation: 'materiaal: Goud',
@@ -192,30 +212,35 @@ localShopTest(
       variations: [],
       has_options: false,
       _links: {
-        up: [{ href: expect.stringMatching(new RegExp(`/products/${chain.productId}$`)) }],
+        up: [
+          { href: expect.stringMatching(new RegExp(`/products/${necklaceProduct.productId}$`)) },
+        ],
       },
     })
     expect((await front('products?sku=KETTING-Z')).body).toMatchObject([{ id: silver }])
-    const embedded = await front(`products/${golden}?_embed=up`)
-    expect(embedded.body._embedded.up).toMatchObject([{ id: chain.productId, type: 'variable' }])
+    const variationWithParent = await front(`products/${golden}?_embed=up`)
+    expect(variationWithParent.body._embedded.up).toMatchObject([
+      { id: necklaceProduct.productId, type: 'variable' },
+    ])
   },
 )
 
-localShopTest('a front end counts what a filter would find', async ({ app }) => {
+localShopTest('a front end counts what each filter would find', async ({ app }) => {
   const { jewellery, rings } = await fillShop(app)
-  const front = await openFront(app)
-  const count = async (query: string) => (await front(`products/collection-data?${query}`)).body
-  expect(await count('')).toEqual({
+  const front = await createFrontEnd(app)
+  const readCounts = async (query: string) =>
+    (await front(`products/collection-data?${query}`)).body
+  expect(await readCounts('')).toEqual({
     price_range: null,
     attribute_counts: null,
     rating_counts: null,
     stock_status_counts: null,
     taxonomy_counts: null,
   })
-  const fullCount = await count(
+  const counts = await readCounts(
     'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&min_price=20000',
   )
-  expect(fullCount).toMatchObject({
+  expect(counts).toMatchObject({
     // The range is that of all prices, so that a slider can be moved back.
     price_range: { min_price: '9000', max_price: '50000', currency_minor_unit: 2 },
     rating_counts: [
@@ -228,11 +253,13 @@ localShopTest('a front end counts what a filter would find', async ({ app }) => 
       { status: 'onbackorder', count: 0 },
     ],
   })
-  expect(await count('calculate_price_range=true&min_price=&max_price=')).toMatchObject({
+  expect(await readCounts('calculate_price_range=true&min_price=&max_price=')).toMatchObject({
     price_range: { min_price: '9000', max_price: '50000' },
   })
   expect((await front('products?min_price=&max_price=')).body).toHaveLength(4)
-  expect(await count('calculate_taxonomy_counts=product_cat,onbekend&on_sale=true')).toMatchObject({
+  expect(
+    await readCounts('calculate_taxonomy_counts=product_cat,onbekend&on_sale=true'),
+  ).toMatchObject({
     taxonomy_counts: [
       { term: jewellery, count: 1 },
       { term: rings, count: 1 },
@@ -241,29 +268,29 @@ localShopTest('a front end counts what a filter would find', async ({ app }) => 
   const [gold, silver] = (
     await front('products?slug=gouden-ring,zilveren-ring&orderby=id&order=asc')
   ).body
-  const idOf = (product: { attributes: { terms: { id: number }[] }[] }) =>
+  const firstTermId = (product: { attributes: { terms: { id: number }[] }[] }) =>
     product.attributes[0]?.terms[0]?.id
-  const query = 'attributes[0][attribute]=pa_materiaal&attributes[0][slug]=goud'
-  const wanted = (type: string) =>
+  const goldFilter = 'attributes[0][attribute]=pa_materiaal&attributes[0][slug]=goud'
+  const attributeCounts = (type: string) =>
     `calculate_attribute_counts[0][taxonomy]=pa_materiaal&calculate_attribute_counts[0][query_type]=${type}`
-  expect((await count(`${wanted('or')}&${query}`)).attribute_counts).toEqual([
-    { term: idOf(gold), count: 2 },
-    { term: idOf(silver), count: 1 },
+  expect((await readCounts(`${attributeCounts('or')}&${goldFilter}`)).attribute_counts).toEqual([
+    { term: firstTermId(gold), count: 2 },
+    { term: firstTermId(silver), count: 1 },
   ])
-  expect((await count(`${wanted('and')}&${query}`)).attribute_counts).toEqual([
-    { term: idOf(gold), count: 2 },
+  expect((await readCounts(`${attributeCounts('and')}&${goldFilter}`)).attribute_counts).toEqual([
+    { term: firstTermId(gold), count: 2 },
   ])
 })
 
 localShopTest(
-  'a front end lists categories, brands and reviews with what they show',
+  'a front end lists categories, brands and reviews with their counts and photos',
   async ({ app }) => {
-    const { jewellery, rings, gold, chain } = await fillShop(app)
+    const { jewellery, rings, gold, chain: necklace } = await fillShop(app)
     await addPhoto(app, gold.productId)
     const program = await createWcClient(app)
     const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
     await program('PUT', `products/${gold.productId}`, { brands: [{ id: brand.id }] })
-    const front = await openFront(app)
+    const front = await createFrontEnd(app)
     expect((await front('products/categories?orderby=count')).body).toMatchObject([
       { id: rings, parent: jewellery, count: 2, review_count: 2, image: null },
       { id: jewellery, count: 3, review_count: 3 },
@@ -277,19 +304,21 @@ localShopTest(
     ])
     expect((await front('products/brands/onbekend')).status).toBe(404)
     expect((await front(`products/categories/999999`)).status).toBe(404)
-    const ofRings = await front(`products/reviews?category_id=${rings}&orderby=rating&order=asc`)
-    expect(ofRings.body).toMatchObject([
+    const ringReviews = await front(
+      `products/reviews?category_id=${rings}&orderby=rating&order=asc`,
+    )
+    expect(ringReviews.body).toMatchObject([
       {
         reviewer: 'Mila',
         rating: 4,
-        // The text is HTML for a front end; what a customer typed is not.
+        // The front end gets HTML, in which the customer's own tags are escaped.
         review: '<p>Licht &amp; &lt;b&gt;fijn&lt;/b&gt;</p>\n',
         formatted_date_created: '21 november 2026',
         product_image: { alt: 'Een ring van opzij' },
       },
       { reviewer: 'Sanne', rating: 5 },
     ])
-    expect((await front(`products/reviews?product_id=${chain.productId}`)).body).toMatchObject([
+    expect((await front(`products/reviews?product_id=${necklace.productId}`)).body).toMatchObject([
       { reviewer: 'Eva', product_image: null },
     ])
   },

@@ -16,7 +16,7 @@ const readItems = (html: string): Item[] =>
   )
 
 /** The input of the external validator: the items of a page by type. */
-const byType = (items: Item[]) =>
+const groupByType = (items: Item[]) =>
   Object.groupBy(items, (item) => [item['@type']].flat().map(String)[0] ?? '')
 
 const PAGES = [
@@ -29,25 +29,25 @@ const PAGES = [
 ]
 
 builtShopTest(
-  'every page of the demo has valid structured data, also by the rules of another validator',
+  'every page of the demo has structured data that is valid by our rules and those of another validator',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await fillDemoCatalogue(app)
     const client = createClient(builtShop)
-    const locations = async (path: string) =>
+    const readLocations = async (path: string) =>
       [...(await client.get(path)).text.matchAll(/<loc>http:\/\/schakel\.test([^<]+)<\/loc>/g)].map(
         ([, location = '']) => location,
       )
-    const parts = await locations('/sitemap.xml')
-    const listed = (await Promise.all(parts.map(locations))).flat()
-    const products = listed.filter((path) => path.startsWith('/product/'))
-    expect(products).toHaveLength(47)
+    const sitemaps = await readLocations('/sitemap.xml')
+    const sitemapPaths = (await Promise.all(sitemaps.map(readLocations))).flat()
+    const products = sitemapPaths.filter((path) => path.startsWith('/product/'))
+    expect(products, 'all products of the demo').toHaveLength(47)
 
-    const foreign = new Validator()
+    const externalValidator = new Validator()
     const issues: (DataIssue & { page: string })[] = []
-    const errors: string[] = []
+    const externalErrors: string[] = []
     const types = new Map<string, number>()
-    for (const page of new Set([...PAGES, ...listed])) {
+    for (const page of new Set([...PAGES, ...sitemapPaths])) {
       const { status, text } = await client.get(page)
       expect(status, page).toBe(200)
       const items = readItems(text)
@@ -56,17 +56,18 @@ builtShopTest(
         types.set(type, (types.get(type) ?? 0) + 1)
       }
       issues.push(...validateStructuredData(items).map((issue) => Object.assign(issue, { page })))
-      const foreignIssues: { severity: string; issueMessage: string }[] = await foreign.validate({
-        jsonld: byType(items),
-      })
-      errors.push(
-        ...foreignIssues
+      const externalIssues: { severity: string; issueMessage: string }[] =
+        await externalValidator.validate({
+          jsonld: groupByType(items),
+        })
+      externalErrors.push(
+        ...externalIssues
           .filter(({ severity }) => severity === 'ERROR')
           .map(({ issueMessage }) => `${page} ${issueMessage}`),
       )
     }
     expect(issues).toEqual([])
-    expect(errors).toEqual([])
+    expect(externalErrors).toEqual([])
     expect((types.get('Product') ?? 0) + (types.get('ProductGroup') ?? 0)).toBe(47)
     for (const type of ['WebSite', 'JewelryStore', 'CollectionPage', 'BreadcrumbList', 'FAQPage']) {
       expect(types.get(type), type).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ import { createVisitor } from './visitor.ts'
 
 const HOUR = 3_600_000
 
-const marketTest = shopTest
+const marketplaceTest = shopTest
   .extend<{ market: Marketplaces }>({
     market: async ({ clock }: { clock: TestClock }, use) => {
       const market = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
@@ -40,8 +40,8 @@ const marketTest = shopTest
     },
   })
 
-/** A product that Amazon's Dutch shop sells. */
-async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
+/** Adds a product that Amazon's Dutch shop sells. */
+async function addAmazonProduct(app: App, clock: TestClock, market: Marketplaces) {
   const amazon = await createSimulatedAmazon(app, clock, market)
   const ids = market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -59,7 +59,7 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
   return { asin: createdItem.id, productId: createdItem.productId }
 }
 
-/** Makes the last check of the account look old. */
+/** Makes the last check of the account look old, so that the next request checks it again. */
 const makeCheckOld = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
@@ -70,7 +70,7 @@ async function readParams(app: App, product: { id: number; kind: 'simple' | 'var
   return readSyncParams(app, product, rows[0]?.offers ?? [])
 }
 
-async function openCaller(app: App) {
+async function createSyncCaller(app: App) {
   const visitor = await createVisitor(app)
   return (fields: Record<string, string>) =>
     visitor.post('/wp-admin/admin-ajax.php', {
@@ -81,13 +81,13 @@ async function openCaller(app: App) {
     })
 }
 
-marketTest(
-  'an old product is refreshed, and changes are published [C09] [E07] [T08]',
+marketplaceTest(
+  'a product with an old quote is refreshed, and changes are published [C09] [E07] [T08]',
   async ({ app, market, clock }) => {
-    const { asin, productId } = await stockOne(app, clock, market)
-    const call = await openCaller(app)
+    const { asin, productId } = await addAmazonProduct(app, clock, market)
+    const callSync = await createSyncCaller(app)
     const fields = { asin, product_id: String(productId) }
-    const sync = async () => (await call(fields)).json()
+    const sync = async () => (await callSync(fields)).json()
     const unchanged = { status: 'valid', do_refresh: 'no', html_aftersync: '' }
     expect(await readParams(app, { id: productId, kind: 'simple' })).toEqual({
       do_ajax: 'yes',
@@ -106,8 +106,8 @@ marketTest(
 
     // Two simultaneous calls share one query and its result.
     clock.advance(HOUR)
-    const both = await Promise.all([sync(), sync()])
-    for (const answer of both) {
+    const simultaneousResponses = await Promise.all([sync(), sync()])
+    for (const answer of simultaneousResponses) {
       expect(answer).toMatchObject({ status: 'valid', do_refresh: 'yes' })
       expect(answer.html_aftersync).toBe('<p>De prijs bij amazon.nl is bijgewerkt.</p>')
     }
@@ -118,32 +118,35 @@ marketTest(
 
     // No request is made for products that don't exist, are not external, or have another ASIN.
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
-    for (const wrong of [
+    for (const wrongFields of [
       { asin, product_id: '999999' },
       { asin: 'B0ZZZZZZZZ', product_id: String(productId) },
       { asin: '', product_id: String(ownProduct.productId) },
       { asin: '', product_id: 'x' },
     ])
-      expect((await call(wrong)).json()).toMatchObject({ status: 'invalid', do_refresh: 'no' })
+      expect((await callSync(wrongFields)).json()).toMatchObject({
+        status: 'invalid',
+        do_refresh: 'no',
+      })
     expect(await readParams(app, { id: ownProduct.productId, kind: 'simple' })).toBeUndefined()
-    const unknown = await call({ ...fields, sub_action: 'constructor' })
-    expect([unknown.statusCode, unknown.body]).toEqual([400, '0'])
+    const unknownAction = await callSync({ ...fields, sub_action: 'constructor' })
+    expect([unknownAction.statusCode, unknownAction.body]).toEqual([400, '0'])
   },
 )
 
-marketTest(
+marketplaceTest(
   'with each fault of a marketplace, shoppers see what is still valid and the owner sees the reason',
   async ({ app, market, clock }) => {
-    const { asin, productId } = await stockOne(app, clock, market)
-    const call = await openCaller(app)
-    const sync = async () => (await call({ asin, product_id: String(productId) })).json()
-    const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
-    const amazon = async () => {
+    const { asin, productId } = await addAmazonProduct(app, clock, market)
+    const callSync = await createSyncCaller(app)
+    const sync = async () => (await callSync({ asin, product_id: String(productId) })).json()
+    const readBox = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
+    const readAmazonHealth = async () => {
       const amazonHealth = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
       if (!amazonHealth) throw new Error('no account')
       return amazonHealth
     }
-    expect(stateText(await amazon())).toBe('In orde.')
+    expect(stateText(await readAmazonHealth())).toBe('In orde.')
     expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: true })
     expect(await testConnection(app, 'constructor.nl')).toBeUndefined()
 
@@ -159,7 +162,7 @@ marketTest(
     ] as const) {
       market.setFault('amazon', fault)
       await makeCheckOld(app)
-      const answer = await call({ asin, product_id: String(productId) })
+      const answer = await callSync({ asin, product_id: String(productId) })
       expect([fault, answer.statusCode, answer.json()]).toEqual([
         fault,
         200,
@@ -170,39 +173,39 @@ marketTest(
           html: '<p>De prijzen konden nu niet worden nagevraagd.</p>',
         },
       ])
-      expect([fault, stateText(await amazon())]).toEqual([fault, expectedState])
-      expect((await box()).html).toContain('Prijs bij amazon.nl op 21 november, 13.00 uur.')
+      expect([fault, stateText(await readAmazonHealth())]).toEqual([fault, expectedState])
+      expect((await readBox()).html).toContain('Prijs bij amazon.nl op 21 november, 13.00 uur.')
     }
     expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: false })
 
     // A day later the price has expired, and the product is still shown as a link.
     clock.advance(24 * HOUR)
-    const { html } = await box()
-    expect(html).toContain('Bekijk prijs op Amazon')
-    expect(html).not.toContain('Prijs bij')
-    expect(waitingText(await amazon())).toContain('of het account weer mag')
-    expect((await amazon()).quoted).toBe(0)
+    const { html: expiredOffer } = await readBox()
+    expect(expiredOffer).toContain('Bekijk prijs op Amazon')
+    expect(expiredOffer).not.toContain('Prijs bij')
+    expect(waitingText(await readAmazonHealth())).toContain('of het account weer mag')
+    expect((await readAmazonHealth()).quoted).toBe(0)
 
     market.setFault('amazon', null)
     await makeCheckOld(app)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
-    expect((await amazon()).quoted).toBe(1)
+    expect((await readAmazonHealth()).quoted).toBe(1)
 
-    // Switched off, there are no requests, and shoppers see no offers.
+    // With Amazon switched off there are no requests, and shoppers see no offers.
     await saveEnabledSwitches(app, ['bol', 'offers'])
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSources(app, new AbortController().signal)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
     expect(market.calls()).toEqual({})
-    expect((await box()).html).toContain('nu niet te vinden')
+    expect((await readBox()).html).toContain('nu niet te vinden')
     expect(await readParams(app, { id: productId, kind: 'simple' })).toBeUndefined()
-    expect(stateText(await amazon())).toBe('Uitgeschakeld.')
-    expect(waitingText(await amazon())).toContain('deze bron staat uit')
+    expect(stateText(await readAmazonHealth())).toBe('Uitgeschakeld.')
+    expect(waitingText(await readAmazonHealth())).toContain('deze bron staat uit')
     await saveEnabledSwitches(app, ['amazon', 'bol', 'offers', 'sync'])
     await syncSources(app, new AbortController().signal)
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
-    expect((await box()).html).toContain('Bekijk op amazon.nl')
+    expect((await readBox()).html).toContain('Bekijk op amazon.nl')
   },
 )
 
@@ -224,28 +227,34 @@ shopTest(
   },
 )
 
-marketTest(
+marketplaceTest(
   'visitors use at most half of a day’s requests, and one network refreshes sixty products an hour',
   async ({ app, market, clock }) => {
-    const { asin, productId } = await stockOne(app, clock, market)
-    const call = await openCaller(app)
-    const sync = async () => (await call({ asin, product_id: String(productId) })).json()
+    const { asin, productId } = await addAmazonProduct(app, clock, market)
+    const callSync = await createSyncCaller(app)
+    const sync = async () => (await callSync({ asin, product_id: String(productId) })).json()
     clock.advance(HOUR)
     market.resetCalls()
+    // More than half of the requests of a day.
     await app.pool.query('UPDATE source_accounts SET calls = 4400000')
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
     expect(market.calls()).toEqual({})
 
+    // Less than half.
     await app.pool.query('UPDATE source_accounts SET calls = 4000000')
     const queries: number[] = []
-    for (let turn = 0; turn < 62; turn++) {
+    for (let count = 0; count < 62; count++) {
       await sync()
       queries.push(market.calls()['amazon.getItems'] ?? 0)
       await app.pool.query("UPDATE offers SET queried_at = queried_at - interval '1 hour'")
       await app.pool.query('UPDATE source_accounts SET calls = 4000000')
     }
-    expect(queries.slice(0, 3)).toEqual([1, 2, 3])
-    expect(queries.slice(-3)).toEqual([60, 60, 60])
+    const upToSixty = Array.from({ length: 60 }, (_, index) => index + 1)
+    expect(queries, 'sixty requests, and none for the two calls after them').toEqual([
+      ...upToSixty,
+      60,
+      60,
+    ])
     clock.advance(HOUR)
     await sync()
     expect(market.calls()['amazon.getItems']).toBe(61)

@@ -13,7 +13,7 @@ const PAGE = '/beheer/uiterlijk/'
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><script>alert(1)</script><rect width="120" height="40" fill="#7a1f3d"/></svg>'
 
-const shopOfFenna = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+const ownShopTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) =>
     use({
@@ -24,7 +24,7 @@ const shopOfFenna = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     }),
 })
 
-const STANDARD: [string, string][] = [
+const STANDARD_THEME: [string, string][] = [
   ['accentColor', ''],
   ['inkColor', ''],
   ['paperColor', ''],
@@ -53,56 +53,56 @@ function upload(client: Client, image: string, name: string, content: string) {
   })
 }
 
-shopOfFenna(
+ownShopTest(
   'a saved theme is part of the next page, allowed by its content security policy, without an extra request',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const guest = createClient(builtShop)
-    const before = (await guest.get('/')).text
-    expect(before).not.toContain('--color-accent')
-    expect(before).toContain('rel="icon" href="data:image/svg+xml')
+    const homeBefore = (await guest.get('/')).text
+    expect(homeBefore).not.toContain('--color-accent')
+    expect(homeBefore).toContain('rel="icon" href="data:image/svg+xml')
     const owner = createClient(builtShop)
     await signIn(owner)
-    const saved = await owner.post(PAGE, [
-      ...STANDARD,
+    const save = await owner.post(PAGE, [
+      ...STANDARD_THEME,
       ['accentColor', '#7A1F3D'],
       ['fontPair', 'jost'],
       ['corners', 'round'],
     ])
-    expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
-    const after = await guest.get('/')
-    const root = /<html[^>]*>/.exec(after.text)?.[0]
-    expect(root).toContain('--color-accent:#7a1f3d')
-    expect(root).toContain('--radius-control:10px')
-    expect(after.text).toMatch(/rel="preload" href="\/assets\/jost-latin-wght[^"]*\.woff2"/)
-    expect(after.text).not.toMatch(/rel="preload" href="\/assets\/imbue/)
-    expect(after.headers['content-security-policy']).toContain("style-src 'self';")
-    expect(after.text).not.toContain('<style')
-    // The back office keeps its own appearance.
+    expect([save.status, save.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
+    const homeAfter = await guest.get('/')
+    const rootTag = /<html[^>]*>/.exec(homeAfter.text)?.[0]
+    expect(rootTag).toContain('--color-accent:#7a1f3d')
+    expect(rootTag).toContain('--radius-control:10px')
+    expect(homeAfter.text).toMatch(/rel="preload" href="\/assets\/jost-latin-wght[^"]*\.woff2"/)
+    expect(homeAfter.text).not.toMatch(/rel="preload" href="\/assets\/imbue/)
+    expect(homeAfter.headers['content-security-policy']).toContain("style-src 'self';")
+    expect(homeAfter.text).not.toContain('<style')
+    // The theme does not apply to the back office.
     expect(/<html[^>]*>/.exec((await owner.get(PAGE)).text)?.[0]).not.toContain('--color')
   },
 )
 
-shopOfFenna(
-  'a colour that is hard to read is rejected with the nearest one that is not, and one click takes it',
+ownShopTest(
+  'a colour that is hard to read is rejected with the nearest readable one, which one click saves',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const owner = createClient(builtShop)
     await signIn(owner)
-    const fields: [string, string][] = [...STANDARD, ['accentColor', '#d9b25f']]
+    const fields: [string, string][] = [...STANDARD_THEME, ['accentColor', '#d9b25f']]
     const rejected = await owner.post(PAGE, fields)
     expect(rejected.status).toBe(422)
     expect(rejected.text).toContain('Te weinig contrast met de achtergrond en de vlakken')
     expect(rejected.text).toContain('value="#d9b25f"')
-    const offer = /value="(accentColor:#[0-9a-f]{6})"/.exec(rejected.text)?.[1] ?? ''
-    expect(offer).not.toBe('')
-    expect((await owner.post(PAGE, [...fields, ['offer', offer]])).status).toBe(302)
-    const [, color] = offer.split(':')
+    const suggestion = /value="(accentColor:#[0-9a-f]{6})"/.exec(rejected.text)?.[1] ?? ''
+    expect(suggestion).not.toBe('')
+    expect((await owner.post(PAGE, [...fields, ['offer', suggestion]])).status).toBe(302)
+    const [, color] = suggestion.split(':')
     expect((await createClient(builtShop).get('/')).text).toContain(`--color-accent:${color}`)
   },
 )
 
-shopOfFenna(
+ownShopTest(
   'the logo is on pages, in mails, on packing slips and on invoices, without the scripts of its file',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -110,79 +110,80 @@ shopOfFenna(
     await signIn(owner)
     expect((await upload(owner, 'logo', 'logo.svg', LOGO)).status).toBe(302)
     const home = (await createClient(builtShop).get('/')).text
-    const [, src = ''] =
+    const [, logoUrl = ''] =
       /<img src="(\/merk\/[0-9a-f]{20}\.svg)" alt="Goud van Fenna"/.exec(home) ?? []
-    const file = await createClient(builtShop).get(src)
+    const file = await createClient(builtShop).get(logoUrl)
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toContain('immutable')
     expect(file.text).toContain('#7a1f3d')
     expect(file.text).not.toContain('script')
-    const png = await createClient(builtShop).get(src.replace('.svg', '.png'))
+    const png = await createClient(builtShop).get(logoUrl.replace('.svg', '.png'))
     expect(png.headers['content-type']).toBe('image/png')
 
     await builtShop.waitForChanges(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const [mail] = await readWrittenMails(app)
-    expect(mail?.html).toContain(`http://schakel.test${src.replace('.svg', '.png')}`)
-    const slips = await makePackingSlips(app, [order.id], false)
-    expect(slips?.toString('latin1')).toContain('/Subtype /Image')
+    expect(mail?.html).toContain(`http://schakel.test${logoUrl.replace('.svg', '.png')}`)
+    const packingSlips = await makePackingSlips(app, [order.id], false)
+    expect(packingSlips?.toString('latin1')).toContain('/Subtype /Image')
     await markOrderPaid(app, order.id, 'Eva')
     await makeInvoice(app, order.id)
     const [invoice] = await app.db.select().from(documents)
     expect(invoice?.pdf.toString('latin1')).toContain('/Subtype /Image')
 
-    const removed = await owner.post(PAGE, [
+    const removal = await owner.post(PAGE, [
       ['image', 'logo'],
       ['intent', 'remove'],
     ])
-    expect(removed.status).toBe(302)
-    expect((await createClient(builtShop).get('/')).text).not.toContain(src)
+    expect(removal.status).toBe(302)
+    expect((await createClient(builtShop).get('/')).text).not.toContain(logoUrl)
   },
 )
 
-shopOfFenna(
-  'the icon is that of every page, and the dark logo stands on dark surfaces, until the owner removes them',
+ownShopTest(
+  'the shop’s own icon and the logo for dark surfaces are used until the owner removes them',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const owner = createClient(builtShop)
     await signIn(owner)
-    const home = async () => (await createClient(builtShop).get('/')).text
-    expect(await home()).not.toContain('data-shop-dark-logo')
+    const readHome = async () => (await createClient(builtShop).get('/')).text
+    expect(await readHome()).not.toContain('data-shop-dark-logo')
     expect((await upload(owner, 'favicon', 'icoon.svg', LOGO)).status).toBe(302)
     const darkLogo = LOGO.replace('#7a1f3d', '#f5ead0')
     expect((await upload(owner, 'darkLogo', 'donker.svg', darkLogo)).status).toBe(302)
 
-    const branded = await home()
-    const [, icon = ''] = /<link rel="icon" href="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(branded) ?? []
-    expect((await createClient(builtShop).get(icon)).text).toContain('#7a1f3d')
-    expect(branded).toMatch(/rel="apple-touch-icon" href="\/merk\/[0-9a-f]{20}\.png"/)
-    const images = branded.match(/<img[^>]*data-shop-dark-logo[^>]*>/g) ?? []
+    const homeWithIcons = await readHome()
+    const [, iconUrl = ''] =
+      /<link rel="icon" href="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(homeWithIcons) ?? []
+    expect((await createClient(builtShop).get(iconUrl)).text).toContain('#7a1f3d')
+    expect(homeWithIcons).toMatch(/rel="apple-touch-icon" href="\/merk\/[0-9a-f]{20}\.png"/)
+    const images = homeWithIcons.match(/<img[^>]*data-shop-dark-logo[^>]*>/g) ?? []
     expect(images.length).toBeGreaterThan(0)
-    const [, dark = ''] = /src="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(images[0] ?? '') ?? []
-    expect((await createClient(builtShop).get(dark)).text).toContain('#f5ead0')
+    const [, darkLogoUrl = ''] = /src="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(images[0] ?? '') ?? []
+    expect((await createClient(builtShop).get(darkLogoUrl)).text).toContain('#f5ead0')
 
     for (const image of ['favicon', 'darkLogo'])
       await owner.post(PAGE, [
         ['image', image],
         ['intent', 'remove'],
       ])
-    const plain = await home()
-    expect(plain).not.toContain('data-shop-dark-logo')
-    expect(plain).toContain('rel="icon" href="data:image/svg+xml')
+    const homeWithoutIcons = await readHome()
+    expect(homeWithoutIcons).not.toContain('data-shop-dark-logo')
+    expect(homeWithoutIcons).toContain('rel="icon" href="data:image/svg+xml')
   },
 )
 
-shopOfFenna(
+ownShopTest(
   'a non-image file is rejected beside its field',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const owner = createClient(builtShop)
     await signIn(owner)
-    const text = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
-    expect(text.status).toBe(422)
-    expect(text.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
-    const empty = await upload(owner, 'favicon', '', '')
-    expect(empty.text).toContain('Kies een bestand.')
+    const brokenImage = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
+    expect(brokenImage.status).toBe(422)
+    expect(brokenImage.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
+    const withoutFile = await upload(owner, 'favicon', '', '')
+    expect(withoutFile.text).toContain('Kies een bestand.')
     expect((await createClient(builtShop).get('/merk/nergens.svg')).status).toBe(404)
   },
 )

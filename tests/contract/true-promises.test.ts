@@ -16,7 +16,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
       offersExchanges: false,
     }),
 })(
-  'a shop that exchanges nothing and never spoke of hallmarks promises neither',
+  'a shop that exchanges nothing and did not mention hallmarks promises neither',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { slug, variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
@@ -40,13 +40,13 @@ builtShopTest.extend<{ week: OpeningHours['week'] }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   week: async ({}, use) => use([]),
 })(
-  'a shop whose owner entered no opening hours names none and offers no picking up',
+  'a shop without opening hours shows none and offers no pickup',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
     const guest = createClient(builtShop)
     await guest.get(`/?add-to-cart=${variantIds[0]}`)
-    const texts: string[] = []
+    const pages: string[] = []
     for (const page of [
       '/',
       '/contact/',
@@ -57,11 +57,11 @@ builtShopTest.extend<{ week: OpeningHours['week'] }>({
     ]) {
       const { status, text } = await guest.get(page)
       expect(status, page).toBe(200)
-      texts.push(text)
+      pages.push(text)
     }
-    expect(texts.join()).not.toMatch(
+    expect(pages.join()).not.toMatch(
       /Nu gesloten|Nu open|Openingstijden|OpeningHoursSpecification|Ophalen/,
     )
-    expect(texts.join()).toContain('Pakket')
+    expect(pages.join()).toContain('Pakket')
   },
 )

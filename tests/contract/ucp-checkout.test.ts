@@ -9,21 +9,21 @@ import { cartResponse, checkoutResponse, outcomeResponse, searchResponse } from 
 describe('a cart', () => {
   shopTest('is created, replaced as a whole and cancelled', async ({ app, agent }) => {
     const { large, gold, small } = await addRing(app)
-    const created = await agent.request('POST', '/carts', { line_items: [lineItem(large, 2)] })
-    expect(created.status).toBe(201)
-    const cart = cartResponse.parse(created.body)
+    const creation = await agent.request('POST', '/carts', { line_items: [lineItem(large, 2)] })
+    expect(creation.status).toBe(201)
+    const cart = cartResponse.parse(creation.body)
     expect(cart.totals).toMatchObject([{ amount: 30_000 }, { amount: 30_000 }])
     const cartPath = `/carts/${cart.id}`
-    const changed = await agent.request('PUT', cartPath, {
+    const update = await agent.request('PUT', cartPath, {
       line_items: [lineItem(gold), lineItem(small)],
     })
-    expect(cartResponse.parse(changed.body)).toMatchObject({
+    expect(cartResponse.parse(update.body)).toMatchObject({
       line_items: [{ item: { id: String(gold), price: 90_000 }, quantity: 1 }],
       messages: [{ code: 'out_of_stock', path: '$.line_items[1]', severity: 'recoverable' }],
     })
     expect(cartResponse.parse((await agent.request('GET', cartPath)).body).id).toBe(cart.id)
-    const cancelled = await agent.request('POST', `${cartPath}/cancel`, {})
-    expect(cartResponse.parse(cancelled.body).line_items).toHaveLength(1)
+    const cancellation = await agent.request('POST', `${cartPath}/cancel`, {})
+    expect(cartResponse.parse(cancellation.body).line_items).toHaveLength(1)
     for (const [method, path] of [
       ['GET', cartPath],
       ['POST', `${cartPath}/cancel`],
@@ -53,10 +53,10 @@ describe('a cart', () => {
     const { large } = await addRing(app)
     const { variantIds } = await addInitialNecklace(app)
     const [necklace = 0] = variantIds
-    const created = await agent.request('POST', '/carts', {
+    const creation = await agent.request('POST', '/carts', {
       line_items: [lineItem(large), lineItem(necklace)],
     })
-    expect(cartResponse.parse(created.body)).toMatchObject({
+    expect(cartResponse.parse(creation.body)).toMatchObject({
       line_items: [{ item: { id: String(large) }, quantity: 1 }],
       messages: [
         {
@@ -73,17 +73,17 @@ describe('a cart', () => {
     const { large } = await addRing(app)
     const headers = { 'idempotency-key': 'sleutel-1' }
     const requestBody = { line_items: [lineItem(large)] }
-    const first = await agent.request('POST', '/carts', requestBody, headers)
-    const repeated = await agent.request('POST', '/carts', requestBody, headers)
-    expect(repeated.status).toBe(201)
-    expect(repeated.body).toEqual(first.body)
-    const other = await agent.request(
+    const firstResponse = await agent.request('POST', '/carts', requestBody, headers)
+    const repeatedResponse = await agent.request('POST', '/carts', requestBody, headers)
+    expect(repeatedResponse.status).toBe(201)
+    expect(repeatedResponse.body).toEqual(firstResponse.body)
+    const otherBody = await agent.request(
       'POST',
       '/carts',
       { line_items: [lineItem(large, 2)] },
       headers,
     )
-    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+    expect([otherBody.status, otherBody.body.code]).toEqual([409, 'idempotency_conflict'])
   })
 })
 
@@ -92,40 +92,40 @@ describe('a checkout session', () => {
     const { large } = await addRing(app)
     const cart = await agent.request('POST', '/carts', { line_items: [lineItem(large)] })
     const requestBody = { cart_id: cart.body.id, line_items: [] }
-    const opened = await agent.request('POST', '/checkout-sessions', requestBody)
-    expect(opened.status).toBe(201)
-    const session = checkoutResponse.parse(opened.body)
+    const sessionCreation = await agent.request('POST', '/checkout-sessions', requestBody)
+    expect(sessionCreation.status).toBe(201)
+    const session = checkoutResponse.parse(sessionCreation.body)
     expect(session.status).toBe('requires_escalation')
-    const repeated = await agent.request('POST', '/checkout-sessions', requestBody)
-    expect(repeated.body.id).toBe(session.id)
+    const repeatedResponse = await agent.request('POST', '/checkout-sessions', requestBody)
+    expect(repeatedResponse.body.id).toBe(session.id)
     const sessionPath = `/checkout-sessions/${session.id}`
-    const changed = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 3)] })
-    expect(checkoutResponse.parse(changed.body).line_items[0]?.quantity).toBe(3)
+    const update = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 3)] })
+    expect(checkoutResponse.parse(update.body).line_items[0]?.quantity).toBe(3)
     const complete = { payment: { instruments: [] } }
-    const completed = await agent.request('POST', `${sessionPath}/complete`, complete)
-    expect(completed.status).toBe(200)
-    expect(checkoutResponse.parse(completed.body).status).toBe('requires_escalation')
+    const completion = await agent.request('POST', `${sessionPath}/complete`, complete)
+    expect(completion.status).toBe(200)
+    expect(checkoutResponse.parse(completion.body).status).toBe('requires_escalation')
 
     const link = new URL(session.continue_url ?? '')
-    const handed = await agent.visitor.get(`${link.pathname}${link.search}`)
-    expect(handed.headers.location).toBe('/checkout/?utm_source=agent&utm_medium=ucp')
+    const handover = await agent.visitor.get(`${link.pathname}${link.search}`)
+    expect(handover.headers.location).toBe('/checkout/?utm_source=agent&utm_medium=ucp')
     const cookies = Object.fromEntries(
       [...agent.visitor.jar].map(([name, value]) => [name, decodeURIComponent(value)]),
     )
-    const bought = await readCart(app, readCartSession(app, cookies)?.cartId ?? null)
-    expect(bought.lines).toMatchObject([{ variantId: large, quantity: 3 }])
+    const shopperCart = await readCart(app, readCartSession(app, cookies)?.cartId ?? null)
+    expect(shopperCart.lines).toMatchObject([{ variantId: large, quantity: 3 }])
   })
 
   shopTest('is over once it is cancelled', async ({ app, agent }) => {
     const { large } = await addRing(app)
-    const opened = await agent.request('POST', '/checkout-sessions', {
+    const sessionCreation = await agent.request('POST', '/checkout-sessions', {
       line_items: [lineItem(large)],
     })
-    const sessionPath = `/checkout-sessions/${opened.body.id}`
-    const cancelled = await agent.request('POST', `${sessionPath}/cancel`, {})
-    expect(checkoutResponse.parse(cancelled.body).status).toBe('canceled')
-    const changed = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 2)] })
-    expect(checkoutResponse.parse(changed.body)).toMatchObject({
+    const sessionPath = `/checkout-sessions/${sessionCreation.body.id}`
+    const cancellation = await agent.request('POST', `${sessionPath}/cancel`, {})
+    expect(checkoutResponse.parse(cancellation.body).status).toBe('canceled')
+    const update = await agent.request('PUT', sessionPath, { line_items: [lineItem(large, 2)] })
+    expect(checkoutResponse.parse(update.body)).toMatchObject({
       status: 'canceled',
       line_items: [{ quantity: 1 }],
     })
@@ -155,24 +155,25 @@ shopTest('an agent shops over MCP with the same operations', async ({ app, agent
     'cancel_checkout',
   ])
   const meta = (path: string) => ({ 'ucp-agent': { profile: agent.platforms.url(path) } })
-  const call = async (name: string, args: object, path = '/good') =>
+  const callTool = async (name: string, args: object, path = '/good') =>
     (await client.callTool({ name, arguments: { meta: meta(path), ...args } })).structuredContent
-  const searchResult = await call('search_catalog', { catalog: { query: 'ring' } })
+  const searchResult = await callTool('search_catalog', { catalog: { query: 'ring' } })
   expect(searchResponse.parse(searchResult).products).toHaveLength(1)
   const cart = cartResponse.parse(
-    await call('create_cart', { cart: { line_items: [lineItem(large)] } }),
+    await callTool('create_cart', { cart: { line_items: [lineItem(large)] } }),
   )
-  expect(cartResponse.parse(await call('get_cart', { id: cart.id })).id).toBe(cart.id)
+  expect(cartResponse.parse(await callTool('get_cart', { id: cart.id })).id).toBe(cart.id)
   const checkout = { cart_id: cart.id, line_items: [] }
-  const session = checkoutResponse.parse(await call('create_checkout', { checkout }))
+  const session = checkoutResponse.parse(await callTool('create_checkout', { checkout }))
   expect(session.status).toBe('requires_escalation')
   expect(
-    outcomeResponse.parse(await call('search_catalog', { catalog: { query: 'x' } }, '/carts-only'))
-      .messages[0]?.code,
+    outcomeResponse.parse(
+      await callTool('search_catalog', { catalog: { query: 'x' } }, '/carts-only'),
+    ).messages[0]?.code,
   ).toBe('capabilities_incompatible')
   await client.close()
 
-  const failed = await agent.visitor.send({
+  const unreachableProfile = await agent.visitor.send({
     method: 'POST',
     url: '/ucp/mcp',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -183,8 +184,8 @@ shopTest('an agent shops over MCP with the same operations', async ({ app, agent
       params: { name: 'get_cart', arguments: { meta: meta('/missing'), id: 'x' } },
     }),
   })
-  expect(failed.statusCode).toBe(424)
-  expect(failed.json()).toMatchObject({
+  expect(unreachableProfile.statusCode).toBe(424)
+  expect(unreachableProfile.json()).toMatchObject({
     id: 7,
     error: { code: -32001, data: { code: 'profile_unreachable' } },
   })
@@ -200,7 +201,7 @@ shopTest('a flood of one client gets 429, and others answers as before', async (
       payload: JSON.stringify({ query: 'ring' }),
     })
   const statuses: number[] = []
-  for (let turn = 0; turn < 121; turn++) statuses.push((await search('192.0.2.1')).statusCode)
+  for (let count = 0; count < 121; count++) statuses.push((await search('192.0.2.1')).statusCode)
   expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true)
   expect(statuses[120]).toBe(429)
   expect((await search('192.0.2.2')).statusCode).toBe(200)

@@ -44,19 +44,19 @@ describe('the profile', () => {
 describe('negotiation', () => {
   const search = { query: 'ring' }
   shopTest('names what is wrong with the profile of an agent', async ({ agent }) => {
-    const { at } = agent.platforms
+    const { url } = agent.platforms
     for (const [address, status, code] of [
       ['', 400, 'invalid_profile_url'],
       ['geen adres', 400, 'invalid_profile_url'],
       ['http://agent.example/profile', 400, 'invalid_profile_url'],
       ['https://agent.invalid/profile', 400, 'invalid_profile_url'],
       ['https://10.0.0.1/profile', 424, 'profile_unreachable'],
-      [at('/missing'), 424, 'profile_unreachable'],
-      [at('/moved'), 424, 'profile_unreachable'],
-      [at('/huge'), 424, 'profile_unreachable'],
-      [at('/malformed'), 422, 'profile_malformed'],
-      [at('/text'), 422, 'profile_malformed'],
-      [at('/old'), 422, 'version_unsupported'],
+      [url('/missing'), 424, 'profile_unreachable'],
+      [url('/moved'), 424, 'profile_unreachable'],
+      [url('/huge'), 424, 'profile_unreachable'],
+      [url('/malformed'), 422, 'profile_malformed'],
+      [url('/text'), 422, 'profile_malformed'],
+      [url('/old'), 422, 'version_unsupported'],
     ] as const) {
       const answer = await agent.request('POST', '/catalog/search', search, {
         'ucp-agent': `profile="${address}"`,
