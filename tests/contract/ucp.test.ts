@@ -29,7 +29,7 @@ describe('the profile', () => {
   })
 
   shopTest(
-    'is gone with both transports when the owner switched them off',
+    'is gone, like REST and MCP, when the owner switched the agents off',
     async ({ app, agent }) => {
       await saveAgentSwitches(app, ['mcp'])
       for (const url of ['/.well-known/ucp', '/ucp/carts/x']) {
@@ -43,7 +43,7 @@ describe('the profile', () => {
 
 describe('negotiation', () => {
   const search = { query: 'ring' }
-  shopTest('names what is wrong with the profile of an agent', async ({ agent }) => {
+  shopTest('reports what is wrong with the profile of an agent', async ({ agent }) => {
     const { url } = agent.platforms
     for (const [address, status, code] of [
       ['', 400, 'invalid_profile_url'],
@@ -77,7 +77,7 @@ describe('negotiation', () => {
   )
 
   shopTest('fetches a profile once for many requests', async ({ agent }) => {
-    for (let turn = 0; turn < 5; turn++) await agent.request('POST', '/catalog/search', search)
+    for (let count = 0; count < 5; count++) await agent.request('POST', '/catalog/search', search)
     expect(agent.platforms.requests()).toBe(1)
   })
 })
@@ -94,8 +94,8 @@ describe('the catalogue', () => {
       price_range: { min: { amount: 12_000 }, max: { amount: 90_000 } },
       variants: [{ availability: { available: true } }, {}, {}],
     })
-    const dear = { filters: { categories: ['ringen'], price: { min: 95_000 } } }
-    expect((await agent.request('POST', '/catalog/search', dear)).body.products).toEqual([])
+    const tooExpensive = { filters: { categories: ['ringen'], price: { min: 95_000 } } }
+    expect((await agent.request('POST', '/catalog/search', tooExpensive)).body.products).toEqual([])
     expect((await agent.request('POST', '/catalog/search', {})).status).toBe(400)
 
     for (let index = 0; index < 30; index++) await addProduct(app, { name: `Ketting ${index}` })
@@ -103,13 +103,13 @@ describe('the catalogue', () => {
     let pagination: Record<string, unknown> = { limit: 12 }
     for (let page = 0; page < 3; page++) {
       const searchBody = { query: 'ketting', pagination }
-      const answer = searchResponse.parse(
+      const result = searchResponse.parse(
         (await agent.request('POST', '/catalog/search', searchBody)).body,
       )
-      expect(answer.products.length).toBeLessThanOrEqual(12)
-      for (const { id } of answer.products) productIds.add(id)
-      expect(answer.pagination.has_next_page).toBe(page < 2)
-      pagination = { limit: 12, cursor: answer.pagination.cursor ?? 'x' }
+      expect(result.products.length).toBeLessThanOrEqual(12)
+      for (const { id } of result.products) productIds.add(id)
+      expect(result.pagination.has_next_page).toBe(page < 2)
+      pagination = { limit: 12, cursor: result.pagination.cursor ?? 'x' }
     }
     expect(productIds.size).toBe(30)
   })
@@ -131,28 +131,28 @@ describe('the catalogue', () => {
       'Niet gevonden: 999999',
       'Niet gevonden: weg',
     ])
-    const many = { ids: Array.from({ length: 51 }, (_, index) => String(index)) }
-    const tooMany = await agent.request('POST', '/catalog/lookup', many)
-    expect([tooMany.status, tooMany.body.code]).toEqual([400, 'request_too_large'])
+    const tooManyIds = { ids: Array.from({ length: 51 }, (_, index) => String(index)) }
+    const tooLargeLookup = await agent.request('POST', '/catalog/lookup', tooManyIds)
+    expect([tooLargeLookup.status, tooLargeLookup.body.code]).toEqual([400, 'request_too_large'])
   })
 
   shopTest(
-    'narrows a product by options, and drops the least preferred',
+    'narrows a product by options, and drops the least preferred one when no variant has all',
     async ({ app, agent }) => {
       const { productId, small } = await addRing(app)
-      const get = async (body: object) =>
+      const readProduct = async (body: object) =>
         productResponse.parse((await agent.request('POST', '/catalog/product', body)).body).product
-      const exact = await get({ id: String(small) })
-      expect(exact.variants.map(({ id }) => id)).toEqual([String(small)])
-      expect(exact.selected).toEqual([
+      const exactProduct = await readProduct({ id: String(small) })
+      expect(exactProduct.variants.map(({ id }) => id)).toEqual([String(small)])
+      expect(exactProduct.selected).toEqual([
         { name: 'metaal', label: 'Zilver' },
         { name: 'ringmaat', label: '17' },
       ])
-      expect(exact.options[1]?.values).toEqual([
+      expect(exactProduct.options[1]?.values).toEqual([
         { label: '18', available: true, exists: true },
         { label: '17', available: false, exists: true },
       ])
-      const relaxed = await get({
+      const relaxedProduct = await readProduct({
         id: productId,
         selected: [
           { name: 'metaal', label: 'Goud' },
@@ -160,10 +160,10 @@ describe('the catalogue', () => {
         ],
         preferences: ['metaal', 'ringmaat'],
       })
-      expect(relaxed.selected).toEqual([{ name: 'metaal', label: 'Goud' }])
-      const unknown = await agent.request('POST', '/catalog/product', { id: '999999' })
-      expect(unknown.status).toBe(200)
-      expect(outcomeResponse.parse(unknown.body).messages[0]?.code).toBe('not_found')
+      expect(relaxedProduct.selected).toEqual([{ name: 'metaal', label: 'Goud' }])
+      const unknownProduct = await agent.request('POST', '/catalog/product', { id: '999999' })
+      expect(unknownProduct.status).toBe(200)
+      expect(outcomeResponse.parse(unknownProduct.body).messages[0]?.code).toBe('not_found')
     },
   )
 })

@@ -3,12 +3,12 @@ import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const newTest = builtShopTest.extend<{ settings: object }>({
+const emptySettingsTest = builtShopTest.extend<{ settings: object }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({}),
 })
 
-newTest(
+emptySettingsTest(
   'the settings screen shows which stored settings are unreadable, with their stored text',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -30,10 +30,10 @@ newTest(
 
     await app.db.insert(settings).values({ name: 'searchEngines', value: { links: 'x' } })
     await builtShop.waitForChanges(app)
-    const names = 'winkel dicht voor bezoekers, KvK-nummer, zoekmachines en synoniemen'
+    const settingNames = 'winkel dicht voor bezoekers, KvK-nummer, zoekmachines en synoniemen'
     const dashboard = (await owner.get('/beheer/')).text
-    expect(dashboard).toContain(`Onleesbaar, dus de winkel gebruikt de standaard: ${names}`)
+    expect(dashboard).toContain(`Onleesbaar, dus de winkel gebruikt de standaard: ${settingNames}`)
     const status = (await owner.get('/beheer/status/')).text
-    expect(status).toContain(`Onleesbaar: ${names}. De winkel gebruikt de standaard.`)
+    expect(status).toContain(`Onleesbaar: ${settingNames}. De winkel gebruikt de standaard.`)
   },
 )

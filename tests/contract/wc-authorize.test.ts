@@ -3,10 +3,10 @@ import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
 import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-/** Only a shop on this machine may send keys to this machine. */
+/** A shop at a loopback address, because only that may send keys to a receiver on this machine. */
 const localBuiltTest = builtShopTest.extend({ env: { SITE_URL: 'http://127.0.0.1:3000' } })
 
-const WANTED = {
+const REQUEST = {
   app_name: 'Boekhouding',
   scope: 'read',
   user_id: 'klant-7',
@@ -14,23 +14,23 @@ const WANTED = {
 }
 
 localBuiltTest(
-  'an owner grants or denies a program a key; an undelivered key is revoked',
+  'an owner grants or denies a program a key, and a key that cannot be delivered is revoked',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const receiver = await openWebhookReceiver()
-    const pageFor = (callback: string) => {
-      const search = new URLSearchParams({ ...WANTED, callback_url: `${receiver.url}${callback}` })
+    const consentUrl = (callback: string) => {
+      const search = new URLSearchParams({ ...REQUEST, callback_url: `${receiver.url}${callback}` })
       return `/beheer/koppelingen/toestemming/?${search}`
     }
     const owner = createClient(builtShop)
-    const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(WANTED)}`)
-    expect(guest.status).toBe(302)
-    expect(guest.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
-    const page = pageFor('/sleutel')
-    expect((await owner.get(page)).headers.location).toContain('/beheer/inloggen/')
+    const redirect = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(REQUEST)}`)
+    expect(redirect.status).toBe(302)
+    expect(redirect.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
+    const consentPage = consentUrl('/sleutel')
+    expect((await owner.get(consentPage)).headers.location).toContain('/beheer/inloggen/')
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
 
-    const response = await owner.get(page)
+    const response = await owner.get(consentPage)
     expect(response.text).toContain('Boekhouding')
     expect(response.text).toContain('alleen lezen')
     const allow = (address: string, password: string) =>
@@ -38,16 +38,19 @@ localBuiltTest(
         ['intent', 'allow'],
         ['password', password],
       ])
-    const wrong = await allow(page, 'niet dit wachtwoord')
-    expect([wrong.status, wrong.text.includes('Dit wachtwoord klopt niet.')]).toEqual([422, true])
+    const wrongPassword = await allow(consentPage, 'niet dit wachtwoord')
+    expect([
+      wrongPassword.status,
+      wrongPassword.text.includes('Dit wachtwoord klopt niet.'),
+    ]).toEqual([422, true])
     expect(receiver.received).toEqual([])
 
-    const denied = await owner.post(page, [['intent', 'deny']])
-    expect(denied.text).toContain('https://boekhouding.example/klaar?van=winkel&amp;success=0')
+    const denial = await owner.post(consentPage, [['intent', 'deny']])
+    expect(denial.text).toContain('https://boekhouding.example/klaar?van=winkel&amp;success=0')
     expect(receiver.received).toEqual([])
 
-    const allowed = await allow(page, MANAGER.password)
-    expect(allowed.text).toContain('success=1&amp;user_id=klant-7')
+    const approval = await allow(consentPage, MANAGER.password)
+    expect(approval.text).toContain('success=1&amp;user_id=klant-7')
     const delivery = JSON.parse(receiver.received[0]?.body ?? '{}')
     expect(delivery).toEqual({
       key_id: 1,
@@ -56,20 +59,23 @@ localBuiltTest(
       consumer_secret: expect.stringMatching(/^cs_[\da-f]{40}$/),
       key_permissions: 'read',
     })
-    const secret = Buffer.from(`${delivery.consumer_key}:${delivery.consumer_secret}`).toString(
-      'base64',
-    )
-    const used = await builtShop.request({
+    const credentials = Buffer.from(
+      `${delivery.consumer_key}:${delivery.consumer_secret}`,
+    ).toString('base64')
+    const keyUse = await builtShop.request({
       path: '/wp-json/wc/v3/products/tags',
-      headers: { authorization: `Basic ${secret}` },
+      headers: { authorization: `Basic ${credentials}` },
     })
-    expect([used.status, used.text]).toEqual([200, '[]'])
+    expect([keyUse.status, keyUse.text]).toEqual([200, '[]'])
     const connections = await owner.get('/beheer/koppelingen/')
     expect(connections.text).toContain('Boekhouding - API (2026-11-21 13:00)')
 
     receiver.answer('/weg', 500)
-    const lost = await allow(pageFor('/weg'), MANAGER.password)
-    expect([lost.status, lost.text.includes('De sleutel is ingetrokken.')]).toEqual([422, true])
+    const undelivered = await allow(consentUrl('/weg'), MANAGER.password)
+    expect([undelivered.status, undelivered.text.includes('De sleutel is ingetrokken.')]).toEqual([
+      422,
+      true,
+    ])
     const keys = await owner.get('/beheer/koppelingen/sleutels/')
     expect(keys.text.match(/value="revoke"/g)).toHaveLength(1)
     expect((await owner.get('/beheer/koppelingen/programmas/')).text).toContain('onFact')
@@ -78,13 +84,13 @@ localBuiltTest(
 )
 
 builtShopTest(
-  'a request without all parts, or to an unsafe address, gets no page to agree on',
+  'an incomplete request for a key, or one to an unsafe URL, gets no consent page',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const statusOf = async (fields: Record<string, string>) => {
-      const search = new URLSearchParams({ ...WANTED, ...fields })
+      const search = new URLSearchParams({ ...REQUEST, ...fields })
       return (await owner.get(`/beheer/koppelingen/toestemming/?${search}`)).status
     }
     expect(await statusOf({ callback_url: 'https://boekhouding.example/sleutel' })).toBe(200)

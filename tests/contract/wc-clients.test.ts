@@ -15,7 +15,7 @@ import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 import { addApiKey, localShopTest } from './wc-shop.ts'
 
-/** A shop that visitors reach by https, through the proxy of `encrypt`. */
+/** A shop that visitors reach by https, through the proxy of `startTlsProxy`. */
 const httpsShopTest = shopTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) =>
@@ -26,7 +26,7 @@ const httpsShopTest = shopTest.extend({
 })
 
 /** Puts a proxy with TLS before the shop, at the port of its URL, and returns the certificate to trust. */
-async function encrypt(fastify: FastifyInstance, siteUrl: string): Promise<string> {
+async function startTlsProxy(fastify: FastifyInstance, siteUrl: string): Promise<string> {
   const shop = fastify.server.address() as AddressInfo
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
@@ -38,14 +38,14 @@ async function encrypt(fastify: FastifyInstance, siteUrl: string): Promise<strin
       'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     }
     const { method, url: path } = incoming
-    const passed = send(
+    const forwarded = send(
       { host: '127.0.0.1', port: shop.port, method, path, headers },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers)
         response.pipe(outgoing)
       },
     )
-    incoming.pipe(passed)
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => proxy.listen(Number(new URL(siteUrl).port), resolve))
   onTestFinished(() => {
@@ -66,7 +66,7 @@ httpsShopTest.for([
     const { fastify } = await createVisitor(app)
     await fastify.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => fastify.close())
-    const ca = await encrypt(fastify, app.siteUrl)
+    const ca = await startTlsProxy(fastify, app.siteUrl)
     const settings = { url: app.siteUrl, consumerKey: key, queryStringAuth, version: 'wc/v3' }
     const axiosConfig = { httpsAgent: new Agent({ ca }) }
     const client = new WooCommerceClient({
@@ -75,25 +75,28 @@ httpsShopTest.for([
       consumerSecret: secret,
       axiosConfig,
     })
-    const created = await client.post('products', { name: 'Ring', regular_price: '45.00' })
-    expect([created.status, created.data.permalink]).toEqual([201, `${app.siteUrl}/product/ring/`])
-    expect(created.headers.location).toBe(
-      `${app.siteUrl}/wp-json/wc/v3/products/${created.data.id}`,
+    const creation = await client.post('products', { name: 'Ring', regular_price: '45.00' })
+    expect([creation.status, creation.data.permalink]).toEqual([
+      201,
+      `${app.siteUrl}/product/ring/`,
+    ])
+    expect(creation.headers.location).toBe(
+      `${app.siteUrl}/wp-json/wc/v3/products/${creation.data.id}`,
     )
     const list = await client.get('products', { search: 'ring & meer', per_page: 1 })
     expect([list.status, list.headers['x-wp-total']]).toEqual([200, '0'])
     const options = await client.options('products')
     expect(options.data.methods).toEqual(['GET', 'POST'])
-    const deleted = await client.delete(`products/${created.data.id}`, { force: true })
-    expect(deleted.data.id).toBe(created.data.id)
+    const deleted = await client.delete(`products/${creation.data.id}`, { force: true })
+    expect(deleted.data.id).toBe(creation.data.id)
 
-    const wrong = new WooCommerceClient({
+    const clientWithWrongSecret = new WooCommerceClient({
       ...settings,
       version: 'wc/v3',
       consumerSecret: `cs_${'0'.repeat(40)}`,
       axiosConfig,
     })
-    await expect(wrong.get('products')).rejects.toMatchObject({
+    await expect(clientWithWrongSecret.get('products')).rejects.toMatchObject({
       response: { status: 401, data: { code: 'woocommerce_rest_authentication_error' } },
     })
   },
@@ -101,11 +104,11 @@ httpsShopTest.for([
 
 const HASHES = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const
 
-/** A client that signs requests with the library that programs use. */
-async function openSigner(
+/** Returns functions that sign requests with the library that programs use, and send them. */
+async function createSigner(
   app: Parameters<typeof addApiKey>[0],
   method: keyof typeof HASHES,
-  at = app.clock.now(),
+  signingTime = app.clock.now(),
 ) {
   const { key, secret } = await addApiKey(app)
   const { send: request } = await createVisitor(app)
@@ -115,7 +118,7 @@ async function openSigner(
     hash_function: (base, signingKey) =>
       createHmac(HASHES[method], signingKey).update(base).digest('base64'),
   })
-  oauth.getTimeStamp = () => Math.floor(at.getTime() / 1_000)
+  oauth.getTimeStamp = () => Math.floor(signingTime.getTime() / 1_000)
   const statusOf = async (verb: 'GET' | 'POST', url: string, headers = {}, payload = '') => {
     const response = await request({ method: verb, url, headers, ...(payload && { payload }) })
     return [response.statusCode, response.json().code ?? 'ok']
@@ -123,10 +126,10 @@ async function openSigner(
   return { oauth, statusOf, url: (path: string) => `${app.siteUrl}${ROOT}/wc/v3/${path}` }
 }
 
-type Signer = Awaited<ReturnType<typeof openSigner>>
+type Signer = Awaited<ReturnType<typeof createSigner>>
 
-/** Signs a GET and puts the signature into the query. */
-function inQuery({ oauth, url }: Signer, path: string) {
+/** Returns the URL of a GET request with its signature in the query. */
+function signInQuery({ oauth, url }: Signer, path: string) {
   const signed = oauth.authorize({ url: url(path), method: 'GET' })
   const parts = Object.entries(signed).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
@@ -139,7 +142,7 @@ const INVALID = [401, 'woocommerce_rest_authentication_error']
 shopTest.for([{ method: 'HMAC-SHA1' }, { method: 'HMAC-SHA256' }] as const)(
   'requests that oauth-1.0a signs with $method are accepted, each of them once',
   async ({ method }, { app }) => {
-    const signer = await openSigner(app, method)
+    const signer = await createSigner(app, method)
     const { oauth, statusOf, url } = signer
     for (const path of [
       'products/tags',
@@ -148,7 +151,7 @@ shopTest.for([{ method: 'HMAC-SHA1' }, { method: 'HMAC-SHA256' }] as const)(
       'products/tags?include=3,4&per_page=5&order=asc',
       'products/tags?_fields=id%2Cname&page=1',
     ]) {
-      const address = inQuery(signer, path)
+      const address = signInQuery(signer, path)
       expect(await statusOf('GET', address), path).toEqual([200, 'ok'])
       expect(await statusOf('GET', address), `${path} again`).toEqual(INVALID)
     }
@@ -158,14 +161,22 @@ shopTest.for([{ method: 'HMAC-SHA1' }, { method: 'HMAC-SHA256' }] as const)(
     expect(await statusOf('GET', `${ROOT}/wc/v3/products/tags`, header)).toEqual([200, 'ok'])
 
     const data = { name: 'Witgoud & zilver' }
-    const form = oauth.authorize({ url: tags, method: 'POST', data })
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const payload = new URLSearchParams({ ...data, ...oauthTexts(form) }).toString()
-    const created = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, type, payload)
-    expect(created).toEqual([201, 'ok'])
-    const other = oauth.authorize({ url: tags, method: 'POST', data })
-    const changed = new URLSearchParams({ ...oauthTexts(other), name: 'Brons' }).toString()
-    const tampered = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, type, changed)
+    const signedData = oauth.authorize({ url: tags, method: 'POST', data })
+    const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ ...data, ...oauthTexts(signedData) }).toString()
+    const creation = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, formHeaders, payload)
+    expect(creation).toEqual([201, 'ok'])
+    const signedForm = oauth.authorize({ url: tags, method: 'POST', data })
+    const tamperedPayload = new URLSearchParams({
+      ...oauthTexts(signedForm),
+      name: 'Brons',
+    }).toString()
+    const tampered = await statusOf(
+      'POST',
+      `${ROOT}/wc/v3/products/tags`,
+      formHeaders,
+      tamperedPayload,
+    )
     expect(tampered).toEqual(INVALID)
   },
 )
@@ -176,21 +187,21 @@ const oauthTexts = (signed: object) =>
 const MINUTE = 60_000
 
 shopTest.for([
-  { minutes: -14, is: 'accepted', answer: [200, 'ok'] },
-  { minutes: 14, is: 'accepted', answer: [200, 'ok'] },
-  { minutes: -16, is: 'rejected', answer: INVALID },
-  { minutes: 16, is: 'rejected', answer: INVALID },
+  { minutes: -14, outcome: 'accepted', expected: [200, 'ok'] },
+  { minutes: 14, outcome: 'accepted', expected: [200, 'ok'] },
+  { minutes: -16, outcome: 'rejected', expected: INVALID },
+  { minutes: 16, outcome: 'rejected', expected: INVALID },
 ])(
-  'a signature that is $minutes minutes from now is $is',
-  async ({ minutes, answer: response }, { app }) => {
-    const time = new Date(app.clock.now().getTime() + minutes * MINUTE)
-    const signer = await openSigner(app, 'HMAC-SHA256', time)
-    expect(await signer.statusOf('GET', inQuery(signer, 'products/tags'))).toEqual(response)
+  'a signature that is $minutes minutes from now is $outcome',
+  async ({ minutes, expected }, { app }) => {
+    const signingTime = new Date(app.clock.now().getTime() + minutes * MINUTE)
+    const signer = await createSigner(app, 'HMAC-SHA256', signingTime)
+    expect(await signer.statusOf('GET', signInQuery(signer, 'products/tags'))).toEqual(expected)
   },
 )
 
 localShopTest(
-  'WordPress’s client reads and writes products of WooCommerce in the session of staff',
+  'WordPress’s client reads and writes products through WooCommerce’s API in the session of staff',
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await signInOwner(app, visitor.jar)
@@ -205,19 +216,19 @@ localShopTest(
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
     })
     onTestFinished(() => void vi.unstubAllGlobals())
-    const created = await apiFetch<{ id: number; status: string }>({
+    const creation = await apiFetch<{ id: number; status: string }>({
       path: '/wc/v3/products',
       method: 'POST',
       data: { name: 'Ring', regular_price: '45.00' },
     })
-    expect(created.status).toBe('publish')
+    expect(creation.status).toBe('publish')
     const list = await apiFetch<{ id: number }[]>({
       path: '/wc/v3/products?per_page=-1&_fields=id',
     })
-    expect(list).toEqual([{ id: created.id }])
-    const path = `/wc/v3/products/${created.id}`
-    const changed = await apiFetch({ path, method: 'PUT', data: { name: 'Zegelring' } })
-    expect(changed).toMatchObject({ id: created.id, name: 'Zegelring' })
+    expect(list).toEqual([{ id: creation.id }])
+    const path = `/wc/v3/products/${creation.id}`
+    const tamperedPayload = await apiFetch({ path, method: 'PUT', data: { name: 'Zegelring' } })
+    expect(tamperedPayload).toMatchObject({ id: creation.id, name: 'Zegelring' })
     await expect(apiFetch({ path: '/wc/v3/products/999999' })).rejects.toMatchObject({
       code: 'woocommerce_rest_product_invalid_id',
       data: { status: 404 },

@@ -6,7 +6,7 @@ import { createWcClient, localShopTest } from './wc-shop.ts'
 localShopTest('a coupon is created, changed, deleted and restored', async ({ app }) => {
   const program = await createWcClient(app)
   const ring = await addProduct(app, { name: 'Ring', priceCents: 6_050, stock: 5 })
-  const created = await program('POST', 'coupons', {
+  const creation = await program('POST', 'coupons', {
     code: '10off-1',
     amount: '10',
     discount_type: 'percent',
@@ -22,8 +22,8 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     email_restrictions: [],
     meta_data: [{ key: '_actie', value: 'winter' }],
   })
-  expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({
+  expect(creation.status).toBe(201)
+  expect(creation.body).toMatchObject({
     code: '10off-1',
     amount: '10.00',
     status: 'publish',
@@ -40,15 +40,15 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     used_by: [],
     meta_data: [{ key: '_actie', value: 'winter' }],
   })
-  const item = `coupons/${created.body.id}`
-  const changed = await program('PUT', item, {
+  const couponPath = `coupons/${creation.body.id}`
+  const change = await program('PUT', couponPath, {
     description: '10% op alles',
     maximum_amount: '500.00',
     usage_limit_per_user: 1,
     free_shipping: true,
     product_ids: [],
   })
-  expect(changed.body).toMatchObject({
+  expect(change.body).toMatchObject({
     amount: '10.00',
     description: '10% op alles',
     maximum_amount: '500.00',
@@ -56,79 +56,86 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     free_shipping: true,
     product_ids: [],
   })
-  expect((await program('DELETE', item)).body.status).toBe('trash')
-  const secondDelete = await program('DELETE', item)
+  expect((await program('DELETE', couponPath)).body.status).toBe('trash')
+  const secondDelete = await program('DELETE', couponPath)
   expect([secondDelete.status, secondDelete.body.code]).toEqual([
     410,
     'woocommerce_rest_already_trashed',
   ])
   expect((await program('GET', 'coupons')).body).toEqual([])
-  expect((await program('PUT', item, { status: 'publish' })).body.status).toBe('publish')
-  const deleted = await program('DELETE', `${item}?force=true`)
+  expect((await program('PUT', couponPath, { status: 'publish' })).body.status).toBe('publish')
+  const deleted = await program('DELETE', `${couponPath}?force=true`)
   expect([deleted.status, deleted.body.code]).toEqual([200, '10off-1'])
-  const missing = await program('GET', item)
+  const missing = await program('GET', couponPath)
   expect([missing.status, missing.body.code]).toEqual([
     404,
     'woocommerce_rest_shop_coupon_invalid_id',
   ])
 })
 
-localShopTest('coupons are found by code and description', async ({ app, clock }) => {
-  const program = await createWcClient(app)
-  const codes = ['lente', 'zomer', 'herfst']
-  const { body } = await program('POST', 'coupons/batch', {
-    create: codes.map((code) => ({ code, amount: '5', description: `Actie ${code}` })),
-  })
-  expect(body.create).toMatchObject([
-    { code: 'lente', discount_type: 'fixed_cart', amount: '5.00' },
-    { code: 'zomer' },
-    { code: 'herfst' },
-  ])
-  clock.advance(60_000)
-  const codesOf = async (query: string) =>
-    (await program('GET', `coupons?${query}`)).body.map(({ code }: { code: string }) => code)
-  expect(await codesOf('')).toEqual(['herfst', 'zomer', 'lente'])
-  expect(await codesOf('code=ZOMER')).toEqual(['zomer'])
-  expect(await codesOf('search=actie%20lente')).toEqual(['lente'])
-  expect(await codesOf('orderby=title&order=asc&per_page=2')).toEqual(['herfst', 'lente'])
-  expect(await codesOf(`exclude=${body.create[0].id}&orderby=id&order=asc`)).toEqual([
-    'zomer',
-    'herfst',
-  ])
-  await program('PUT', `coupons/${body.create[0].id}`, { amount: '7.50' })
-  expect(await codesOf('modified_after=2026-11-21T13:00:30')).toEqual(['lente'])
-  const takenCode = await program('POST', 'coupons', { code: 'Zomer' })
-  expect([takenCode.status, takenCode.body.code]).toEqual([
-    400,
-    'woocommerce_rest_coupon_code_already_exists',
-  ])
-})
+localShopTest(
+  'coupons are found by code, description and date, and sorted',
+  async ({ app, clock }) => {
+    const program = await createWcClient(app)
+    const codes = ['lente', 'zomer', 'herfst']
+    const { body } = await program('POST', 'coupons/batch', {
+      create: codes.map((code) => ({ code, amount: '5', description: `Actie ${code}` })),
+    })
+    expect(body.create).toMatchObject([
+      { code: 'lente', discount_type: 'fixed_cart', amount: '5.00' },
+      { code: 'zomer' },
+      { code: 'herfst' },
+    ])
+    clock.advance(60_000)
+    const findCodes = async (query: string) =>
+      (await program('GET', `coupons?${query}`)).body.map(({ code }: { code: string }) => code)
+    expect(await findCodes('')).toEqual(['herfst', 'zomer', 'lente'])
+    expect(await findCodes('code=ZOMER')).toEqual(['zomer'])
+    expect(await findCodes('search=actie%20lente')).toEqual(['lente'])
+    expect(await findCodes('orderby=title&order=asc&per_page=2')).toEqual(['herfst', 'lente'])
+    expect(await findCodes(`exclude=${body.create[0].id}&orderby=id&order=asc`)).toEqual([
+      'zomer',
+      'herfst',
+    ])
+    await program('PUT', `coupons/${body.create[0].id}`, { amount: '7.50' })
+    expect(await findCodes('modified_after=2026-11-21T13:00:30')).toEqual(['lente'])
+    const takenCode = await program('POST', 'coupons', { code: 'Zomer' })
+    expect([takenCode.status, takenCode.body.code]).toEqual([
+      400,
+      'woocommerce_rest_coupon_code_already_exists',
+    ])
+  },
+)
 
 localShopTest('a coupon with an unsupported or invalid field is rejected', async ({ app }) => {
   const program = await createWcClient(app)
-  const problemOf = async (fields: object) => {
+  const rejectionOf = async (fields: object) => {
     const { status, body } = await program('POST', 'coupons', { code: 'actie', ...fields })
     return [status, body.code, Object.keys(body.data.params)]
   }
   const invalid = (name: string) => [400, 'rest_invalid_param', [name]]
-  expect(await problemOf({ email_restrictions: ['an@voorbeeld.example'] })).toEqual(
+  expect(await rejectionOf({ email_restrictions: ['an@voorbeeld.example'] })).toEqual(
     invalid('email_restrictions'),
   )
-  expect(await problemOf({ limit_usage_to_x_items: 2 })).toEqual(invalid('limit_usage_to_x_items'))
-  expect(await problemOf({ discount_type: 'percent', amount: '101' })).toEqual(invalid('amount'))
-  expect(await problemOf({ discount_type: 'other' })).toEqual(invalid('discount_type'))
-  expect(await problemOf({ product_ids: [999_999] })).toEqual(invalid('product_ids'))
-  expect(await problemOf({ product_categories: [999_999] })).toEqual(invalid('product_categories'))
-  expect(await problemOf({ code: 'met spatie' })).toEqual(invalid('code'))
+  expect(await rejectionOf({ limit_usage_to_x_items: 2 })).toEqual(
+    invalid('limit_usage_to_x_items'),
+  )
+  expect(await rejectionOf({ discount_type: 'percent', amount: '101' })).toEqual(invalid('amount'))
+  expect(await rejectionOf({ discount_type: 'other' })).toEqual(invalid('discount_type'))
+  expect(await rejectionOf({ product_ids: [999_999] })).toEqual(invalid('product_ids'))
+  expect(await rejectionOf({ product_categories: [999_999] })).toEqual(
+    invalid('product_categories'),
+  )
+  expect(await rejectionOf({ code: 'met spatie' })).toEqual(invalid('code'))
   expect((await program('GET', 'coupons')).body).toEqual([])
 })
 
 localShopTest('a coupon of a program works in the shop like any other code', async ({ app }) => {
   const program = await createWcClient(app)
-  const store = await program('POST', 'coupons', { code: 'welkom', amount: '5.00' })
-  expect(store.status).toBe(201)
+  const creation = await program('POST', 'coupons', { code: 'welkom', amount: '5.00' })
+  expect(creation.status).toBe(201)
   expect(await addCartCode(app, 'een-mandje', 'Welkom')).toMatchObject({ ok: true, isNew: true })
-  await program('PUT', `coupons/${store.body.id}`, { status: 'draft' })
+  await program('PUT', `coupons/${creation.body.id}`, { status: 'draft' })
   expect(await addCartCode(app, 'een-mandje', 'Welkom')).toEqual({
     ok: false,
     error: 'unknown-code',

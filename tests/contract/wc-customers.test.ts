@@ -33,11 +33,11 @@ const FIEN = {
   meta_data: [{ key: '_klantnummer', value: 'K-7' }],
 }
 
-localShopTest('a program makes, changes, finds and deletes a customer', async ({ app }) => {
+localShopTest('a program creates, changes, finds and deletes a customer', async ({ app }) => {
   const program = await createWcClient(app)
-  const created = await program('POST', 'customers', FIEN)
-  expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({
+  const creation = await program('POST', 'customers', FIEN)
+  expect(creation.status).toBe(201)
+  expect(creation.body).toMatchObject({
     email: 'fien@voorbeeld.example',
     first_name: 'Fien',
     last_name: 'de Voorbeeld',
@@ -49,33 +49,36 @@ localShopTest('a program makes, changes, finds and deletes a customer', async ({
     date_created: '2026-11-21T13:00:00',
     meta_data: [{ key: '_klantnummer', value: 'K-7' }],
   })
-  const item = `customers/${created.body.id}`
-  expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/${item}`)
-  const changed = await program('PUT', item, {
+  const customerPath = `customers/${creation.body.id}`
+  expect(creation.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/${customerPath}`)
+  const change = await program('PUT', customerPath, {
     first_name: 'Sofie',
     billing: { city: 'Utrecht' },
     shipping: { first_name: 'Bram', country: 'BE' },
   })
-  expect(changed.body).toMatchObject({
+  expect(change.body).toMatchObject({
     first_name: 'Sofie',
     last_name: 'de Voorbeeld',
     billing: { ...BILLING, city: 'Utrecht' },
     shipping: { first_name: 'Bram', country: 'BE', city: '' },
   })
-  expect((await program('GET', item)).body).toEqual(changed.body)
-  const response = await program('GET', 'customers?email=fien@voorbeeld.example')
-  expect(response.body).toEqual([changed.body])
+  expect((await program('GET', customerPath)).body).toEqual(change.body)
+  const foundCustomers = await program('GET', 'customers?email=fien@voorbeeld.example')
+  expect(foundCustomers.body).toEqual([change.body])
   expect((await program('GET', 'customers?search=sofie')).body).toHaveLength(1)
-  expect((await program('GET', `${item}/downloads`)).body).toEqual([])
-  const soft = await program('DELETE', item)
-  expect([soft.status, soft.body.code]).toEqual([501, 'woocommerce_rest_trash_not_supported'])
-  expect((await program('DELETE', `${item}?force=true`)).body).toEqual(changed.body)
-  const missing = await program('GET', item)
+  expect((await program('GET', `${customerPath}/downloads`)).body).toEqual([])
+  const trashAttempt = await program('DELETE', customerPath)
+  expect([trashAttempt.status, trashAttempt.body.code]).toEqual([
+    501,
+    'woocommerce_rest_trash_not_supported',
+  ])
+  expect((await program('DELETE', `${customerPath}?force=true`)).body).toEqual(change.body)
+  const missing = await program('GET', customerPath)
   expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
-  expect((await program('GET', `${item}/downloads`)).status).toBe(404)
+  expect((await program('GET', `${customerPath}/downloads`)).status).toBe(404)
 })
 
-localShopTest('an address and a username belong to one account', async ({ app }) => {
+localShopTest('two accounts cannot have the same e-mail address or username', async ({ app }) => {
   const program = await createWcClient(app)
   const { body } = await program('POST', 'customers/batch', {
     create: [FIEN, FIEN, { ...FIEN, email: 'bram@voorbeeld.example' }, {}],
@@ -87,15 +90,16 @@ localShopTest('an address and a username belong to one account', async ({ app })
     { id: 0, error: { code: 'rest_missing_callback_param' } },
   ])
   const bram = await program('POST', 'customers', { email: 'bram@voorbeeld.example' })
-  const item = `customers/${bram.body.id}`
-  const codeOf = async (fields: object) => (await program('PUT', item, fields)).body.code
-  expect(await codeOf({ email: 'fien@voorbeeld.example' })).toBe(
+  const customerPath = `customers/${bram.body.id}`
+  const updateCode = async (fields: object) =>
+    (await program('PUT', customerPath, fields)).body.code
+  expect(await updateCode({ email: 'fien@voorbeeld.example' })).toBe(
     'woocommerce_rest_customer_invalid_email',
   )
-  expect(await codeOf({ username: 'ander' })).toBe('woocommerce_rest_customer_invalid_argument')
-  expect(await codeOf({ username: 'bram' })).toBeUndefined()
-  expect(await codeOf({ email: 'geen adres' })).toBe('rest_invalid_param')
-  expect(await codeOf({ password: 'kort' })).toBe('rest_invalid_param')
+  expect(await updateCode({ username: 'ander' })).toBe('woocommerce_rest_customer_invalid_argument')
+  expect(await updateCode({ username: 'bram' })).toBeUndefined()
+  expect(await updateCode({ email: 'geen adres' })).toBe('rest_invalid_param')
+  expect(await updateCode({ password: 'kort' })).toBe('rest_invalid_param')
 })
 
 localShopTest('customers are listed by name, and staff by their role', async ({ app }) => {
@@ -105,22 +109,22 @@ localShopTest('customers are listed by name, and staff by their role', async ({ 
       email: `${name.charAt(0)}@voorbeeld.example`,
       first_name: name,
     })
-  const namesOf = async (query: string) =>
+  const findFirstNames = async (query: string) =>
     (await program('GET', `customers?${query}`)).body.map(
       ({ first_name: name }: { first_name: string }) => name,
     )
-  expect(await namesOf('')).toEqual(['Anna', 'Mila', 'Zoë'])
-  expect(await namesOf('orderby=id&order=desc&per_page=2')).toEqual(['Mila', 'Anna'])
-  expect(await namesOf('role=administrator')).toEqual(['Eva'])
-  expect(await namesOf('role=subscriber')).toEqual([])
-  expect(await namesOf('role=all')).toEqual(['Anna', 'Eva', 'Mila', 'Zoë'])
+  expect(await findFirstNames('')).toEqual(['Anna', 'Mila', 'Zoë'])
+  expect(await findFirstNames('orderby=id&order=desc&per_page=2')).toEqual(['Mila', 'Anna'])
+  expect(await findFirstNames('role=administrator')).toEqual(['Eva'])
+  expect(await findFirstNames('role=subscriber')).toEqual([])
+  expect(await findFirstNames('role=all')).toEqual(['Anna', 'Eva', 'Mila', 'Zoë'])
 })
 
 localShopTest('programs do not change or delete accounts of staff', async ({ app }) => {
   const program = await createWcClient(app)
   const [eva] = (await program('GET', 'customers?role=administrator')).body
-  const changed = await program('PUT', `customers/${eva.id}`, { email: 'x@voorbeeld.example' })
-  expect([changed.status, changed.body.code]).toEqual([403, 'woocommerce_rest_cannot_edit'])
+  const change = await program('PUT', `customers/${eva.id}`, { email: 'x@voorbeeld.example' })
+  expect([change.status, change.body.code]).toEqual([403, 'woocommerce_rest_cannot_edit'])
   const deleted = await program('DELETE', `customers/${eva.id}?force=true`)
   expect([deleted.status, deleted.body.code]).toEqual([403, 'woocommerce_rest_cannot_delete'])
 })
@@ -131,7 +135,7 @@ localShopTest(
     const program = await createWcClient(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const email = (await program('GET', `orders/${order.id}`)).body.billing.email
-    const created = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
+    const creation = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
     const visitor = await createVisitor(app)
     const login = await visitor.post('/wp-admin/admin-ajax.php', {
       action: 'rehub_login_member_popup_function',
@@ -139,8 +143,8 @@ localShopTest(
       user_pass: 'zilver-maan-48',
     })
     expect(login.headers['set-cookie']).toBeDefined()
-    expect((await program('GET', `orders?customer=${created.body.id}`)).body).toEqual([])
-    const [row] = await app.db.select().from(users).where(eq(users.number, created.body.id))
+    expect((await program('GET', `orders?customer=${creation.body.id}`)).body).toEqual([])
+    const [row] = await app.db.select().from(users).where(eq(users.number, creation.body.id))
     expect([row?.emailVerified, row?.pendingEmail]).toEqual([false, null])
   },
 )
@@ -178,33 +182,41 @@ localShopTest('a registered customer has the default address of the account', as
     phone: '',
   })
   const [sanne] = (await program('GET', 'customers')).body
-  const part = { first_name: 'Sanne', address_1: 'Oudegracht 212 A', country: 'NL' }
+  const expectedAddress = { first_name: 'Sanne', address_1: 'Oudegracht 212 A', country: 'NL' }
   expect(sanne).toMatchObject({
     email: 'sanne@voorbeeld.example',
     first_name: 'sanne',
-    billing: { ...part, email: 'sanne@voorbeeld.example' },
-    shipping: part,
+    billing: { ...expectedAddress, email: 'sanne@voorbeeld.example' },
+    shipping: expectedAddress,
   })
 })
 
-localShopTest('webhooks send customers and coupons as a GET returns them', async ({ app }) => {
-  const program = await createWcClient(app)
-  const receiver = await openWebhookReceiver()
-  for (const topic of ['customer.created', 'customer.deleted', 'coupon.created', 'coupon.deleted'])
-    await program('POST', 'webhooks', { topic, delivery_url: `${receiver.url}/${topic}` })
-  const customer = (await program('POST', 'customers', FIEN)).body
-  const coupon = (await program('POST', 'coupons', { code: 'lente', amount: '5' })).body
-  await deliverWebhooks(app, readWebhookSubject)
-  const deliveriesOf = (topic: string) =>
-    receiver.received
-      .filter(({ path, headers }) => path === `/${topic}` && headers['x-wc-webhook-topic'])
-      .map(({ body }) => JSON.parse(body))
-  expect(deliveriesOf('customer.created')).toEqual([customer])
-  expect(deliveriesOf('coupon.created')).toEqual([coupon])
-  await program('DELETE', `customers/${customer.id}?force=true`)
-  await program('DELETE', `coupons/${coupon.id}?force=true`)
-  await deliverWebhooks(app, readWebhookSubject)
-  expect(deliveriesOf('customer.deleted')).toEqual([{ id: customer.id }])
-  expect(deliveriesOf('coupon.deleted')).toEqual([{ id: coupon.id }])
-  await receiver.close()
-})
+localShopTest(
+  'webhooks send customers and coupons in the form in which GET returns them',
+  async ({ app }) => {
+    const program = await createWcClient(app)
+    const receiver = await openWebhookReceiver()
+    for (const topic of [
+      'customer.created',
+      'customer.deleted',
+      'coupon.created',
+      'coupon.deleted',
+    ])
+      await program('POST', 'webhooks', { topic, delivery_url: `${receiver.url}/${topic}` })
+    const customer = (await program('POST', 'customers', FIEN)).body
+    const coupon = (await program('POST', 'coupons', { code: 'lente', amount: '5' })).body
+    await deliverWebhooks(app, readWebhookSubject)
+    const deliveriesOf = (topic: string) =>
+      receiver.received
+        .filter(({ path, headers }) => path === `/${topic}` && headers['x-wc-webhook-topic'])
+        .map(({ body }) => JSON.parse(body))
+    expect(deliveriesOf('customer.created')).toEqual([customer])
+    expect(deliveriesOf('coupon.created')).toEqual([coupon])
+    await program('DELETE', `customers/${customer.id}?force=true`)
+    await program('DELETE', `coupons/${coupon.id}?force=true`)
+    await deliverWebhooks(app, readWebhookSubject)
+    expect(deliveriesOf('customer.deleted')).toEqual([{ id: customer.id }])
+    expect(deliveriesOf('coupon.deleted')).toEqual([{ id: coupon.id }])
+    await receiver.close()
+  },
+)

@@ -10,53 +10,56 @@ const billing = {
   country: 'NL',
   email: 'fien@voorbeeld.example',
 }
-const GRAVURE = {
+const ENGRAVING_FIELD = {
   label: 'Gravure',
   lines: 1,
   max_length: 12,
   characters: 'letters',
   required: true,
 }
-const INITIAAL = { label: 'Initiaal', max_length: 1, characters: 'capitals', price: '15.00' }
+const INITIAL_FIELD = { label: 'Initiaal', max_length: 1, characters: 'capitals', price: '15.00' }
 
 type Program = Awaited<ReturnType<typeof createWcClient>>
 
 async function addEngravedRing(program: Program) {
-  const created = await program('POST', 'products', {
+  const creation = await program('POST', 'products', {
     name: 'Zegelring',
     regular_price: '121.00',
     manage_stock: true,
     stock_quantity: 5,
-    meta_data: [{ key: 'schakel_text_fields', value: [GRAVURE, INITIAAL] }],
+    meta_data: [{ key: 'schakel_text_fields', value: [ENGRAVING_FIELD, INITIAL_FIELD] }],
   })
-  expect(created.status).toBe(201)
-  return created.body
+  expect(creation.status).toBe(201)
+  return creation.body
 }
 
 const metaPairs = (entries: { key: string; value: unknown }[]) =>
   entries.map(({ key, value }) => [key, value])
 
 suppliedShopTest(
-  'a program makes a product with texts of the shopper, and orders of it have them like those of the shop',
+  'a program creates a product with texts that the shopper chooses, and its orders follow the rules of those texts',
   async ({ app }) => {
     const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
-    const { value } = ring.meta_data[0]
-    expect(value).toMatchObject([GRAVURE, { ...INITIAAL, required: false, only_for: [] }])
+    const { value: textFields } = ring.meta_data[0]
+    expect(textFields).toMatchObject([
+      ENGRAVING_FIELD,
+      { ...INITIAL_FIELD, required: false, only_for: [] },
+    ])
 
-    const order = (meta_data: object[]) =>
+    const placeOrder = (meta_data: object[]) =>
       program('POST', 'orders', {
         billing,
         line_items: [{ product_id: ring.id, quantity: 1, meta_data }],
       })
-    const created = await order([
+    const creation = await placeOrder([
       { key: 'gravure', value: 'Sanne' },
-      { key: `text_${value[1].id}`, value: 's' },
+      { key: `text_${textFields[1].id}`, value: 's' },
       { key: '_kassa', value: 'bon 7' },
     ])
-    expect(created.status).toBe(201)
-    expect(created.body.line_items[0].subtotal).toBe('112.40')
-    expect(metaPairs(created.body.line_items[0].meta_data)).toEqual([
+    expect(creation.status).toBe(201)
+    expect(creation.body.line_items[0].subtotal).toBe('112.40')
+    expect(metaPairs(creation.body.line_items[0].meta_data)).toEqual([
       ['Gravure', 'Sanne'],
       ['Initiaal', 'S'],
       ['_kassa', 'bon 7'],
@@ -69,7 +72,7 @@ suppliedShopTest(
         'Gravure: Dit teken kunnen we niet maken: 2. Wel: letters.',
       ],
     ] as const) {
-      const rejected = await order([...meta])
+      const rejected = await placeOrder([...meta])
       expect([rejected.status, rejected.body.code, rejected.body.data.params]).toEqual([
         400,
         'rest_invalid_param',
@@ -80,21 +83,21 @@ suppliedShopTest(
 )
 
 suppliedShopTest(
-  'a program changes the text of an order, and what it sends back unchanged stays',
+  'a program changes the engraving in an order, and lines that it sends back unchanged stay the same',
   async ({ app }) => {
     const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
-    const items = (text: string) => [
+    const lineItems = (text: string) => [
       { product_id: ring.id, meta_data: [{ key: 'Gravure', value: text }] },
     ]
-    const sold = await program('POST', 'orders', { billing, line_items: items('Sanne') })
+    const shopOrder = await program('POST', 'orders', { billing, line_items: lineItems('Sanne') })
     const fee_lines = [{ name: 'Inpakken', total: '1.00' }]
-    const recorded = await program('POST', 'orders', {
+    const recordedOrder = await program('POST', 'orders', {
       billing,
       fee_lines,
-      line_items: items('Sanne'),
+      line_items: lineItems('Sanne'),
     })
-    for (const { body } of [sold, recorded]) {
+    for (const { body } of [shopOrder, recordedOrder]) {
       const updated = await program('PUT', `orders/${body.id}`, { line_items: body.line_items })
       expect([updated.status, updated.body.line_items]).toEqual([200, body.line_items])
       const { id: textId } = body.line_items[0].meta_data[0]
@@ -108,21 +111,21 @@ suppliedShopTest(
 )
 
 suppliedShopTest(
-  'lines with different engravings are not merged, and their total may not exceed the stock',
+  'lines with different engravings are not merged, and together may not exceed the stock',
   async ({ app }) => {
     const program = await createWcClient(app)
     const ring = await addEngravedRing(program)
-    const lines = (quantity: number) =>
+    const twoEngravings = (quantity: number) =>
       ['Sanne', 'Bram'].map((value) => ({
         product_id: ring.id,
         quantity,
         meta_data: [{ key: 'Gravure', value }],
       }))
-    const tooMany = await program('POST', 'orders', { billing, line_items: lines(3) })
+    const tooMany = await program('POST', 'orders', { billing, line_items: twoEngravings(3) })
     expect([tooMany.status, tooMany.body.code]).toEqual([400, 'rest_invalid_param'])
-    const created = await program('POST', 'orders', { billing, line_items: lines(2) })
+    const creation = await program('POST', 'orders', { billing, line_items: twoEngravings(2) })
     expect(
-      created.body.line_items.map((line: { quantity: number; meta_data: { value: string }[] }) => [
+      creation.body.line_items.map((line: { quantity: number; meta_data: { value: string }[] }) => [
         line.quantity,
         line.meta_data[0]?.value,
       ]),
@@ -138,30 +141,35 @@ suppliedShopTest(
   'the metal of a product and of its variations is written and read as meta data',
   async ({ app }) => {
     const program = await createWcClient(app)
-    const metal = (facts: Record<string, unknown>) =>
+    const metalMetaData = (facts: Record<string, unknown>) =>
       Object.entries(facts).map(([name, value]) => ({ key: `schakel_${name}`, value }))
-    const created = await program('POST', 'products', {
+    const creation = await program('POST', 'products', {
       name: 'Ring Bo',
       type: 'variable',
       attributes: [{ name: 'Metaal', variation: true, options: ['Goud', 'Zilver'] }],
       meta_data: [
-        ...metal({ metal: 'gold', fineness: 585, metal_weight: '3.6', hallmark: 'present' }),
+        ...metalMetaData({
+          metal: 'gold',
+          fineness: 585,
+          metal_weight: '3.6',
+          hallmark: 'present',
+        }),
         { key: '_kassa', value: 1 },
       ],
     })
-    expect(metaPairs(created.body.meta_data)).toEqual([
+    expect(metaPairs(creation.body.meta_data)).toEqual([
       ['_kassa', 1],
       ['schakel_metal', 'gold'],
       ['schakel_fineness', 585],
       ['schakel_metal_weight', '3.6'],
       ['schakel_hallmark', 'present'],
     ])
-    const path = `products/${created.body.id}/variations`
+    const path = `products/${creation.body.id}/variations`
     const silver = await program('POST', path, {
       regular_price: '89.00',
       weight: '0.0042',
       attributes: [{ name: 'Metaal', option: 'Zilver' }],
-      meta_data: metal({ metal: 'silver', fineness: '925', plating: 'rhodium' }),
+      meta_data: metalMetaData({ metal: 'silver', fineness: '925', plating: 'rhodium' }),
     })
     expect(silver.body).toMatchObject({ status: 'publish', weight: '0.0042' })
     expect(metaPairs(silver.body.meta_data)).toEqual([
@@ -169,19 +177,20 @@ suppliedShopTest(
       ['schakel_fineness', 925],
       ['schakel_plating', 'rhodium'],
     ])
-    const put = (meta_data: object[]) => program('PUT', `${path}/${silver.body.id}`, { meta_data })
-    const bare = await put(metal({ plating: null }))
-    expect(metaPairs(bare.body.meta_data)).toEqual([
+    const changeVariation = (meta_data: object[]) =>
+      program('PUT', `${path}/${silver.body.id}`, { meta_data })
+    const withoutPlating = await changeVariation(metalMetaData({ plating: null }))
+    expect(metaPairs(withoutPlating.body.meta_data)).toEqual([
       ['schakel_metal', 'silver'],
       ['schakel_fineness', 925],
     ])
-    const tooLow = await put(metal({ fineness: 500 }))
-    expect([tooLow.status, Object.keys(tooLow.body.data.params)]).toEqual([
+    const unknownFineness = await changeVariation(metalMetaData({ fineness: 500 }))
+    expect([unknownFineness.status, Object.keys(unknownFineness.body.data.params)]).toEqual([
       400,
       ['schakel_fineness'],
     ])
-    const unknown = await put(metal({ metal: 'tin' }))
-    expect([unknown.status, Object.keys(unknown.body.data.params)]).toEqual([
+    const unknownMetal = await changeVariation(metalMetaData({ metal: 'tin' }))
+    expect([unknownMetal.status, Object.keys(unknownMetal.body.data.params)]).toEqual([
       400,
       ['schakel_metal'],
     ])

@@ -13,54 +13,67 @@ import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
 const TAGS = `${ROOT}/wc/v3/products/tags`
 
-localShopTest('a key works as Basic authentication and in the query', async ({ app, clock }) => {
+localShopTest('a key works with Basic authentication and in the query', async ({ app, clock }) => {
   const { key, secret, id } = await addApiKey(app)
   expect(key).toMatch(/^ck_[\da-f]{40}$/)
   expect(secret).toMatch(/^cs_[\da-f]{40}$/)
   const visitor = await createVisitor(app)
-  const get = async (url: string, headers = {}) => {
+  const readStatusAndCode = async (url: string, headers = {}) => {
     const response = await visitor.send({ method: 'GET', url, headers })
     return [response.statusCode, response.json().code ?? response.json()]
   }
-  const inQuery = `${TAGS}?consumer_key=${key}&consumer_secret=${secret}`
-  expect(await get(TAGS, basicAuth(key, secret))).toEqual([200, []])
-  expect(await get(inQuery)).toEqual([200, []])
+  const secretWithTypo = secret.replace(/.$/, 'x')
+  const urlWithKey = `${TAGS}?consumer_key=${key}&consumer_secret=${secret}`
+  expect(await readStatusAndCode(TAGS, basicAuth(key, secret))).toEqual([200, []])
+  expect(await readStatusAndCode(urlWithKey)).toEqual([200, []])
   expect(
-    await get(`/?rest_route=/wc/v3/products/tags&consumer_key=${key}&consumer_secret=${secret}`),
+    await readStatusAndCode(
+      `/?rest_route=/wc/v3/products/tags&consumer_key=${key}&consumer_secret=${secret}`,
+    ),
   ).toEqual([200, []])
-  expect(await get(`${inQuery.slice(0, -1)}x`)).toEqual([
-    401,
-    'woocommerce_rest_authentication_error',
+  expect(
+    await readStatusAndCode(`${TAGS}?consumer_key=${key}&consumer_secret=${secretWithTypo}`),
+  ).toEqual([401, 'woocommerce_rest_authentication_error'])
+  const wrongSecret = await visitor.send({
+    method: 'GET',
+    url: TAGS,
+    headers: basicAuth(key, 'cs_x'),
+  })
+  expect(wrongSecret.headers['www-authenticate']).toContain('Basic')
+  const withoutKey = [401, 'woocommerce_rest_cannot_view']
+  expect(await readStatusAndCode(TAGS)).toEqual(withoutKey)
+  expect(await readStatusAndCode(TAGS, basicAuth(`ck_${'0'.repeat(40)}`, secret))).toEqual(
+    withoutKey,
+  )
+  expect(await readStatusAndCode(`${ROOT}/wc/v3`)).toEqual([
+    200,
+    expect.objectContaining({ namespace: 'wc/v3' }),
   ])
-  const wrong = await visitor.send({ method: 'GET', url: TAGS, headers: basicAuth(key, 'cs_x') })
-  expect(wrong.headers['www-authenticate']).toContain('Basic')
-  const cannot = [401, 'woocommerce_rest_cannot_view']
-  expect(await get(TAGS)).toEqual(cannot)
-  expect(await get(TAGS, basicAuth(`ck_${'0'.repeat(40)}`, secret))).toEqual(cannot)
-  expect(await get(`${ROOT}/wc/v3`)).toEqual([200, expect.objectContaining({ namespace: 'wc/v3' })])
 
-  const [stored] = await app.db.select().from(apiKeys)
-  expect(stored).toMatchObject({ id, lastUsedAt: clock.now(), keyEnd: key.slice(-7) })
-  expect(JSON.stringify(stored)).not.toContain(secret)
-  expect(stored?.keyHash).not.toContain(key)
+  const [storedKey] = await app.db.select().from(apiKeys)
+  expect(storedKey).toMatchObject({ id, lastUsedAt: clock.now(), keyEnd: key.slice(-7) })
+  expect(JSON.stringify(storedKey)).not.toContain(secret)
+  expect(storedKey?.keyHash).not.toContain(key)
 })
 
-localShopTest('a key reads or writes only if it was made for it', async ({ app }) => {
-  const reading = await addApiKey(app, 'read')
-  const writing = await addApiKey(app, 'write', { name: 'Noor', role: 'employee' })
-  const readOnlyProgram = await createWcClient(app, reading)
-  const write = await createWcClient(app, writing)
+localShopTest('a key only reads, or only writes, if it was created for that', async ({ app }) => {
+  const readKey = await addApiKey(app, 'read')
+  const writeKey = await addApiKey(app, 'write', { name: 'Noor', role: 'employee' })
+  const readProgram = await createWcClient(app, readKey)
+  const writeProgram = await createWcClient(app, writeKey)
   const denied = { status: 401, body: { code: 'woocommerce_rest_authentication_error' } }
-  expect(await readOnlyProgram('GET', 'products/tags')).toMatchObject({ status: 200 })
-  expect(await readOnlyProgram('POST', 'products/tags', { name: 'Zilver' })).toMatchObject(denied)
-  expect(await write('POST', 'products/tags', { name: 'Zilver' })).toMatchObject({ status: 201 })
-  expect(await write('GET', 'products/tags')).toMatchObject(denied)
-  expect(await write('OPTIONS', 'products/tags')).toMatchObject({ status: 200 })
+  expect(await readProgram('GET', 'products/tags')).toMatchObject({ status: 200 })
+  expect(await readProgram('POST', 'products/tags', { name: 'Zilver' })).toMatchObject(denied)
+  expect(await writeProgram('POST', 'products/tags', { name: 'Zilver' })).toMatchObject({
+    status: 201,
+  })
+  expect(await writeProgram('GET', 'products/tags')).toMatchObject(denied)
+  expect(await writeProgram('OPTIONS', 'products/tags')).toMatchObject({ status: 200 })
   const visitor = await createVisitor(app)
   const otherNamespace = await visitor.send({
     method: 'GET',
     url: `${ROOT}/wp/v2/posts`,
-    headers: basicAuth(reading.key, reading.secret),
+    headers: basicAuth(readKey.key, readKey.secret),
   })
   expect([otherNamespace.statusCode, otherNamespace.json().code]).toEqual([
     401,
@@ -79,57 +92,69 @@ localShopTest('signing out everywhere revokes keys too', async ({ app }) => {
   })
 })
 
-localShopTest('an application password opens the same resources', async ({ app }) => {
-  const { person } = await addApiKey(app)
-  const secret = await addAppPassword(app, person, { areas: ['products'], mayWrite: true })
-  const program = await createWcClient(app, { key: person.email, secret })
-  expect((await program('POST', 'products/tags', { name: 'Goud' })).status).toBe(201)
-})
+localShopTest(
+  'an application password gives access to the same resources as a key',
+  async ({ app }) => {
+    const { person } = await addApiKey(app)
+    const secret = await addAppPassword(app, person, { areas: ['products'], mayWrite: true })
+    const program = await createWcClient(app, { key: person.email, secret })
+    expect((await program('POST', 'products/tags', { name: 'Goud' })).status).toBe(201)
+  },
+)
 
-shopTest('a secret is rejected over plain HTTP, a signature is accepted', async ({ app }) => {
-  const { key, secret } = await addApiKey(app)
-  const visitor = await createVisitor(app)
-  const seconds = String(Math.floor(app.clock.now().getTime() / 1_000))
-  const signed = (hash: string, method: string, more: Record<string, string> = {}) => {
-    const params: Record<string, string> = {
-      oauth_consumer_key: key,
-      oauth_timestamp: seconds,
-      oauth_nonce: hash,
-      oauth_signature_method: method,
-      search: 'gouden ring',
-      ...more,
+shopTest(
+  'over plain HTTP a secret is rejected, and each signature is accepted once',
+  async ({ app }) => {
+    const { key, secret } = await addApiKey(app)
+    const visitor = await createVisitor(app)
+    const seconds = String(Math.floor(app.clock.now().getTime() / 1_000))
+    const signUrl = (hash: string, method: string, changedParams: Record<string, string> = {}) => {
+      const params: Record<string, string> = {
+        oauth_consumer_key: key,
+        oauth_timestamp: seconds,
+        oauth_nonce: hash,
+        oauth_signature_method: method,
+        search: 'gouden ring',
+        ...changedParams,
+      }
+      const [base = ''] = signatureBases({
+        method: 'GET',
+        url: `http://schakel.test${TAGS}`,
+        params: Object.entries(params),
+      })
+      const oauth_signature = createHmac(hash, `${secret}&`).update(base).digest('base64')
+      return `${TAGS}?${new URLSearchParams({ ...params, oauth_signature })}`
     }
-    const [base = ''] = signatureBases({
-      method: 'GET',
-      url: `http://schakel.test${TAGS}`,
-      params: Object.entries(params),
-    })
-    const oauth_signature = createHmac(hash, `${secret}&`).update(base).digest('base64')
-    return `${TAGS}?${new URLSearchParams({ ...params, oauth_signature })}`
-  }
-  const get = async (url: string, headers = {}) => {
-    const response = await visitor.send({ method: 'GET', url, headers })
-    return [response.statusCode, response.json().code ?? response.json()]
-  }
-  const cannot = [401, 'woocommerce_rest_cannot_view']
-  const invalid = [401, 'woocommerce_rest_authentication_error']
-  expect(await get(TAGS, basicAuth(key, secret))).toEqual(cannot)
-  expect(await get(`${TAGS}?consumer_key=${key}&consumer_secret=${secret}`)).toEqual(cannot)
+    const readStatusAndCode = async (url: string, headers = {}) => {
+      const response = await visitor.send({ method: 'GET', url, headers })
+      return [response.statusCode, response.json().code ?? response.json()]
+    }
+    const withoutKey = [401, 'woocommerce_rest_cannot_view']
+    const invalidSignature = [401, 'woocommerce_rest_authentication_error']
+    expect(await readStatusAndCode(TAGS, basicAuth(key, secret))).toEqual(withoutKey)
+    expect(
+      await readStatusAndCode(`${TAGS}?consumer_key=${key}&consumer_secret=${secret}`),
+    ).toEqual(withoutKey)
 
-  const once = signed('sha1', 'HMAC-SHA1')
-  expect(await get(once)).toEqual([200, []])
-  expect(await get(once)).toEqual(invalid)
-  expect(await get(signed('sha256', 'HMAC-SHA256'))).toEqual([200, []])
-  expect(await get(signed('sha256', 'HMAC-SHA1'))).toEqual(invalid)
-  expect(await get(signed('sha256', 'PLAINTEXT'))).toEqual(invalid)
-  expect(await get(`${signed('sha1', 'HMAC-SHA1', { oauth_nonce: 'n2' })}&page=2`)).toEqual(invalid)
-  const old = String(Number(seconds) - 16 * 60)
-  expect(await get(signed('sha1', 'HMAC-SHA1', { oauth_timestamp: old }))).toEqual(invalid)
-  expect(await get(`${TAGS}?oauth_consumer_key=${key}`)).toEqual([
-    401,
-    'woocommerce_rest_authentication_missing_parameter',
-  ])
-})
+    const signedUrl = signUrl('sha1', 'HMAC-SHA1')
+    expect(await readStatusAndCode(signedUrl)).toEqual([200, []])
+    expect(await readStatusAndCode(signedUrl)).toEqual(invalidSignature)
+    expect(await readStatusAndCode(signUrl('sha256', 'HMAC-SHA256'))).toEqual([200, []])
+    expect(await readStatusAndCode(signUrl('sha256', 'HMAC-SHA1'))).toEqual(invalidSignature)
+    expect(await readStatusAndCode(signUrl('sha256', 'PLAINTEXT'))).toEqual(invalidSignature)
+    expect(
+      await readStatusAndCode(`${signUrl('sha1', 'HMAC-SHA1', { oauth_nonce: 'n2' })}&page=2`),
+    ).toEqual(invalidSignature)
+    const sixteenMinutesAgo = String(Number(seconds) - 16 * 60)
+    expect(
+      await readStatusAndCode(signUrl('sha1', 'HMAC-SHA1', { oauth_timestamp: sixteenMinutesAgo })),
+    ).toEqual(invalidSignature)
+    expect(await readStatusAndCode(`${TAGS}?oauth_consumer_key=${key}`)).toEqual([
+      401,
+      'woocommerce_rest_authentication_missing_parameter',
+    ])
+  },
+)
 
 localShopTest(
   'the official client reads and writes with signed requests, and the log names the program',
@@ -144,21 +169,21 @@ localShopTest(
       consumerSecret: secret,
       version: 'wc/v3',
     })
-    const created = await client.post('products/categories', { name: 'Ringen & armbanden' })
-    expect([created.status, created.data.name]).toEqual([201, 'Ringen & armbanden'])
+    const creation = await client.post('products/categories', { name: 'Ringen & armbanden' })
+    expect([creation.status, creation.data.name]).toEqual([201, 'Ringen & armbanden'])
     const includedCategories = await client.get('products/categories', {
       per_page: 5,
-      include: [created.data.id],
+      include: [creation.data.id],
     })
     expect([
       includedCategories.status,
       includedCategories.data.length,
       includedCategories.headers['x-wp-total'],
     ]).toEqual([200, 1, '1'])
-    const changed = await client.put(`products/categories/${created.data.id}`, { name: 'Ringen' })
-    expect(changed.data.name).toBe('Ringen')
-    const removed = await client.delete(`products/categories/${created.data.id}`, { force: true })
-    expect(removed.data.id).toBe(created.data.id)
+    const change = await client.put(`products/categories/${creation.data.id}`, { name: 'Ringen' })
+    expect(change.data.name).toBe('Ringen')
+    const deletion = await client.delete(`products/categories/${creation.data.id}`, { force: true })
+    expect(deletion.data.id).toBe(creation.data.id)
     const { entries } = await readAudit(app, { kind: 'product', actor: person.id, page: 1 })
     expect(entries.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva (programma Kassa)', 'removed', 'Ringen'],

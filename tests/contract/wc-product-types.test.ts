@@ -15,7 +15,7 @@ const shopTest = localShopTest.extend({
 })
 
 shopTest(
-  'a product with variations is made, and its variations are made, changed and deleted',
+  'a product with variations is created, and its variations are created, changed and deleted',
   async ({ app }) => {
     const program = await createWcClient(app)
     const ring = {
@@ -27,24 +27,24 @@ shopTest(
         { name: 'Steen', visible: true, variation: false, options: ['Robijn', 'Smaragd'] },
       ],
     }
-    const created = await program('POST', 'products', { ...ring, sku: 'RING' })
-    expect([created.status, created.body]).toMatchObject([
+    const creation = await program('POST', 'products', { ...ring, sku: 'RING' })
+    expect([creation.status, creation.body]).toMatchObject([
       201,
       { ...ring, status: 'publish', sku: 'RING', price: '', purchasable: false, variations: [] },
     ])
-    const path = `products/${created.body.id}/variations`
+    const path = `products/${creation.body.id}/variations`
     const chosenAttributes = [
       { name: 'Kleur', option: 'Rood' },
       { name: 'Maat', option: '17' },
     ]
-    const rood = await program('POST', path, {
+    const red = await program('POST', path, {
       regular_price: '45.00',
       sale_price: '42',
       sku: 'RING-ROOD',
       description: '<p>Rood</p>',
       attributes: chosenAttributes,
     })
-    expect([rood.status, rood.body]).toMatchObject([
+    expect([red.status, red.body]).toMatchObject([
       201,
       {
         price: '42',
@@ -54,56 +54,59 @@ shopTest(
         attributes: chosenAttributes,
       },
     ])
-    const twice = await program('POST', path, { regular_price: '1', attributes: chosenAttributes })
-    expect([twice.status, twice.body.code]).toEqual([400, 'rest_invalid_param'])
+    const duplicate = await program('POST', path, {
+      regular_price: '1',
+      attributes: chosenAttributes,
+    })
+    expect([duplicate.status, duplicate.body.code]).toEqual([400, 'rest_invalid_param'])
 
-    const groen = await program('POST', path, {
+    const green = await program('POST', path, {
       regular_price: '40',
       attributes: [{ name: 'Kleur', option: 'Groen' }],
     })
-    expect(groen.body).toMatchObject({ status: 'publish', price: '40', purchasable: false })
-    const parent = await program('GET', `products/${created.body.id}`)
+    expect(green.body).toMatchObject({ status: 'publish', price: '40', purchasable: false })
+    const parent = await program('GET', `products/${creation.body.id}`)
     expect(parent.body).toMatchObject({
       price: '40.00',
       on_sale: true,
       purchasable: true,
-      variations: [rood.body.id, groen.body.id],
+      variations: [red.body.id, green.body.id],
     })
-    expect((await readProductForEdit(app, created.body.id))?.status).toBe('published')
+    expect((await readProductForEdit(app, creation.body.id))?.status).toBe('published')
 
-    const completed = await program('PUT', `${path}/${groen.body.id}`, {
+    const completeVariation = await program('PUT', `${path}/${green.body.id}`, {
       attributes: [
         { name: 'Kleur', option: 'Groen' },
         { name: 'Maat', option: '19' },
       ],
     })
-    expect(completed.body).toMatchObject({ purchasable: true, status: 'publish' })
-    const deleted = await program('DELETE', `${path}/${rood.body.id}?force=true`)
-    expect([deleted.status, deleted.body.sku]).toEqual([200, 'RING-ROOD'])
+    expect(completeVariation.body).toMatchObject({ purchasable: true, status: 'publish' })
+    const deletion = await program('DELETE', `${path}/${red.body.id}?force=true`)
+    expect([deletion.status, deletion.body.sku]).toEqual([200, 'RING-ROOD'])
     expect((await program('GET', path)).body.map(({ id }: { id: number }) => id)).toEqual([
-      groen.body.id,
+      green.body.id,
     ])
     expect((await program('GET', 'products?sku=RING')).body).toHaveLength(1)
   },
 )
 
 shopTest(
-  'products of other shops and groups have prices for programs, and are not sold here',
+  'products of other shops and groups of products have prices for programs, and are not sold in this shop',
   async ({ app }) => {
     const program = await createWcClient(app)
-    const one = await program('POST', 'products', { name: 'Ring', regular_price: '20' })
-    const other = await program('POST', 'products', { name: 'Ketting', regular_price: '18.50' })
-    const grouped = await program('POST', 'products', {
+    const ring = await program('POST', 'products', { name: 'Ring', regular_price: '20' })
+    const necklace = await program('POST', 'products', { name: 'Ketting', regular_price: '18.50' })
+    const group = await program('POST', 'products', {
       name: 'Set',
       type: 'grouped',
-      grouped_products: [one.body.id, other.body.id],
+      grouped_products: [ring.body.id, necklace.body.id],
     })
-    expect(grouped.body).toMatchObject({
+    expect(group.body).toMatchObject({
       type: 'grouped',
       status: 'publish',
       price: '18.50',
       purchasable: false,
-      grouped_products: [one.body.id, other.body.id],
+      grouped_products: [ring.body.id, necklace.body.id],
     })
     const external = await program('POST', 'products', {
       name: 'Armband',
@@ -121,22 +124,28 @@ shopTest(
     })
     const { rows } = await app.db.execute(
       sql`SELECT p.status, l.price_cents AS "priceCents" FROM products p
-        LEFT JOIN product_listings l ON l.product_id = p.id WHERE p.id IN (${external.body.id}, ${grouped.body.id})
+        LEFT JOIN product_listings l ON l.product_id = p.id WHERE p.id IN (${external.body.id}, ${group.body.id})
         ORDER BY p.id`,
     )
+    // The group has no price of its own, and the external product has no offer, which is stored as -1.
     expect(rows).toEqual([
       { status: 'draft', priceCents: null },
       { status: 'published', priceCents: -1 },
     ])
-    const named = async (query: string) =>
+    const findNames = async (query: string) =>
       (await program('GET', `products?${query}`)).body.map(({ name }: { name: string }) => name)
-    expect(await named('type=grouped')).toEqual(['Set'])
-    expect(await named('type=external')).toEqual(['Armband'])
-    expect(await named('exclude_types=grouped,external&orderby=title&order=asc')).toEqual([
+    expect(await findNames('type=grouped')).toEqual(['Set'])
+    expect(await findNames('type=external')).toEqual(['Armband'])
+    expect(await findNames('exclude_types=grouped,external&orderby=title&order=asc')).toEqual([
       'Ketting',
       'Ring',
     ])
-    expect(await named('orderby=price&order=asc')).toEqual(['Armband', 'Ketting', 'Set', 'Ring'])
+    expect(await findNames('orderby=price&order=asc')).toEqual([
+      'Armband',
+      'Ketting',
+      'Set',
+      'Ring',
+    ])
   },
 )
 
@@ -166,12 +175,12 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
     reviews_allowed: false,
     short_description: '<p>Een <strong>bon</strong></p>',
   }
-  const created = await program('POST', 'products', {
+  const creation = await program('POST', 'products', {
     ...fields,
     date_created_gmt: '2021-09-01T15:50:20',
     meta_data: [{ key: 'bron', value: { kassa: 3 } }],
   })
-  expect([created.status, created.body]).toMatchObject([
+  expect([creation.status, creation.body]).toMatchObject([
     201,
     {
       ...fields,
@@ -182,22 +191,22 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
       meta_data: [{ key: 'bron', value: { kassa: 3 } }],
     },
   ])
-  const product = await readProductForEdit(app, created.body.id)
+  const product = await readProductForEdit(app, creation.body.id)
   expect([product?.status, product?.shortDescription]).toEqual(['hidden', 'Een bon'])
-  const changed = await program('PUT', `products/${created.body.id}`, {
+  const change = await program('PUT', `products/${creation.body.id}`, {
     catalog_visibility: 'visible',
     regular_price: '30.00',
     dimensions: { width: '5' },
-    meta_data: [{ id: created.body.meta_data[0].id, value: null }],
+    meta_data: [{ id: creation.body.meta_data[0].id, value: null }],
   })
-  expect(changed.body).toMatchObject({
+  expect(change.body).toMatchObject({
     regular_price: '30.00',
     dimensions: { length: '6', width: '5', height: '1' },
     meta_data: [],
     featured: true,
   })
-  expect((await readProductForEdit(app, created.body.id))?.status).toBe('published')
-  const ids = async (query: string) =>
+  expect((await readProductForEdit(app, creation.body.id))?.status).toBe('published')
+  const findIds = async (query: string) =>
     (await program('GET', `products?${query}`)).body.map(({ id }: { id: number }) => id)
   for (const query of [
     'featured=true',
@@ -207,11 +216,11 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
     'search=bon',
     'before=2022-01-01T00:00:00',
   ])
-    expect(await ids(query), query).toEqual([created.body.id])
-  const waiting = await program('POST', 'products', { name: 'Later', status: 'pending' })
-  expect(waiting.body.status).toBe('pending')
-  expect(await ids('status=pending')).toEqual([waiting.body.id])
-  expect(await ids('status=draft')).toEqual([])
+    expect(await findIds(query), query).toEqual([creation.body.id])
+  const pendingProduct = await program('POST', 'products', { name: 'Later', status: 'pending' })
+  expect(pendingProduct.body.status).toBe('pending')
+  expect(await findIds('status=pending')).toEqual([pendingProduct.body.id])
+  expect(await findIds('status=draft')).toEqual([])
 })
 
 shopTest('a product is duplicated as a draft without its SKU', async ({ app }) => {

@@ -24,25 +24,30 @@ const ring = {
 }
 
 async function isListed(app: App, id: number) {
-  const { rows } = await app.db.execute<{ shown: boolean }>(
-    sql`SELECT coalesce((SELECT is_visible FROM product_listings WHERE product_id = ${id}), false) AS shown`,
+  const { rows } = await app.db.execute<{ isListed: boolean }>(
+    sql`SELECT coalesce((SELECT is_visible FROM product_listings WHERE product_id = ${id}), false) AS "isListed"`,
   )
-  return rows[0]?.shown
+  return rows[0]?.isListed
 }
 
 localShopTest(
   'a product is created, found, changed, moved to the trash and deleted',
   async ({ app }) => {
-    const key = await addApiKey(app)
-    const program = await createWcClient(app, key)
-    const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
-    const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
-    const fields = { ...ring, status: 'draft', categories: [{ id: category }], tags: [{ id: tag }] }
-    const created = await program('POST', 'products', fields)
-    expect(created.status).toBe(201)
-    const { id } = created.body
-    expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
-    expect(created.body).toMatchObject({
+    const ownerKey = await addApiKey(app)
+    const program = await createWcClient(app, ownerKey)
+    const categoryId = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
+    const tagId = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
+    const fields = {
+      ...ring,
+      status: 'draft',
+      categories: [{ id: categoryId }],
+      tags: [{ id: tagId }],
+    }
+    const creation = await program('POST', 'products', fields)
+    expect(creation.status).toBe(201)
+    const { id } = creation.body
+    expect(creation.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
+    expect(creation.body).toMatchObject({
       name: 'Zegelring',
       slug: 'zegelring',
       permalink: `${app.siteUrl}/product/zegelring/`,
@@ -59,22 +64,22 @@ localShopTest(
       tax_class: '',
       weight: '0.0082',
       description: '<p>Van goud.</p>',
-      categories: [{ id: category, name: 'Ringen', slug: 'ringen' }],
-      tags: [{ id: tag, name: 'Goud', slug: 'goud' }],
+      categories: [{ id: categoryId, name: 'Ringen', slug: 'ringen' }],
+      tags: [{ id: tagId, name: 'Goud', slug: 'goud' }],
       date_created: '2026-11-21T13:00:00',
       date_created_gmt: '2026-11-21T12:00:00',
       variations: [],
       images: [],
     })
 
-    const changed = await program('PUT', `products/${id}`, {
+    const change = await program('PUT', `products/${id}`, {
       sale_price: '99.90',
       date_on_sale_from: '2026-11-20T00:00:00',
       date_on_sale_to: '2026-11-30T00:00:00',
       stock_quantity: 7,
       tax_class: 'reduced-rate',
     })
-    expect(changed.body).toMatchObject({
+    expect(change.body).toMatchObject({
       price: '99.90',
       sale_price: '99.90',
       regular_price: '149.95',
@@ -84,21 +89,25 @@ localShopTest(
       tax_class: 'reduced-rate',
       name: 'Zegelring',
     })
-    const { rows: moves } = await app.db.execute(
+    const { rows: stockMoves } = await app.db.execute(
       sql`SELECT change, reason, actor FROM stock_moves WHERE product_id = ${id} ORDER BY id`,
     )
-    expect(moves).toEqual([
+    expect(stockMoves).toEqual([
       { change: 3, reason: 'corrected', actor: 'Eva' },
       { change: 4, reason: 'corrected', actor: 'Eva' },
     ])
-    const { entries } = await readAudit(app, { kind: 'product', actor: key.person.id, page: 1 })
+    const { entries } = await readAudit(app, {
+      kind: 'product',
+      actor: ownerKey.person.id,
+      page: 1,
+    })
     expect(entries[0]).toMatchObject({ actor: 'Eva (programma Kassa)' })
 
     for (const query of [
       'sku=ZEGEL-1',
       'sku=x,ZEGEL-1',
-      `category=${category}`,
-      `tag=${tag}`,
+      `category=${categoryId}`,
+      `tag=${tagId}`,
       'search=zegel',
       'status=draft',
       'type=simple',
@@ -134,58 +143,69 @@ localShopTest(
     ])
     expect((await program('GET', 'products')).body).toEqual([])
     expect((await program('DELETE', `products/${id}?force=true`)).body.id).toBe(id)
-    const code = 'woocommerce_rest_product_invalid_id'
+    const invalidId = 'woocommerce_rest_product_invalid_id'
     const missing = [
       await program('GET', `products/${id}`),
       await program('PUT', `products/${id}`, {}),
     ]
     expect(missing.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, code],
-      [400, code],
+      [404, invalidId],
+      [400, invalidId],
     ])
   },
 )
 
 localShopTest(
-  'a program deletes a product that was ordered: the order retains its line, the row is in the trash of the owner',
+  'an ordered product that a program deletes stays in its order and in the owner’s trash',
   async ({ app }) => {
     const program = await createWcClient(app)
     const order = await placeAnOrder(app)
-    const [sold] = (await program('GET', 'products?search=sanne')).body
-    await program('PUT', `products/${sold.id}`, { sku: 'SANNE-1' })
-    const removed = await program('DELETE', `products/${sold.id}?force=true`)
-    expect([removed.status, removed.body.id, removed.body.sku]).toEqual([200, sold.id, 'SANNE-1'])
+    const [orderedProduct] = (await program('GET', 'products?search=sanne')).body
+    await program('PUT', `products/${orderedProduct.id}`, { sku: 'SANNE-1' })
+    const deletion = await program('DELETE', `products/${orderedProduct.id}?force=true`)
+    expect([deletion.status, deletion.body.id, deletion.body.sku]).toEqual([
+      200,
+      orderedProduct.id,
+      'SANNE-1',
+    ])
 
     for (const [method, path] of [
-      ['GET', `products/${sold.id}`],
-      ['DELETE', `products/${sold.id}?force=true`],
+      ['GET', `products/${orderedProduct.id}`],
+      ['DELETE', `products/${orderedProduct.id}?force=true`],
     ] as const) {
       const { status, body } = await program(method, path)
       expect([status, body.code]).toEqual([404, 'woocommerce_rest_product_invalid_id'])
     }
-    for (const query of ['status=trash', 'status=any', 'sku=SANNE-1', `include=${sold.id}`])
+    for (const query of [
+      'status=trash',
+      'status=any',
+      'sku=SANNE-1',
+      `include=${orderedProduct.id}`,
+    ])
       expect((await program('GET', `products?${query}`)).body, query).toEqual([])
     const lines = (await program('GET', `orders/${order.id}`)).body.line_items
-    expect(lines).toMatchObject([{ name: 'Zegelring Sanne', product_id: sold.id, quantity: 2 }])
-
-    const created = await program('POST', 'products', { name: 'Zegelring Sanne', sku: 'SANNE-1' })
-    expect([created.status, created.body.sku]).toEqual([201, 'SANNE-1'])
-    await program('PUT', `products/${created.body.id}`, { slug: 'zegelring-sanne' })
-    expect((await program('GET', 'products?slug=zegelring-sanne')).body).toMatchObject([
-      { id: created.body.id },
+    expect(lines).toMatchObject([
+      { name: 'Zegelring Sanne', product_id: orderedProduct.id, quantity: 2 },
     ])
 
-    expect(await restoreProduct(app, sold.id)).toBe(true)
-    expect((await program('GET', `products/${sold.id}`)).body).toMatchObject({
+    const creation = await program('POST', 'products', { name: 'Zegelring Sanne', sku: 'SANNE-1' })
+    expect([creation.status, creation.body.sku]).toEqual([201, 'SANNE-1'])
+    await program('PUT', `products/${creation.body.id}`, { slug: 'zegelring-sanne' })
+    expect((await program('GET', 'products?slug=zegelring-sanne')).body).toMatchObject([
+      { id: creation.body.id },
+    ])
+
+    expect(await restoreProduct(app, orderedProduct.id)).toBe(true)
+    expect((await program('GET', `products/${orderedProduct.id}`)).body).toMatchObject({
       status: 'draft',
       sku: '',
     })
-    expect((await program('DELETE', `products/${sold.id}`)).body.status).toBe('trash')
+    expect((await program('DELETE', `products/${orderedProduct.id}`)).body.status).toBe('trash')
   },
 )
 
 localShopTest(
-  'a product without a manufacturer is published for programs, but for sale only once it has one',
+  'a program sees a product without a manufacturer as published, but it is for sale only once it has one',
   async ({ app }) => {
     const program = await createWcClient(app)
     await app.db.execute(sql`DELETE FROM settings`)
@@ -198,10 +218,10 @@ localShopTest(
     expect((await program('GET', 'products?status=publish')).body).toHaveLength(1)
     expect((await program('GET', 'products?status=draft')).body).toEqual([])
 
-    const values = productFormValues(product as NonNullable<typeof product>)
+    const formValues = productFormValues(product as NonNullable<typeof product>)
     const form = new FormData()
     for (const [name, value] of Object.entries({
-      ...values,
+      ...formValues,
       values: '',
       categories: '',
       manufacturerName: 'Atelier Vera',
@@ -217,28 +237,30 @@ localShopTest(
       purchasable: true,
     })
 
-    const bare = await program('POST', 'products', { name: 'Knop' })
-    expect(bare.body).toMatchObject({ status: 'publish', price: '', purchasable: false })
+    const withoutPrice = await program('POST', 'products', { name: 'Knop' })
+    expect(withoutPrice.body).toMatchObject({ status: 'publish', price: '', purchasable: false })
   },
 )
 
-localShopTest('invalid values are reported by their parameter', async ({ app }) => {
+localShopTest('an invalid value is reported with the name of its parameter', async ({ app }) => {
   const program = await createWcClient(app)
   await program('POST', 'products', { ...ring, status: 'draft' })
-  const post = async (fields: object) => {
+  const rejectionOf = async (fields: object) => {
     const { status, body } = await program('POST', 'products', { name: 'Ring', ...fields })
     return [status, body.code, Object.keys(body.data.params ?? {})]
   }
   const invalid = (name: string) => [400, 'rest_invalid_param', [name]]
-  expect(await post({ regular_price: 'veel' })).toEqual(invalid('regular_price'))
-  expect(await post({ regular_price: '10', sale_price: '12' })).toEqual(invalid('sale_price'))
-  expect(await post({ stock_quantity: 'x' })).toEqual(invalid('stock_quantity'))
-  expect(await post({ categories: [{ id: 999_999 }] })).toEqual(invalid('categories'))
-  expect(await post({ status: 'anders' })).toEqual(invalid('status'))
-  expect(await post({ type: 'anders' })).toEqual(invalid('type'))
-  expect(await post({ sku: 'ZEGEL-1' })).toEqual([400, 'product_invalid_sku', []])
-  expect(await post({ id: 12 })).toEqual([400, 'woocommerce_rest_product_exists', []])
-  // A product that was rejected is not left behind.
+  expect(await rejectionOf({ regular_price: 'veel' })).toEqual(invalid('regular_price'))
+  expect(await rejectionOf({ regular_price: '10', sale_price: '12' })).toEqual(
+    invalid('sale_price'),
+  )
+  expect(await rejectionOf({ stock_quantity: 'x' })).toEqual(invalid('stock_quantity'))
+  expect(await rejectionOf({ categories: [{ id: 999_999 }] })).toEqual(invalid('categories'))
+  expect(await rejectionOf({ status: 'anders' })).toEqual(invalid('status'))
+  expect(await rejectionOf({ type: 'anders' })).toEqual(invalid('type'))
+  expect(await rejectionOf({ sku: 'ZEGEL-1' })).toEqual([400, 'product_invalid_sku', []])
+  expect(await rejectionOf({ id: 12 })).toEqual([400, 'woocommerce_rest_product_exists', []])
+  // No rejected product was stored.
   expect((await program('GET', 'products')).headers['x-wp-total']).toBe('1')
 })
 
@@ -268,15 +290,15 @@ localShopTest(
     const path = `products/${productId}/variations`
     const list = await program('GET', `${path}?order=asc`)
     expect(list.body).toHaveLength(2)
-    const [first] = list.body
-    const changed = await program('PUT', `${path}/${first.id}`, {
+    const [firstVariation] = list.body
+    const change = await program('PUT', `${path}/${firstVariation.id}`, {
       sku: 'RING-17',
       regular_price: '55',
       manage_stock: true,
       stock_quantity: 4,
     })
-    expect(changed.body).toMatchObject({
-      id: first.id,
+    expect(change.body).toMatchObject({
+      id: firstVariation.id,
       type: 'variation',
       parent_id: productId,
       sku: 'RING-17',
@@ -284,13 +306,15 @@ localShopTest(
       stock_quantity: 4,
       attributes: [{ name: 'Maat', option: '17' }],
     })
-    const steps = await program('PUT', `${path}/${first.id}`, { inventory_delta: -1 })
-    expect(steps.body.stock_quantity).toBe(3)
+    const adjustment = await program('PUT', `${path}/${firstVariation.id}`, { inventory_delta: -1 })
+    expect(adjustment.body.stock_quantity).toBe(3)
     const bySku = await program('GET', 'products?sku=RING-17')
-    expect(bySku.body).toMatchObject([{ id: first.id, parent_id: productId, type: 'variation' }])
+    expect(bySku.body).toMatchObject([
+      { id: firstVariation.id, parent_id: productId, type: 'variation' },
+    ])
     const parent = await program('GET', `products/${productId}`)
     expect(parent.body).toMatchObject({ type: 'variable', sku: '', manage_stock: false })
-    expect(parent.body.variations).toContain(first.id)
+    expect(parent.body.variations).toContain(firstVariation.id)
     const missing = await program('GET', `${path}/999999`)
     expect([missing.status, missing.body.code]).toEqual([
       404,
@@ -298,12 +322,12 @@ localShopTest(
     ])
     const batch = await program('POST', `${path}/batch`, {
       update: [
-        { id: first.id, stock_quantity: 9 },
+        { id: firstVariation.id, stock_quantity: 9 },
         { id: 999_999, stock_quantity: 1 },
       ],
     })
     expect(batch.body.update).toMatchObject([
-      { id: first.id, stock_quantity: 9 },
+      { id: firstVariation.id, stock_quantity: 9 },
       { id: 999_999, error: { code: 'woocommerce_rest_product_variation_invalid_id' } },
     ])
   },

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { createWcClient, suppliedShopTest } from './wc-shop.ts'
 
-/** Terms that programs make, change and delete, with what a product sends to have one. */
+/** Terms that programs create, change and delete, with the fields of a product that uses one. */
 const TERMS = [
-  { path: 'products/shipping_classes', use: ({ slug }: Term) => ({ shipping_class: slug }) },
-  { path: 'products/tags', use: ({ id }: Term) => ({ tags: [{ id }] }) },
-  { path: 'products/categories', use: ({ id }: Term) => ({ categories: [{ id }] }) },
-  { path: 'products/brands', use: ({ id }: Term) => ({ brands: [{ id }] }) },
+  { path: 'products/shipping_classes', fieldsWith: ({ slug }: Term) => ({ shipping_class: slug }) },
+  { path: 'products/tags', fieldsWith: ({ id }: Term) => ({ tags: [{ id }] }) },
+  { path: 'products/categories', fieldsWith: ({ id }: Term) => ({ categories: [{ id }] }) },
+  { path: 'products/brands', fieldsWith: ({ id }: Term) => ({ brands: [{ id }] }) },
   {
     path: 'products/attributes',
-    use: ({ id }: Term) => ({ attributes: [{ id, options: ['Rood', 'Blauw'] }] }),
+    fieldsWith: ({ id }: Term) => ({ attributes: [{ id, options: ['Rood', 'Blauw'] }] }),
   },
 ]
 interface Term {
@@ -18,40 +18,42 @@ interface Term {
 }
 
 suppliedShopTest(
-  'simultaneous changes, deletions and uses of one term fail cleanly and lose nothing',
+  'simultaneous changes, uses and deletions of one term cause no error inside the shop',
   async ({ app }) => {
     const program = await createWcClient(app)
     const ring = await program('POST', 'products', { name: 'Ring', regular_price: '10.00' })
-    for (const { path, use } of TERMS) {
+    for (const { path, fieldsWith } of TERMS) {
       for (let round = 0; round < 2; round++) {
         const name = `Naam ${round}`
-        const makes = await Promise.all(
+        const creations = await Promise.all(
           Array.from({ length: 4 }, () => program('POST', path, { name })),
         )
-        expect(makes.map(({ status }) => status).sort(), path).toEqual([201, 400, 400, 400])
-        const { body: term } = makes.find(({ status }) => status === 201) as { body: Term }
+        expect(creations.map(({ status }) => status).sort(), path).toEqual([201, 400, 400, 400])
+        const { body: term } = creations.find(({ status }) => status === 201) as { body: Term }
         const url = `${path}/${term.id}`
-        const changes = await Promise.all([
+        const changeResponses = await Promise.all([
           program('PUT', url, { name: `Andere ${round}` }),
           program('PUT', url, { name: `Derde ${round}` }),
           program('POST', `${path}/batch`, { update: [{ id: term.id, name: `Vierde ${round}` }] }),
-          program('PUT', `products/${ring.body.id}`, use(term)),
-          program('PUT', `products/${ring.body.id}`, use(term)),
+          program('PUT', `products/${ring.body.id}`, fieldsWith(term)),
+          program('PUT', `products/${ring.body.id}`, fieldsWith(term)),
         ])
         expect(
-          changes.map(({ status }) => status),
+          changeResponses.map(({ status }) => status),
           path,
         ).toEqual([200, 200, 200, 200, 200])
-        const ends = await Promise.all([
+        const finalResponses = await Promise.all([
           program('PUT', url, { name }),
-          program('PUT', `products/${ring.body.id}`, use(term)),
+          program('PUT', `products/${ring.body.id}`, fieldsWith(term)),
           program('DELETE', `${url}?force=true`),
           program('DELETE', `${url}?force=true`),
-          program('POST', 'products', { name: 'Andere ring', ...use(term) }),
+          program('POST', 'products', { name: 'Andere ring', ...fieldsWith(term) }),
           program('POST', path, { name }),
         ])
-        expect(Math.max(...ends.map(({ status }) => status)), path).toBeLessThan(500)
-        const deletions = [ends[2]?.status ?? 0, ends[3]?.status ?? 0]
+        expect(Math.max(...finalResponses.map(({ status }) => status)), path).toBeLessThan(500)
+        const deletions = [finalResponses[2], finalResponses[3]].map(
+          (response) => response?.status ?? 0,
+        )
         expect(Math.min(...deletions), path).toBe(200)
         expect((await program('GET', url)).status, path).toBe(404)
       }
@@ -81,15 +83,15 @@ suppliedShopTest(
 )
 
 suppliedShopTest(
-  'values of one attribute, tax classes and tax rates are made and deleted simultaneously',
+  'simultaneous writes of attribute values, tax classes and tax rates cause no error inside the shop',
   async ({ app }) => {
     const program = await createWcClient(app)
     const { body: colour } = await program('POST', 'products/attributes', { name: 'Tint' })
     const terms = `products/attributes/${colour.id}/terms`
-    const makes = await Promise.all(
+    const creations = await Promise.all(
       Array.from({ length: 4 }, () => program('POST', terms, { name: 'Rood' })),
     )
-    expect(makes.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    expect(creations.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
     const classes = await Promise.all(
       Array.from({ length: 4 }, () => program('POST', 'taxes/classes', { name: 'Luxe' })),
     )
@@ -99,9 +101,9 @@ suppliedShopTest(
       rate: '5.0000',
       class: 'luxe',
     })
-    const value = makes.find(({ status }) => status === 201)?.body
+    const value = creations.find(({ status }) => status === 201)?.body
     const product = { name: 'Ring', attributes: [{ id: colour.id, options: ['Rood', 'Groen'] }] }
-    const ends = await Promise.all([
+    const finalResponses = await Promise.all([
       program('POST', 'products', product),
       program('POST', terms, { name: 'Blauw' }),
       program('PUT', `${terms}/${value.id}`, { name: 'Bordeaux' }),
@@ -113,6 +115,6 @@ suppliedShopTest(
       program('DELETE', 'taxes/classes/luxe?force=true'),
       program('PUT', `taxes/${rate.id}`, { city: 'Boston' }),
     ])
-    expect(Math.max(...ends.map(({ status }) => status))).toBeLessThan(500)
+    expect(Math.max(...finalResponses.map(({ status }) => status))).toBeLessThan(500)
   },
 )

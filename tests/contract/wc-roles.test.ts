@@ -8,8 +8,8 @@ import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 import { addApiKey, localShopTest } from './wc-shop.ts'
 
-/** The permission of the resources by the first part of their path. */
-const NEEDED: Record<string, Permission> = {
+/** The permission that a resource requires, by the first part of its path; all others require 'shop'. */
+const PERMISSION_OF_RESOURCE: Record<string, Permission> = {
   products: 'products',
   orders: 'orders',
   refunds: 'orders',
@@ -19,63 +19,69 @@ interface Caller {
   name: string
   visitor?: Awaited<ReturnType<typeof createVisitor>>
   headers: Record<string, string>
-  may: Permission[]
-  /** of a denial */
-  status: number
+  permissions: Permission[]
+  /** The status of a rejection. */
+  deniedStatus: number
 }
 
 const ROUTES = REST_ROUTES.filter(({ path }) => path.startsWith('/wc/v3/'))
 
 localShopTest(
-  'every method of every resource requires its permission, and a key with the right to it',
+  'every method of every resource requires its permission, and a key that may read or write',
   async ({ app }) => {
     const guest = await createVisitor(app)
     const customer = await createVisitor(app, guest.fastify)
     const nonce = (await registerCustomer(customer, 'sanne')).rest_nonce
     const owner = await addApiKey(app)
-    const noor = { name: 'Noor', role: 'employee' as const }
-    const employee = await addApiKey(app, 'read_write', noor)
-    const reader = await addApiKey(app, 'read', { name: 'Rik', role: 'owner' })
-    const writer = await addApiKey(app, 'write', { name: 'Wies', role: 'owner' })
-    const texts = await addStaffMember(app, 'Tess', 'owner')
-    const ofTexts = await addAppPassword(app, texts, { areas: ['shop'], mayWrite: true })
+    const employeeAccount = { name: 'Noor', role: 'employee' as const }
+    const employee = await addApiKey(app, 'read_write', employeeAccount)
+    const readOnlyOwner = await addApiKey(app, 'read', { name: 'Rik', role: 'owner' })
+    const writeOnlyOwner = await addApiKey(app, 'write', { name: 'Wies', role: 'owner' })
+    const textEditor = await addStaffMember(app, 'Tess', 'owner')
+    const textPassword = await addAppPassword(app, textEditor, { areas: ['shop'], mayWrite: true })
     const keyError = 'woocommerce_rest_authentication_error'
     const callers: Caller[] = [
-      { name: 'guest', headers: {}, may: [], status: 401 },
+      { name: 'guest', headers: {}, permissions: [], deniedStatus: 401 },
       {
         name: 'customer',
         visitor: customer,
         headers: { 'x-wp-nonce': nonce },
-        may: [],
-        status: 403,
+        permissions: [],
+        deniedStatus: 403,
       },
       {
         name: 'owner',
         headers: basicAuth(owner.key, owner.secret),
-        may: ['products', 'orders', 'shop'],
-        status: 403,
+        permissions: ['products', 'orders', 'shop'],
+        deniedStatus: 403,
       },
       {
         name: 'employee',
         headers: basicAuth(employee.key, employee.secret),
-        may: ['products', 'orders'],
-        status: 403,
+        permissions: ['products', 'orders'],
+        deniedStatus: 403,
       },
-      { name: 'for texts', headers: basicAuth(texts.email, ofTexts), may: ['shop'], status: 403 },
+      {
+        name: 'program for texts',
+        headers: basicAuth(textEditor.email, textPassword),
+        permissions: ['shop'],
+        deniedStatus: 403,
+      },
     ]
     for (const route of ROUTES) {
       const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
-      const need = NEEDED[route.path.split('/')[3] ?? ''] ?? 'shop'
+      const permission = PERMISSION_OF_RESOURCE[route.path.split('/')[3] ?? ''] ?? 'shop'
       const methods = REST_METHODS.filter((method) => route.endpoints[method])
-      for (const { name, visitor = guest, headers, may, status } of callers) {
-        const isAllowed = may.includes(need)
+      for (const { name, visitor = guest, headers, permissions, deniedStatus } of callers) {
+        const isAllowed = permissions.includes(permission)
         const options = await visitor.send({ method: 'OPTIONS', url, headers })
         expect(options.headers.allow, `${name} ${url}`).toBe(isAllowed ? methods.join(', ') : '')
         for (const method of methods) {
           const response = await visitor.send({ method, url, headers })
           const { code = '' } = response.json()
           // A missing parameter is reported before a missing permission, as in WordPress.
-          const isDenied = response.statusCode === status && /_cannot_|rest_missing/.test(code)
+          const isDenied =
+            response.statusCode === deniedStatus && /_cannot_|rest_missing/.test(code)
           const isMissing = code === 'rest_missing_callback_param'
           expect(isDenied || isMissing || isAllowed, `${name} ${method} ${url}: ${code}`).toBe(true)
           expect(isAllowed && isDenied, `${name} ${method} ${url}`).toBe(false)
@@ -83,7 +89,7 @@ localShopTest(
       }
       for (const method of methods) {
         const isRead = method === 'GET'
-        const { key, secret } = isRead ? writer : reader
+        const { key, secret } = isRead ? writeOnlyOwner : readOnlyOwner
         const response = await guest.send({ method, url, headers: basicAuth(key, secret) })
         expect([response.statusCode, response.json().code], `${method} ${url}`).toEqual([
           401,

@@ -6,79 +6,83 @@ import { ROOT } from './rest-visitors.ts'
 import { createVisitor } from './visitor.ts'
 import { addApiKey, createWcClient, localShopTest } from './wc-shop.ts'
 
-localShopTest('programs add tax rates and classes; those of the law stay', async ({ app }) => {
-  const program = await createWcClient(app)
-  const created = await program('POST', 'taxes', {
-    country: '*',
-    state: '*',
-    postcode: '10115;10117',
-    rate: '5.5',
-    name: 'Tax',
-    shipping: true,
-    order: 3,
-  })
-  expect([created.status, created.body]).toMatchObject([
-    201,
-    {
-      country: '',
-      state: '',
-      postcode: '10115',
-      postcodes: ['10115', '10117'],
-      rate: '5.5000',
+localShopTest(
+  'programs add tax rates and classes, but cannot remove the ones required by law',
+  async ({ app }) => {
+    const program = await createWcClient(app)
+    const creation = await program('POST', 'taxes', {
+      country: '*',
+      state: '*',
+      postcode: '10115;10117',
+      rate: '5.5',
+      name: 'Tax',
+      shipping: true,
       order: 3,
-      class: 'standard',
-    },
-  ])
-  const { id } = created.body
-  expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).status).toBe(400)
-  const added = await program('POST', 'taxes/classes', { name: 'Luxe' })
-  expect([added.status, added.body]).toMatchObject([201, { slug: 'luxe', name: 'Luxe' }])
-  const secondClass = await program('POST', 'taxes/classes', { name: 'Luxe' })
-  expect([secondClass.status, secondClass.body.code]).toEqual([
-    400,
-    'woocommerce_rest_tax_class_exists',
-  ])
-  expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).body).toMatchObject({
-    rate: '6.0000',
-    class: 'luxe',
-  })
-  expect((await program('GET', 'taxes?class=luxe&_fields=id')).body).toEqual([{ id }])
-  const batch = await program('POST', 'taxes/batch', { delete: [2101, id] })
-  expect(batch.body.delete).toMatchObject([
-    { id: 2101, error: { code: 'woocommerce_rest_tax_by_law', data: { status: 403 } } },
-    { id },
-  ])
-  expect((await program('DELETE', 'taxes/classes/luxe?force=true')).status).toBe(200)
-  expect((await program('DELETE', 'taxes/classes/standard?force=true')).status).toBe(403)
-  expect((await program('DELETE', 'taxes/classes/onbekend?force=true')).status).toBe(404)
-})
+    })
+    expect([creation.status, creation.body]).toMatchObject([
+      201,
+      {
+        country: '',
+        state: '',
+        postcode: '10115',
+        postcodes: ['10115', '10117'],
+        rate: '5.5000',
+        order: 3,
+        class: 'standard',
+      },
+    ])
+    const { id } = creation.body
+    expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).status).toBe(400)
+    const taxClass = await program('POST', 'taxes/classes', { name: 'Luxe' })
+    expect([taxClass.status, taxClass.body]).toMatchObject([201, { slug: 'luxe', name: 'Luxe' }])
+    const secondClass = await program('POST', 'taxes/classes', { name: 'Luxe' })
+    expect([secondClass.status, secondClass.body.code]).toEqual([
+      400,
+      'woocommerce_rest_tax_class_exists',
+    ])
+    expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).body).toMatchObject({
+      rate: '6.0000',
+      class: 'luxe',
+    })
+    expect((await program('GET', 'taxes?class=luxe&_fields=id')).body).toEqual([{ id }])
+    // 2101 is the id of the Dutch rate of 21 %.
+    const batch = await program('POST', 'taxes/batch', { delete: [2101, id] })
+    expect(batch.body.delete).toMatchObject([
+      { id: 2101, error: { code: 'woocommerce_rest_tax_by_law', data: { status: 403 } } },
+      { id },
+    ])
+    expect((await program('DELETE', 'taxes/classes/luxe?force=true')).status).toBe(200)
+    expect((await program('DELETE', 'taxes/classes/standard?force=true')).status).toBe(403)
+    expect((await program('DELETE', 'taxes/classes/onbekend?force=true')).status).toBe(404)
+  },
+)
 
-localShopTest('programs write zones, their places and methods', async ({ app }) => {
+localShopTest('programs write shipping zones, their locations and methods', async ({ app }) => {
   const program = await createWcClient(app)
-  const key = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
+  const apiKey = await addApiKey(app, 'read_write', { name: 'Iris', role: 'owner' })
   const visitor = await createVisitor(app, program.fastify)
-  const putPlaces = async (zone: number, places: unknown) => {
+  const putLocations = async (zone: number, locations: unknown) => {
     const response = await visitor.send({
       method: 'PUT',
       url: `${ROOT}/wc/v3/shipping/zones/${zone}/locations`,
-      headers: { ...basicAuth(key.key, key.secret), 'content-type': 'application/json' },
-      payload: JSON.stringify(places),
+      headers: { ...basicAuth(apiKey.key, apiKey.secret), 'content-type': 'application/json' },
+      payload: JSON.stringify(locations),
     })
     return { status: response.statusCode, body: response.json() }
   }
   const zone = await program('POST', 'shipping/zones', { name: 'Eilanden' })
   expect([zone.status, zone.body]).toMatchObject([201, { name: 'Eilanden' }])
   const { id } = zone.body
-  const places = [
+  const locations = [
     { code: 'GB', type: 'country' },
     { code: 'BR:SP', type: 'state' },
   ]
-  expect((await putPlaces(id, places)).body).toMatchObject(places)
-  const takenPlaces = await putPlaces(id, [{ code: 'NL' }])
-  expect([takenPlaces.status, takenPlaces.body.code]).toEqual([400, 'rest_invalid_param'])
-  expect((await putPlaces(id, { code: 'GB' })).status).toBe(400)
-  expect((await putPlaces(id, [])).body).toEqual([])
-  expect((await putPlaces(0, [])).status).toBe(403)
+  expect((await putLocations(id, locations)).body).toMatchObject(locations)
+  const takenLocation = await putLocations(id, [{ code: 'NL' }])
+  expect([takenLocation.status, takenLocation.body.code]).toEqual([400, 'rest_invalid_param'])
+  expect((await putLocations(id, { code: 'GB' })).status).toBe(400)
+  expect((await putLocations(id, [])).body).toEqual([])
+  expect((await putLocations(0, [])).status).toBe(403)
 
   const methods = `shipping/zones/${id}/methods`
   const method = await program('POST', methods, {
@@ -92,28 +96,28 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
     enabled: true,
     settings: { cost: { value: '10' } },
   })
-  const off = await program('PUT', `${methods}/${method.body.id}`, {
+  const switchedOff = await program('PUT', `${methods}/${method.body.id}`, {
     enabled: false,
     settings: { cost: '12.50' },
   })
-  expect(off.body).toMatchObject({ enabled: false, settings: { cost: { value: '12.50' } } })
-  const formula = await program('POST', methods, {
+  expect(switchedOff.body).toMatchObject({ enabled: false, settings: { cost: { value: '12.50' } } })
+  const costFormula = await program('POST', methods, {
     method_id: 'flat_rate',
     settings: { cost: '10 * [qty]' },
   })
-  expect(formula.status).toBe(400)
+  expect(costFormula.status).toBe(400)
   expect((await program('DELETE', `${methods}/${method.body.id}`)).status).toBe(501)
   expect((await program('DELETE', `${methods}/${method.body.id}?force=true`)).status).toBe(200)
   expect((await program('GET', `${methods}/${method.body.id}`)).status).toBe(404)
 
-  const atRest = await program('POST', 'shipping/zones/0/methods', {
+  const methodForOtherCountries = await program('POST', 'shipping/zones/0/methods', {
     method_id: 'free_shipping',
   })
-  expect(atRest.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
-  // The shop itself knows nothing of that zone.
+  expect(methodForOtherCountries.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
+  // The shop does not deliver to zone 0, all other countries.
   expect((await readShipping(app.db)).map((zone) => zone.id)).not.toContain(0)
-  const fixed = await program('PUT', 'shipping/zones/0', { name: 'Overal' })
-  expect([fixed.status, fixed.body.code]).toEqual([
+  const renameRestZone = await program('PUT', 'shipping/zones/0', { name: 'Overal' })
+  expect([renameRestZone.status, renameRestZone.body.code]).toEqual([
     403,
     'woocommerce_rest_shipping_zone_invalid_zone',
   ])
@@ -131,19 +135,22 @@ localShopTest('programs write and moderate reviews', async ({ app }) => {
     reviewer_email: 'Mila@example.com',
     rating: 4,
   }
-  const created = await program('POST', 'products/reviews', review)
-  expect([created.status, created.body]).toMatchObject([
+  const creation = await program('POST', 'products/reviews', review)
+  expect([creation.status, creation.body]).toMatchObject([
     201,
     { status: 'approved', review: 'Mooi gemaakt', reviewer_email: 'mila@example.com', rating: 4 },
   ])
-  const { id } = created.body
-  const twice = await program('POST', 'products/reviews', review)
-  expect([twice.status, twice.body.code]).toEqual([409, 'woocommerce_rest_comment_duplicate'])
-  const rated = async () => (await program('GET', `products/${ring.productId}`)).body
-  expect(await rated()).toMatchObject({ average_rating: '4.00', rating_count: 1 })
+  const { id } = creation.body
+  const duplicate = await program('POST', 'products/reviews', review)
+  expect([duplicate.status, duplicate.body.code]).toEqual([
+    409,
+    'woocommerce_rest_comment_duplicate',
+  ])
+  const readProduct = async () => (await program('GET', `products/${ring.productId}`)).body
+  expect(await readProduct()).toMatchObject({ average_rating: '4.00', rating_count: 1 })
   expect((await program('GET', `products/reviews/${id}`)).body.review).toBe('<p>Mooi gemaakt</p>\n')
   await program('PUT', `products/reviews/${id}`, { status: 'spam', rating: 2 })
-  expect(await rated()).toMatchObject({ rating_count: 0 })
+  expect(await readProduct()).toMatchObject({ rating_count: 0 })
   expect((await program('GET', 'products/reviews?status=spam&_fields=id,rating')).body).toEqual([
     { id, rating: 2 },
   ])
@@ -155,35 +162,41 @@ localShopTest('programs write and moderate reviews', async ({ app }) => {
     deleted: true,
     previous: { id },
   })
-  const codeOf = async (change: object) => {
+  const statusAndCode = async (change: object) => {
     const { status, body } = await program('POST', 'products/reviews', { ...review, ...change })
     return [status, body.code]
   }
-  expect(await codeOf({ rating: 0 })).toEqual([400, 'rest_invalid_param'])
-  expect(await codeOf({ product_id: 999_999 })).toEqual([
+  expect(await statusAndCode({ rating: 0 })).toEqual([400, 'rest_invalid_param'])
+  expect(await statusAndCode({ product_id: 999_999 })).toEqual([
     404,
     'woocommerce_rest_product_invalid_id',
   ])
-  expect(await codeOf({ reviewer_email: 'geen adres' })).toEqual([400, 'rest_invalid_param'])
+  expect(await statusAndCode({ reviewer_email: 'geen adres' })).toEqual([400, 'rest_invalid_param'])
 })
 
-localShopTest('a batch reports invalid ids (2^53, 1.5, {}) as id 0', async ({ app }) => {
-  const program = await createWcClient(app)
-  const update = [2 ** 53, 1.5, {}].map((id) => ({ id, name: 'Ring' }))
-  const batch = await program('POST', 'products/batch', { update })
-  expect(batch.body.update).toMatchObject([{ id: 0 }, { id: 0 }, { id: 0 }])
-})
+localShopTest(
+  'a batch reports items with an invalid id (2^53, 1.5 or {}) as id 0',
+  async ({ app }) => {
+    const program = await createWcClient(app)
+    const update = [2 ** 53, 1.5, {}].map((id) => ({ id, name: 'Ring' }))
+    const batch = await program('POST', 'products/batch', { update })
+    expect(batch.body.update).toMatchObject([{ id: 0 }, { id: 0 }, { id: 0 }])
+  },
+)
 
-localShopTest('several settings are stored at once, each by itself', async ({ app }) => {
-  const program = await createWcClient(app)
-  const batch = await program('POST', 'settings/general/batch', {
-    update: [
+localShopTest(
+  'in a batch of settings the valid ones are stored, and the others reported',
+  async ({ app }) => {
+    const program = await createWcClient(app)
+    const batch = await program('POST', 'settings/general/batch', {
+      update: [
+        { id: 'woocommerce_store_city', value: 'Utrecht' },
+        { id: 'woocommerce_currency', value: 'USD' },
+      ],
+    })
+    expect(batch.body.update).toMatchObject([
       { id: 'woocommerce_store_city', value: 'Utrecht' },
-      { id: 'woocommerce_currency', value: 'USD' },
-    ],
-  })
-  expect(batch.body.update).toMatchObject([
-    { id: 'woocommerce_store_city', value: 'Utrecht' },
-    { id: 'woocommerce_currency', error: { code: 'rest_setting_value_invalid' } },
-  ])
-})
+      { id: 'woocommerce_currency', error: { code: 'rest_setting_value_invalid' } },
+    ])
+  },
+)

@@ -14,6 +14,6 @@ localShopTest('the owner’s programs read version, currency and tax classes', a
   ])
   const noor = await addApiKey(app, 'read', { name: 'Noor', role: 'employee' })
   const employee = await createWcClient(app, noor)
-  const denied = await employee('GET', 'system_status')
-  expect([denied.status, denied.body.code]).toEqual([403, 'woocommerce_rest_cannot_view'])
+  const rejection = await employee('GET', 'system_status')
+  expect([rejection.status, rejection.body.code]).toEqual([403, 'woocommerce_rest_cannot_view'])
 })

@@ -3,14 +3,14 @@ import { createWcClient, localShopTest } from './wc-shop.ts'
 
 localShopTest('categories are created, listed, changed and deleted', async ({ app }) => {
   const program = await createWcClient(app)
-  const created = await program('POST', 'products/categories', {
+  const creation = await program('POST', 'products/categories', {
     name: 'Ringen',
     description: 'Van goud',
   })
-  expect(created.status).toBe(201)
-  const { id } = created.body
-  expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/categories/${id}`)
-  expect(created.body).toMatchObject({
+  expect(creation.status).toBe(201)
+  const { id } = creation.body
+  expect(creation.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/categories/${id}`)
+  expect(creation.body).toMatchObject({
     name: 'Ringen',
     slug: 'ringen',
     description: 'Van goud',
@@ -23,8 +23,8 @@ localShopTest('categories are created, listed, changed and deleted', async ({ ap
   const list = await program('GET', `products/categories?parent=${id}`)
   expect(list.body.map(({ name }: { name: string }) => name)).toEqual(['Zegelringen'])
   expect([list.headers['x-wp-total'], list.headers['x-wp-totalpages']]).toEqual(['1', '1'])
-  const exists = await program('POST', 'products/categories', { name: 'ringen' })
-  expect([exists.status, exists.body.code]).toEqual([400, 'term_exists'])
+  const duplicate = await program('POST', 'products/categories', { name: 'ringen' })
+  expect([duplicate.status, duplicate.body.code]).toEqual([400, 'term_exists'])
   expect((await program('PUT', `products/categories/${id}`, { name: 'Ring' })).body.name).toBe(
     'Ring',
   )
@@ -44,11 +44,11 @@ localShopTest(
   async ({ app }) => {
     const program = await createWcClient(app)
     for (const name of ['Goud', 'Zilver', 'Staal']) await program('POST', 'products/tags', { name })
-    const first = await program('GET', 'products/tags?per_page=2&order=asc')
-    expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['Goud', 'Staal'])
-    expect(first.headers.link).toContain('page=2>; rel="next"')
-    const past = await program('GET', 'products/tags?per_page=2&page=9')
-    expect([past.status, past.body]).toEqual([200, []])
+    const firstPage = await program('GET', 'products/tags?per_page=2&order=asc')
+    expect(firstPage.body.map(({ name }: { name: string }) => name)).toEqual(['Goud', 'Staal'])
+    expect(firstPage.headers.link).toContain('page=2>; rel="next"')
+    const pageAfterLast = await program('GET', 'products/tags?per_page=2&page=9')
+    expect([pageAfterLast.status, pageAfterLast.body]).toEqual([200, []])
     expect((await program('GET', 'products/tags?per_page=2&offset=1')).body).toHaveLength(2)
     const tooMany = await program('GET', 'products/tags?per_page=101')
     expect([tooMany.status, tooMany.body.code]).toEqual([400, 'rest_invalid_param'])
@@ -62,28 +62,28 @@ localShopTest(
 
 localShopTest('the description of a tag is stored', async ({ app }) => {
   const program = await createWcClient(app)
-  const created = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
-  expect(created.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
-  const path = `products/tags/${created.body.id}`
+  const creation = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
+  expect(creation.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
+  const path = `products/tags/${creation.body.id}`
   expect((await program('PUT', path, { name: 'Geelgoud' })).body.description).toBe('Van goud')
-  const changed = await program('PUT', path, {
+  const change = await program('PUT', path, {
     description: '<p>Van <b>geelgoud</b></p><script>alert(1)</script>',
   })
-  expect([changed.body.name, changed.body.description]).toEqual(['Geelgoud', 'Van geelgoud'])
-  expect((await program('GET', path)).body).toEqual(changed.body)
+  expect([change.body.name, change.body.description]).toEqual(['Geelgoud', 'Van geelgoud'])
+  expect((await program('GET', path)).body).toEqual(change.body)
 })
 
-localShopTest('a batch answers for each item', async ({ app }) => {
+localShopTest('a batch reports the result of each item', async ({ app }) => {
   const program = await createWcClient(app)
-  const goud = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
-  const oud = (await program('POST', 'products/tags', { name: 'Oud' })).body.id
+  const gold = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
+  const old = (await program('POST', 'products/tags', { name: 'Oud' })).body.id
   const { status, body } = await program('POST', 'products/tags/batch', {
     create: [{ name: 'Zilver' }, { name: 'Goud' }, {}],
     update: [
-      { id: goud, name: 'Rosegoud' },
+      { id: gold, name: 'Rosegoud' },
       { id: 999_999, name: 'X' },
     ],
-    delete: [oud, 999_999],
+    delete: [old, 999_999],
   })
   expect(status).toBe(200)
   expect(body.create).toMatchObject([
@@ -92,11 +92,11 @@ localShopTest('a batch answers for each item', async ({ app }) => {
     { id: 0, error: { code: 'rest_missing_callback_param' } },
   ])
   expect(body.update).toMatchObject([
-    { id: goud, name: 'Rosegoud' },
+    { id: gold, name: 'Rosegoud' },
     { id: 999_999, error: { code: 'woocommerce_rest_term_invalid', data: { status: 404 } } },
   ])
   expect(body.delete).toMatchObject([
-    { id: oud, name: 'Oud' },
+    { id: old, name: 'Oud' },
     { id: 999_999, error: { code: 'woocommerce_rest_term_invalid' } },
   ])
   const tooMany = await program('POST', 'products/tags/batch', { delete: Array(101).fill(1) })
@@ -125,72 +125,76 @@ localShopTest('without a key nothing is read or written', async ({ app }) => {
 })
 
 localShopTest(
-  'attributes with values, shipping classes and brands are made and found on products',
+  'attributes with values, shipping classes and brands are created, and products are found by them',
   async ({ app }) => {
     const program = await createWcClient(app)
-    const color = (await program('POST', 'products/attributes', { name: 'Lak' })).body
-    expect(color).toMatchObject({ name: 'Lak', slug: 'pa_lak', type: 'select' })
-    const path = `products/attributes/${color.id}/terms`
+    const lacquer = (await program('POST', 'products/attributes', { name: 'Lak' })).body
+    expect(lacquer).toMatchObject({ name: 'Lak', slug: 'pa_lak', type: 'select' })
+    const path = `products/attributes/${lacquer.id}/terms`
     const terms = await program('POST', `${path}/batch`, {
       create: [{ name: 'Rood' }, { name: 'Blauw' }, { name: 'rood' }],
     })
-    const [rood, blauw, twice] = terms.body.create
-    expect([rood.slug, blauw.name, twice.error.code]).toEqual(['rood', 'Blauw', 'term_exists'])
-    expect(twice.error.data.resource_id).toBe(rood.id)
-    const freight = (await program('POST', 'products/shipping_classes', { name: 'Vracht' })).body
+    const [red, blue, duplicate] = terms.body.create
+    expect([red.slug, blue.name, duplicate.error.code]).toEqual(['rood', 'Blauw', 'term_exists'])
+    expect(duplicate.error.data.resource_id).toBe(red.id)
+    const freightClass = (await program('POST', 'products/shipping_classes', { name: 'Vracht' }))
+      .body
     const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
-    const created = await program('POST', 'products', {
+    const creation = await program('POST', 'products', {
       name: 'Ring',
       shipping_class: 'vracht',
       brands: [{ id: brand.id }],
-      attributes: [{ id: color.id, visible: true, options: ['Rood'] }],
+      attributes: [{ id: lacquer.id, visible: true, options: ['Rood'] }],
     })
-    expect(created.body).toMatchObject({
-      shipping_class_id: freight.id,
+    expect(creation.body).toMatchObject({
+      shipping_class_id: freightClass.id,
       brands: [{ id: brand.id, name: 'Atelier Vera', slug: 'atelier-vera' }],
-      attributes: [{ id: color.id, name: 'Lak', slug: 'pa_lak', options: ['Rood'] }],
+      attributes: [{ id: lacquer.id, name: 'Lak', slug: 'pa_lak', options: ['Rood'] }],
     })
     for (const query of [
-      `attribute=pa_lak&attribute_term=${rood.id}`,
-      `shipping_class=${freight.id}`,
+      `attribute=pa_lak&attribute_term=${red.id}`,
+      `shipping_class=${freightClass.id}`,
       `brand=${brand.id}`,
     ])
       expect((await program('GET', `products?${query}`)).body, query).toHaveLength(1)
-    const blue = await program('GET', `products?attribute=pa_lak&attribute_term=${blauw.id}`)
-    expect(blue.body).toEqual([])
+    const blueProducts = await program('GET', `products?attribute=pa_lak&attribute_term=${blue.id}`)
+    expect(blueProducts.body).toEqual([])
     expect((await program('GET', `${path}?hide_empty=true`)).body).toMatchObject([
       { name: 'Rood', count: 1 },
     ])
-    const renamed = await program('PUT', `${path}/${blauw.id}`, { name: 'Groen' })
-    expect(renamed.body).toMatchObject({ id: blauw.id, name: 'Groen' })
-    const post = (await program('POST', 'products/shipping_classes', { name: 'Post' })).body
-    const moved = await Promise.all(
-      [freight.id, post.id].map((id) =>
+    const rename = await program('PUT', `${path}/${blue.id}`, { name: 'Groen' })
+    expect(rename.body).toMatchObject({ id: blue.id, name: 'Groen' })
+    const letterClass = (await program('POST', 'products/shipping_classes', { name: 'Post' })).body
+    const slugChanges = await Promise.all(
+      [freightClass.id, letterClass.id].map((id) =>
         program('PUT', `products/shipping_classes/${id}`, { slug: 'zwaar' }),
       ),
     )
-    expect(moved.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const deleted = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
+    expect(slugChanges.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const deleted = await program(
+      'DELETE',
+      `products/shipping_classes/${freightClass.id}?force=true`,
+    )
     expect([deleted.status, deleted.body.name]).toEqual([200, 'Vracht'])
-    expect((await program('GET', `products/${created.body.id}`)).body.shipping_class).toBe('')
-    expect((await program('GET', `${path}/${freight.id}`)).status).toBe(404)
+    expect((await program('GET', `products/${creation.body.id}`)).body.shipping_class).toBe('')
+    expect((await program('GET', `${path}/${freightClass.id}`)).status).toBe(404)
   },
 )
 
 localShopTest('a category can be created again while its deletion is running', async ({ app }) => {
   const program = await createWcClient(app)
   const names = ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden']
-  const make = async () => {
+  const createCategories = async () => {
     const categories = []
     for (const name of names)
       categories.push(await program('POST', 'products/categories', { name }))
     return categories
   }
-  const first = await make()
-  const deleting = first.map(({ body }) =>
+  const firstCategories = await createCategories()
+  const deletions = firstCategories.map(({ body }) =>
     program('DELETE', `products/categories/${body.id}?force=true`),
   )
-  const second = await make()
-  expect(second.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect((await Promise.all(deleting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const secondCategories = await createCategories()
+  expect(secondCategories.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })

@@ -17,44 +17,46 @@ interface Tool {
   fields: Field[]
 }
 
-const UNSEEN = ['hidden', 'submit', 'button']
+const INVISIBLE_TYPES = ['hidden', 'submit', 'button']
 
-/** Returns the forms that a browser offers to its assistant, with the fields that a person sees. */
-function readTools(html: string): { tools: Tool[]; labelled: Set<string> } {
+/** Returns the forms that a browser offers to its assistant, with their visible fields. */
+function readTools(html: string): { tools: Tool[]; labelledIds: Set<string> } {
   const tools: Tool[] = []
-  const labelled = new Set<string>()
-  const open: { tag: string; attributes: Record<string, string> }[] = []
-  const within = (tag: string, attribute?: string) =>
-    open.some((element) => element.tag === tag && (!attribute || element.attributes[attribute]))
+  const labelledIds = new Set<string>()
+  const openElements: { tag: string; attributes: Record<string, string> }[] = []
+  const isWithin = (tag: string, attribute?: string) =>
+    openElements.some(
+      (element) => element.tag === tag && (!attribute || element.attributes[attribute]),
+    )
   const parser = new Parser({
     onopentag(tag, attributes) {
-      open.push({ tag, attributes })
+      openElements.push({ tag, attributes })
       const { toolname, tooldescription = '', name = '', id = '', type = '' } = attributes
       if (tag === 'form' && toolname !== undefined) {
         tools.push({ name: toolname, description: tooldescription, fields: [] })
       }
-      if (tag === 'label' && attributes.for) labelled.add(attributes.for)
-      if (!['input', 'select', 'textarea'].includes(tag) || UNSEEN.includes(type)) return
-      if (!within('form', 'toolname') || attributes.form === '') return
+      if (tag === 'label' && attributes.for) labelledIds.add(attributes.for)
+      if (!['input', 'select', 'textarea'].includes(tag) || INVISIBLE_TYPES.includes(type)) return
+      if (!isWithin('form', 'toolname') || attributes.form === '') return
       const isDescribed =
-        Boolean(attributes.toolparamdescription) || within('fieldset', 'toolparamdescription')
-      tools.at(-1)?.fields.push({ name, id, isDescribed, isInLabel: within('label') })
+        Boolean(attributes.toolparamdescription) || isWithin('fieldset', 'toolparamdescription')
+      tools.at(-1)?.fields.push({ name, id, isDescribed, isInLabel: isWithin('label') })
     },
-    onclosetag: () => open.pop(),
+    onclosetag: () => openElements.pop(),
   })
   parser.end(html)
-  return { tools, labelled }
+  return { tools, labelledIds }
 }
 
-/** Returns the fields without a description: a label describes a field, but not a group of several with one name. */
-function undescribed(html: string): string[] {
-  const { tools, labelled } = readTools(html)
+/** Returns the tools and fields without a description. A label describes one field, but no group of fields with one name. */
+function findUndescribed(html: string): string[] {
+  const { tools, labelledIds } = readTools(html)
   return tools.flatMap(({ name: tool, description, fields }) => [
     ...(description ? [] : [tool]),
     ...fields
       .filter(({ name, id, isDescribed, isInLabel }) => {
-        const isAlone = fields.filter((field) => field.name === name).length === 1
-        return !name || !(isDescribed || (isAlone && (isInLabel || labelled.has(id))))
+        const isOnlyOne = fields.filter((field) => field.name === name).length === 1
+        return !name || !(isDescribed || (isOnlyOne && (isInLabel || labelledIds.has(id))))
       })
       .map(({ name }) => `${tool}.${name}`),
   ])
@@ -79,7 +81,7 @@ builtShopTest(
         readTools(text).tools.map(({ name }) => name),
         page,
       ).toEqual(names)
-      expect(undescribed(text), page).toEqual([])
+      expect(findUndescribed(text), page).toEqual([])
     }
   },
 )

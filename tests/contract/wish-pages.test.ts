@@ -12,59 +12,61 @@ const SANNE: [string, string][] = [
 ]
 
 builtShopTest(
-  'a heart contains its product, its number of wishes and the URL of the wish; a restricted one does nothing for guests [S08] [E09] [P01] [T11]',
+  'a heart names its product, its number of wishes and the page of the wish, and a restricted one does nothing for guests [S08] [E09] [P01] [T11]',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     await addProduct(app, { name: 'Ketting' })
     const guest = createClient(builtShop)
     const customer = createClient(builtShop)
-    const heart = async (client = guest) => {
+    const readHeart = async (client = guest) => {
       const { text } = await client.get('/shop/')
-      const [all = '', tag = '', content = ''] =
+      const [wholeHeart = '', tag = '', content = ''] =
         new RegExp(`(<button[^>]*data-post_id="${ring}"[^>]*>)(.*?)</button>`).exec(text) ?? []
-      expect(all).not.toBe('')
-      return { tag, label: content.replace(/<[^>]*>/g, ''), page: text }
+      expect(wholeHeart).not.toBe('')
+      return { tag, buttonText: content.replace(/<[^>]*>/g, ''), page: text }
     }
-    const before = await heart()
-    expect(before.tag).toContain('data-wishlink="/verlanglijst/ring/"')
-    expect(before.tag).toContain('aria-pressed="false"')
-    expect(before.tag).not.toMatch(/restrict|aria-disabled/)
-    expect(before.label).toBe('Op verlanglijst: Ring')
+    const heartBefore = await readHeart()
+    expect(heartBefore.tag).toContain('data-wishlink="/verlanglijst/ring/"')
+    expect(heartBefore.tag).toContain('aria-pressed="false"')
+    expect(heartBefore.tag).not.toMatch(/restrict|aria-disabled/)
+    expect(heartBefore.buttonText).toBe('Op verlanglijst: Ring')
 
-    // The page of a wish is private, and each product has one.
-    for (const pending of [
+    // Each product has a page of the wish, which only customers may open.
+    for (const guestRequest of [
       guest.get('/verlanglijst/ring/'),
       guest.post('/verlanglijst/ring/', [['intent', 'add']]),
     ]) {
-      expect((await pending).headers.location).toBe('/inloggen/?verder=%2Fverlanglijst%2Fring%2F')
+      expect((await guestRequest).headers.location).toBe(
+        '/inloggen/?verder=%2Fverlanglijst%2Fring%2F',
+      )
     }
     await customer.post('/account-maken/', SANNE)
-    const wish = async (slug: string) => (await customer.get(`/verlanglijst/${slug}/`)).text
-    expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
+    const readWishPage = async (slug: string) => (await customer.get(`/verlanglijst/${slug}/`)).text
+    expect(await readWishPage('ring')).toContain('Dit sieraad staat niet op je lijst.')
     const added = await customer.post('/verlanglijst/ring/', [['intent', 'add']])
     expect(added.headers.location).toBe('/verlanglijst/ring/')
-    expect(await wish('ring')).toContain('Op je verlanglijst sinds')
-    expect(await wish('ketting')).toContain('Dit sieraad staat niet op je lijst.')
+    expect(await readWishPage('ring')).toContain('Op je verlanglijst sinds')
+    expect(await readWishPage('ketting')).toContain('Dit sieraad staat niet op je lijst.')
     expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)
 
     await publishWishes(app)
     await builtShop.waitForChanges(app)
-    expect((await heart()).label).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
-    const after = await heart()
-    expect((await heart(customer)).page).toBe(after.page)
+    expect((await readHeart()).buttonText).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
+    const heartAfter = await readHeart()
+    expect((await readHeart(customer)).page).toBe(heartAfter.page)
     await customer.post('/verlanglijst/ring/', [['intent', 'remove']])
-    expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
+    expect(await readWishPage('ring')).toContain('Dit sieraad staat niet op je lijst.')
 
     await saveSettings(app, { ...(await readSettings(app)), heartsRestrict: true })
     await builtShop.waitForChanges(app)
-    const restricted = (await heart()).tag
-    expect(restricted).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
-    expect(restricted).toContain(' name="restrict"')
-    expect(restricted).toContain(' value="1"')
-    // A click sends this without JavaScript.
-    const click = await createClient(builtShop).get('/verlanglijst/ring/?restrict=1')
-    expect([click.status, click.text]).toEqual([204, ''])
+    const restrictedHeart = (await readHeart()).tag
+    expect(restrictedHeart).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
+    expect(restrictedHeart).toContain(' name="restrict"')
+    expect(restrictedHeart).toContain(' value="1"')
+    // Without JavaScript a click requests this URL.
+    const clickResponse = await createClient(builtShop).get('/verlanglijst/ring/?restrict=1')
+    expect([clickResponse.status, clickResponse.text]).toEqual([204, ''])
     expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)
     // An empty cart and an account without orders suggest products, with hearts for customers only.
     for (const path of ['/cart/', '/mijn-account/'])
@@ -76,7 +78,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'without JavaScript a private page greets the customer and fills the hearts; cached pages contain no greeting [S18]',
+  'without JavaScript a private page greets the customer and fills the hearts, and a cached page does neither [S18]',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Ring' })
