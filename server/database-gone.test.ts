@@ -5,7 +5,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { openJobs } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { openDatabaseProxy } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'

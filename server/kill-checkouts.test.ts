@@ -17,10 +17,10 @@ shopTest(
       concurrency: 6,
       kills,
       seed,
-      note: console.log,
+      log: console.log,
     })
-    expect(books).toMatchObject({ orders: checkouts, killed: kills, wrong: [] })
+    expect(books).toMatchObject({ orders: checkouts, killCount: kills, problems: [] })
     console.log(books)
-    expect(books.paid).toBeGreaterThan(0)
+    expect(books.paidPayments).toBeGreaterThan(0)
   },
 )

@@ -27,7 +27,7 @@ shopTest(
         ordered: STOCK,
         rejected: buyers - STOCK,
         cartsRetained: buyers - STOCK,
-        odd: [],
+        otherStatuses: [],
       })
       const { rows } = await app.db.execute(sql`
         SELECT (SELECT sum(stock)::int FROM variants) AS stock,

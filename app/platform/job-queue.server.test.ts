@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, vi } from 'vitest'
-import { openDatabaseProxy } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './job-queue.server.ts'
 

@@ -5,36 +5,36 @@ import { buffer } from 'node:stream/consumers'
 const CHECK_MS = 250
 
 /**
- * A small proxy before several processes of a shop, as Caddy is with `health_uri /readyz`: it takes the processes that are ready in
- * turn, goes to the next one when a process does not accept the connection, and repeats only requests that change nothing when a
- * process dies before its response. Any other lost response is a 502.
+ * Opens a small proxy in front of several processes of a shop, like Caddy with `health_uri /readyz`. It sends requests to the ready
+ * processes in turn, and to the next one if a process does not accept the connection. If a process dies before its response, it
+ * repeats requests that change nothing; any other lost response is a 502.
  */
-export async function openBalancer(processes: Set<string>) {
+export async function openBalancer(processUrls: Set<string>) {
   let requestCount = 0
-  // Idle connections are used again, so a process that stops can close one in the moment of a request.
+  // Connections are kept alive, so a stopping process may close one at the moment of a request.
   const agent = new http.Agent({ keepAlive: true })
-  const stopping = new Set<string>()
-  const checks = setInterval(async () => {
-    for (const processUrl of processes) {
-      const ready = await fetch(`${processUrl}/readyz`).catch(() => undefined)
-      if (ready?.status === 503) stopping.add(processUrl)
-      else stopping.delete(processUrl)
-      await ready?.body?.cancel()
+  const stoppingUrls = new Set<string>()
+  const checkTimer = setInterval(async () => {
+    for (const processUrl of processUrls) {
+      const readyResponse = await fetch(`${processUrl}/readyz`).catch(() => undefined)
+      if (readyResponse?.status === 503) stoppingUrls.add(processUrl)
+      else stoppingUrls.delete(processUrl)
+      await readyResponse?.body?.cancel()
     }
   }, CHECK_MS)
   const server = http.createServer(async (request, response) => {
     const body = await buffer(request)
-    const tried = new Set<string>()
+    const triedUrls = new Set<string>()
     const requestIndex = requestCount++
     const attempt = () => {
-      // A process may have been added since the request came.
-      const ready = [...processes].filter((processUrl) => !stopping.has(processUrl))
-      const running = ready.length > 0 ? ready : [...processes]
-      const start = requestIndex % Math.max(1, running.length)
-      const candidates = [...running.slice(start), ...running.slice(0, start)]
-      const target = candidates.find((processUrl) => !tried.has(processUrl))
+      // Computed at each attempt, because a process may have been added meanwhile.
+      const readyUrls = [...processUrls].filter((processUrl) => !stoppingUrls.has(processUrl))
+      const availableUrls = readyUrls.length > 0 ? readyUrls : [...processUrls]
+      const start = requestIndex % Math.max(1, availableUrls.length)
+      const candidates = [...availableUrls.slice(start), ...availableUrls.slice(0, start)]
+      const target = candidates.find((processUrl) => !triedUrls.has(processUrl))
       if (target === undefined) return response.writeHead(502).end('no process answers')
-      tried.add(target)
+      triedUrls.add(target)
       const { hostname, port } = new URL(target)
       const upstreamRequest = http.request({
         hostname,
@@ -63,7 +63,7 @@ export async function openBalancer(processes: Set<string>) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      clearInterval(checks)
+      clearInterval(checkTimer)
       agent.destroy()
       await new Promise((resolve) => server.close(resolve))
     },

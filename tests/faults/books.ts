@@ -4,12 +4,12 @@ import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 
 export interface Books {
   orders: number
-  paid: number
+  paidPayments: number
   mails: number
   /** mails that may have been sent: the owner has to check */
   uncertain: number
   /** descriptions of everything that does not add up */
-  wrong: string[]
+  problems: string[]
 }
 
 interface OutsideFacts {
@@ -27,7 +27,7 @@ interface PaymentRow extends Record<string, unknown> {
   state: string
   order_state: string
   /** number of payments in the order's timeline */
-  pays: number
+  pay_events: number
   invoices: number
   paid_mails: number
 }
@@ -37,40 +37,41 @@ export async function readBooks(
   app: App,
   { providerPayments, sentKeys, stock }: OutsideFacts,
 ): Promise<Books> {
-  const wrong: string[] = []
+  const problems: string[] = []
   const check = (isRight: boolean, text: string) => {
-    if (!isRight) wrong.push(text)
+    if (!isRight) problems.push(text)
   }
 
   const { rows: payments } = await app.db.execute<PaymentRow>(sql`
     SELECT p.id, p.provider_ref AS ref, p.state, o.state AS order_state,
-      (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id AND e.kind = 'pay') AS pays,
+      (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id AND e.kind = 'pay') AS pay_events,
       (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoices,
       (SELECT count(*)::int FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-paid') AS paid_mails
     FROM payments p JOIN orders o ON o.id = p.order_id`)
   for (const { id, status, metadata } of providerPayments) {
-    const ownPayments = payments.filter(({ ref }) => ref === id)
-    check(ownPayments.length === 1, `${id} is ${ownPayments.length} payments here`)
+    const storedPayments = payments.filter(({ ref }) => ref === id)
+    check(storedPayments.length === 1, `${id} is stored as ${storedPayments.length} payments`)
     check(
-      ownPayments[0]?.id === (metadata as { payment?: string }).payment,
+      storedPayments[0]?.id === (metadata as { payment?: string }).payment,
       `${id} is another's payment`,
     )
     check(
-      (status === 'paid') === (ownPayments[0]?.state === 'paid'),
-      `${id}: ${status}, ${ownPayments[0]?.state}`,
+      (status === 'paid') === (storedPayments[0]?.state === 'paid'),
+      `${id}: ${status}, ${storedPayments[0]?.state}`,
     )
   }
   check(
     new Set(providerPayments.map(({ metadata }) => JSON.stringify(metadata))).size ===
       providerPayments.length,
-    'two for one attempt',
+    'one payment attempt has several payments at the provider',
   )
-  const paid = payments.filter(({ state }) => state === 'paid')
-  for (const { id, order_state, pays, invoices, paid_mails } of paid) {
-    const isConsistent = order_state === 'paid' && pays === 1 && invoices === 1 && paid_mails === 1
+  const paidPayments = payments.filter(({ state }) => state === 'paid')
+  for (const { id, order_state, pay_events, invoices, paid_mails } of paidPayments) {
+    const isConsistent =
+      order_state === 'paid' && pay_events === 1 && invoices === 1 && paid_mails === 1
     check(
       isConsistent,
-      `${id}: ${order_state}, paid ${pays} times, ${invoices} invoices, ${paid_mails} mails`,
+      `${id}: ${order_state}, paid ${pay_events} times, ${invoices} invoices, ${paid_mails} mails`,
     )
   }
 
@@ -81,7 +82,7 @@ export async function readBooks(
       (SELECT count(*)::int FROM mails WHERE state = 'uncertain') AS uncertain,
       (SELECT count(*)::int FROM documents WHERE kind = 'invoice') AS invoices,
       (SELECT coalesce(max(substr(number, 7)::int), 0) FROM documents WHERE kind = 'invoice') AS last_invoice,
-      (SELECT sum(stock)::int FROM variants) AS free,
+      (SELECT sum(stock)::int FROM variants) AS in_stock,
       (SELECT coalesce(sum(change), 0)::int FROM stock_moves) AS moved,
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
         WHERE o.state IN ('awaiting-payment', 'payment-failed')) AS reserved,
@@ -93,17 +94,17 @@ export async function readBooks(
     uncertain = 0,
     invoices,
     last_invoice,
-    free = 0,
+    in_stock: inStock = 0,
     moved,
     reserved = 0,
     sold = 0,
   } = sums[0] ?? {}
   check(orders === forms, `${orders} orders of ${forms} forms`)
   check(
-    free + reserved + sold === stock,
-    `${free} free, ${reserved} reserved and ${sold} sold of ${stock}`,
+    inStock + reserved + sold === stock,
+    `${inStock} in stock, ${reserved} reserved and ${sold} sold of ${stock}`,
   )
-  check(moved === free, `the ledger says ${moved}, the shelf ${free}`)
+  check(moved === inStock, `the stock moves add up to ${moved}, the stock is ${inStock}`)
   check(invoices === last_invoice, `${invoices} invoices, the last is ${last_invoice}`)
 
   const { rows: mails } = await app.db.execute<{ key: string; state: string }>(
@@ -113,11 +114,11 @@ export async function readBooks(
   for (const { key, state } of mails) {
     const sendCount = sendsByKey.get(key)?.length ?? 0
     const isRight = state === 'sent' ? sendCount === 1 : state === 'uncertain' && sendCount <= 1
-    check(isRight, `mail ${key} is ${state} and was taken ${sendCount} times`)
+    check(isRight, `mail ${key} is ${state} and was accepted ${sendCount} times`)
   }
   check(
     sentKeys.every((key) => mails.some((mail) => mail.key === key)),
-    'a mail that nobody wrote',
+    'a mail was accepted that the shop did not store',
   )
-  return { orders, paid: paid.length, mails: mails.length, uncertain, wrong }
+  return { orders, paidPayments: paidPayments.length, mails: mails.length, uncertain, problems }
 }

@@ -19,35 +19,44 @@ import { createShopper, inParallel, RESPONSE_TIMEOUT_MS } from './shopper.ts'
 const STOCK = 100_000
 /** Interval of the progress reports. */
 const REPORT_EVERY = 100
-const LATER_MS = 3 * 60 * 60_000
+const HOURS_LATER_MS = 3 * 60 * 60_000
 
-/** The outcomes of payments at the provider; nothing: the shopper leaves. */
-const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
-/** Modes of webhooks, which change with every restart of the shop. */
-const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
+/** The outcomes of payments at the provider, with duplicates for those that are more likely; nothing: the shopper leaves. */
+const PAYMENT_OUTCOMES = [
+  'paid',
+  'paid',
+  'paid',
+  'paid',
+  'paid',
+  'canceled',
+  'failed',
+  'nothing',
+] as const
+/** Modes of webhooks, which are chosen at random at every restart of the shop. */
+const WEBHOOK_MODES = ['at-once', 'at-once', 'twice', 'never'] as const
 
 interface Run {
-  /** the app of the test, on the database of the shop that is killed; it runs the jobs of the following hours, with a later clock */
+  /** the app of the test, on the database of the killed shop; runs the jobs of the following hours with a later clock */
   app: App
   setClock(moment: Date): void
   checkouts: number
   concurrency: number
   kills: number
   seed: number
-  note(text: string): void
+  log(text: string): void
 }
 
 /**
  * Shoppers order and pay at a local Mollie while the shop is killed again and again. Hours later, when all payments were checked
  * and all mails were sent, the books must add up.
  */
-export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
-  const { app, checkouts, concurrency, kills, note } = run
+export async function killDuringCheckouts(run: Run): Promise<Books & { killCount: number }> {
+  const { app, checkouts, concurrency, kills, log } = run
   const random = createSeededRandom(run.seed)
-  note(`seed ${run.seed}`)
-  let aheadMs = 0
+  log(`seed ${run.seed}`)
+  let clockAheadMs = 0
   let countEvent: () => void = () => undefined
-  const mollie = await openLocalMollie({ now: () => new Date(Date.now() + aheadMs) })
+  const mollie = await openLocalMollie({ now: () => new Date(Date.now() + clockAheadMs) })
   const mailServer = await openMailServer({ onMail: () => countEvent() })
   Object.assign(app.env, {
     MOLLIE_API_KEY: TEST_KEY,
@@ -58,25 +67,25 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
   await chooseMethods(app, ['ideal'])
   const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
 
-  const mortalShop = await startMortalShop(environment(app), {
+  const mortalShop = await startMortalShop(shopEnv(app), {
     kills,
     checkouts,
     random,
-    note,
-    onStart: () => mollie.setWebhooks(random.oneOf(WEBHOOKS)),
+    log,
+    onStart: () => mollie.setWebhooks(random.oneOf(WEBHOOK_MODES)),
   })
   countEvent = mortalShop.countEvent
   try {
-    let done = 0
+    let doneCount = 0
     await inParallel([...Array(checkouts).keys()], concurrency, async (number) => {
       await checkOut(mortalShop, productId, number, random)
-      done += 1
-      if (done % REPORT_EVERY === 0) note(`${done} of ${checkouts} checked out`)
+      doneCount += 1
+      if (doneCount % REPORT_EVERY === 0) log(`${doneCount} of ${checkouts} checked out`)
     })
     const code = await mortalShop.stop()
     if (code !== 0) throw new Error(`the shop ended with ${code}`)
-    aheadMs = LATER_MS
-    run.setClock(new Date(Date.now() + aheadMs))
+    clockAheadMs = HOURS_LATER_MS
+    run.setClock(new Date(Date.now() + clockAheadMs))
     await runLaterJobs(app, checkouts)
     const providerPayments = await mollie.payments()
     const books = await readBooks(app, {
@@ -84,7 +93,7 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
       sentKeys: mailServer.receivedKeys(),
       stock: STOCK,
     })
-    return { ...books, killed: mortalShop.killed() }
+    return { ...books, killCount: mortalShop.killCount() }
   } finally {
     await mortalShop.kill()
     await mollie.close()
@@ -92,7 +101,7 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
   }
 }
 
-function environment({ env }: App): Record<string, string> {
+function shopEnv({ env }: App): Record<string, string> {
   return {
     DATABASE_URL: env.DATABASE_URL,
     DATA_DIR: env.DATA_DIR,
@@ -110,8 +119,9 @@ function environment({ env }: App): Record<string, string> {
 /** Runs a shopper's checkout to the end, with retries. */
 async function checkOut(shop: MortalShop, productId: number, number: number, random: SeededRandom) {
   const shopper = createShopper(shop.url, number, { isPatient: true })
-  const fate = random.oneOf(FATES)
-  const comesBack = random.below(5) > 0
+  const outcome = random.oneOf(PAYMENT_OUTCOMES)
+  // One in five shoppers does not return to the shop after paying.
+  const returnsToShop = random.below(5) > 0
   const step = <T>(action: () => Promise<T>) =>
     shop.retryAfterKill(() => {
       shop.countEvent()
@@ -128,8 +138,8 @@ async function checkOut(shop: MortalShop, productId: number, number: number, ran
     throw new Error(
       `no redirect to the payment page: ${redirectPage.status} ${orderResponse.location}`,
     )
-  const returnUrl = await payAtProvider(paymentPageUrl, fate)
-  if (!returnUrl || !comesBack) return
+  const returnUrl = await payAtProvider(paymentPageUrl, outcome)
+  if (!returnUrl || !returnsToShop) return
   const { pathname, search } = new URL(returnUrl)
   const receivedPage = await step(() => shopper.request(`${pathname}${search}`))
   if (receivedPage.status !== 200)
@@ -139,24 +149,27 @@ async function checkOut(shop: MortalShop, productId: number, number: number, ran
 /** Returns the URL to which the payment page sends the shopper; null if the page is left. */
 async function payAtProvider(
   paymentPageUrl: string,
-  fate: (typeof FATES)[number],
+  outcome: (typeof PAYMENT_OUTCOMES)[number],
 ): Promise<string | null> {
-  if (fate === 'nothing') return null
-  const answer = await fetch(paymentPageUrl, {
+  if (outcome === 'nothing') return null
+  const response = await fetch(paymentPageUrl, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-    body: new URLSearchParams({ status: fate }),
+    body: new URLSearchParams({ status: outcome }),
   })
-  return answer.headers.get('location')
+  return response.headers.get('location')
 }
 
 /** Runs the jobs of the following hours. */
 async function runLaterJobs(app: App, checkouts: number): Promise<void> {
-  // A run of the job takes 50 payments and checks each once.
-  for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
+  // One run of a job handles only so many payments or invoices.
+  const [paymentsPerRun, invoicesPerRun] = [50, 200]
+  for (let checkedCount = 0; checkedCount <= checkouts; checkedCount += paymentsPerRun)
+    await checkPayments(app)
   await expireOrders(app)
   await expirePayments(app)
-  for (let doneCount = 0; doneCount <= checkouts; doneCount += 200) await makeInvoices(app)
+  for (let madeCount = 0; madeCount <= checkouts; madeCount += invoicesPerRun)
+    await makeInvoices(app)
   await sendShopMails(app)
 }

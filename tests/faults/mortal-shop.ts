@@ -15,7 +15,7 @@ interface KillPlan {
   kills: number
   checkouts: number
   random: SeededRandom
-  note(text: string): void
+  log(text: string): void
   /** runs when the shop has started, for the first time or again */
   onStart(): Promise<void>
 }
@@ -42,34 +42,34 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
     Math.floor((checkouts * EVENTS_PER_CHECKOUT) / Math.max(1, kills)),
   )
   const start = async () => {
-    const started = await startShop({ ...env, PORT: String(port) })
+    const newShop = await startShop({ ...env, PORT: String(port) })
     await plan.onStart()
-    return started
+    return newShop
   }
   const port = await findLastingPort()
   let shop = await start()
   let restart = Promise.resolve()
-  let killed = 0
+  let killCount = 0
   let eventCount = 0
   let nextKillAt = 1 + random.below(maxInterval)
 
   async function killAndStart(delayMs: number) {
     await pause(delayMs)
     await shop.end('SIGKILL')
-    killed += 1
+    killCount += 1
     nextKillAt = eventCount + 1 + random.below(maxInterval)
     shop = await start()
   }
 
   return {
     url: shop.url,
-    killed: () => killed,
+    killCount: () => killCount,
     /** Counts an event of the shop, such as a request or a mail, which may trigger the kill. */
     countEvent() {
       eventCount += 1
-      if (eventCount !== nextKillAt || killed === kills) return
+      if (eventCount !== nextKillAt || killCount === kills) return
       const delayMs = random.below(MAX_DELAY_MS)
-      plan.note(`kill ${killed + 1}: ${delayMs} ms after event ${eventCount}`)
+      plan.log(`kill ${killCount + 1}: ${delayMs} ms after event ${eventCount}`)
       restart = killAndStart(delayMs)
     },
     /** Repeats the action when the shop died during it, as a shopper does who tries again. */

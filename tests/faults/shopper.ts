@@ -8,11 +8,12 @@ export const RESPONSE_TIMEOUT_MS = 90_000
 export type CheckoutFields = Record<string, string>
 
 /**
- * A browser without JavaScript with its own IP address: it stores cookies and submits forms. Needs TRUST_PROXY=1. A patient one
- * tries again when the shop answers 503.
+ * Simulates a browser without JavaScript with its own IP address, which needs TRUST_PROXY=1: it stores cookies and submits forms.
+ * A patient one tries again when the shop answers 503.
  */
 export function createShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
   const cookies = new Map<string, string>()
+  // Each number has its own address in 10.0.0.0/8.
   const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
   async function request(address: string, form?: Record<string, string>) {
@@ -49,14 +50,15 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
   return {
     request,
     async addToCart(productId: number): Promise<void> {
-      const added = await request('/?wc-ajax=add_to_cart', { product_id: String(productId) })
-      if (!added.text.includes('"fragments"')) throw new Error(`not added: ${added.status}`)
+      const cartResponse = await request('/?wc-ajax=add_to_cart', { product_id: String(productId) })
+      if (!cartResponse.text.includes('"fragments"'))
+        throw new Error(`not added: ${cartResponse.status}`)
     },
     /** Reads the current checkout form and fills it in with invented data. */
     async readCheckout(payment: string): Promise<CheckoutFields> {
       const { status, text } = await request('/checkout/')
-      const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
-      const [token, version] = [hidden('token'), hidden('seen')]
+      const readHiddenField = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
+      const [token, version] = [readHiddenField('token'), readHiddenField('seen')]
       if (!token || !version) throw new Error(`no checkout: ${status}`)
       return {
         email: `klant-${number}@voorbeeld.example`,

@@ -17,7 +17,7 @@ export const REVIEW_DRAFT: ReviewDraft = {
 /** The rest of a submitted review: no photos, and the sender's IP address. */
 export const REVIEW_SUBMISSION = { photos: [], ip: '192.0.2.1' }
 
-/** A customer with a confirmed address. */
+/** Adds a customer with a confirmed address. */
 export async function addCustomer(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
@@ -43,6 +43,7 @@ export async function addApprovedReview(
   draft: Partial<ReviewDraft>,
 ) {
   await addCustomer(app, author)
+  // Authors with names of different lengths have different addresses, because reviews are limited per address.
   const submission = { ...REVIEW_SUBMISSION, ip: `192.0.2.${author.length}` }
   const result = await writeReview(
     app,

@@ -3,7 +3,7 @@ import { confirmAddress } from '#app/features/customers/password-reset/confirm-a
 import type { App } from '#app/platform/app.ts'
 import { readDeliveredText } from './written-mails.ts'
 
-/** Returns the token of the newest mail to an address that has one; empty when the mail has none. */
+/** Returns the confirmation token of the newest mail to an address; empty if that mail has none. */
 export async function readMailedToken(app: App, email: string): Promise<string> {
   await sendAccountMails(app)
   const text = await readDeliveredText(app, email)

@@ -11,9 +11,9 @@ function readMessages(onMessage: (type: string, body: Buffer) => void) {
   return (chunk: Buffer) => {
     unreadBytes = Buffer.concat([unreadBytes, chunk])
     for (;;) {
-      const lengthAt = isStarted ? 1 : 0
-      if (unreadBytes.length < lengthAt + 4) return
-      const length = unreadBytes.readInt32BE(lengthAt) + lengthAt
+      const lengthPosition = isStarted ? 1 : 0
+      if (unreadBytes.length < lengthPosition + 4) return
+      const length = unreadBytes.readInt32BE(lengthPosition) + lengthPosition
       if (unreadBytes.length < length) return
       if (isStarted)
         onMessage(

@@ -26,23 +26,26 @@ function describeGenerated({ generatedIdentity, generated }: PgColumn): string {
 
 function describeColumn(column: PgColumn): string {
   const type = column.getSQLType().replace(', ', ',').replace('varchar', 'character varying')
-  const serial = type.endsWith('serial')
-  const value = column.default === undefined ? '' : ` DEFAULT ${describeDefault(column)}`
-  return `${serial ? type.replace('serial', 'integer') : type}${column.notNull ? ' NOT NULL' : ''}${serial ? ' DEFAULT SERIAL' : value}${describeGenerated(column)}`
+  const notNull = column.notNull ? ' NOT NULL' : ''
+  const generated = describeGenerated(column)
+  if (type.endsWith('serial'))
+    return `${type.replace('serial', 'integer')}${notNull} DEFAULT SERIAL${generated}`
+  const defaultValue = column.default === undefined ? '' : ` DEFAULT ${describeDefault(column)}`
+  return `${type}${notNull}${defaultValue}${generated}`
 }
 
-/** {table: {column: declaration}}. Throws when a table is declared twice. */
+/** Returns the declarations of columns, by table and column. Throws if a table is declared twice. */
 export function readDeclaredTables(): Record<string, Record<string, string>> {
   const tables = Object.values(MODULES)
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable))
-  const declared: Record<string, Record<string, string>> = {}
+  const declarations: Record<string, Record<string, string>> = {}
   for (const table of new Set(tables)) {
     const { name, columns } = getTableConfig(table)
-    if (declared[name]) throw new Error(`${name} is declared twice`)
-    declared[name] = Object.fromEntries(
+    if (declarations[name]) throw new Error(`${name} is declared twice`)
+    declarations[name] = Object.fromEntries(
       columns.map((column) => [column.name, describeColumn(column)]),
     )
   }
-  return declared
+  return declarations
 }

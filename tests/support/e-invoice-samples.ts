@@ -31,7 +31,10 @@ export const BELGIAN_COMPANY = {
   vatId: 'BE0123456789',
 }
 
-/** Seven rings of € 19,99 with a discount of € 3,33, shipping at two rates: 13993 − 333 = 13660 and 521 + 174. */
+/**
+ * Seven rings of € 19,99 at 21 % with a discount of € 3,33, a book of € 25,00 at 9 %, and shipping of € 6,95, of which € 5,21 at
+ * 21 % and € 1,74 at 9 %. The arguments of `line` are the quantity, the rate, and the net amount and VAT in cents.
+ */
 export const INVOICE: EInvoice = {
   kind: 'invoice',
   number: 'F2026-00012',
@@ -171,7 +174,7 @@ function line(
   return { kind, text, quantity, rate, netCents, vatCents, grossCents: netCents + vatCents }
 }
 
-/** `exemptions`: code of the category and of the exemption of each part of the VAT. */
+/** Samples with the codes that their UBL must have: the category and the exemption of each rate of VAT. */
 export const E_INVOICE_SAMPLES: [
   name: string,
   sample: EInvoice,

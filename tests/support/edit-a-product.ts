@@ -2,7 +2,7 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import type { ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Returns the edit that changes nothing: what the form sends when nothing was typed. */
+/** Returns an edit without changes, as the form sends it when nothing was typed. */
 export async function readUnchangedEdit(app: App, id: number): Promise<ProductEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')

@@ -10,8 +10,8 @@ interface FamilyVariant {
   cents?: number
 }
 
-async function addOfferAt(app: App, productId: number, address: string, variantId?: number) {
-  const parsedRef = readOfferRef(address)
+async function addOfferAt(app: App, productId: number, urlOrAsin: string, variantId?: number) {
+  const parsedRef = readOfferRef(urlOrAsin)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
   await addOffer(app, productId, parsedRef.offerRef, variantId)
 }
@@ -34,6 +34,7 @@ export async function addExternalFamily(
     await addOfferAt(app, productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
   const liveOffers = await readLiveOffers(app.db, [productId], app.clock.now())
   const quotes = liveOffers.map(({ id, source, externalId }) => {
+    // The last two digits of an ASIN are the index of its variant.
     const cents = source === 'amazon' ? variants[Number(externalId.slice(-2))]?.cents : productCents
     return {
       offerId: id,

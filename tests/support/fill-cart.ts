@@ -4,13 +4,14 @@ import { cartLines, carts } from '#app/features/sales/cart/cart-tables.server.ts
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
+const HOUR_MS = 3_600_000
 let cartCount = 0
 
 /** Creates a cart with these variants. */
 export async function fillCart(app: App, lines: { variantId: number; quantity?: number }[]) {
   cartCount += 1
   const id = `t_${String(cartCount).padStart(30, '0')}`
-  const expiresAt = new Date(app.clock.now().getTime() + 48 * 3_600_000)
+  const expiresAt = new Date(app.clock.now().getTime() + 48 * HOUR_MS)
   await app.db.insert(carts).values({ id, expiresAt })
   await app.db.insert(cartLines).values(
     lines.map(({ variantId, quantity = 1 }) => ({
@@ -32,7 +33,7 @@ export async function createCartWithLines(app: App, cartId: string, count: numbe
   await app.pool.query(
     `WITH cart AS (INSERT INTO carts (id, expires_at) VALUES ($1, '2030-01-01') RETURNING id)
      INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity)
-     SELECT cart.id, v, v::text, 1 FROM cart, unnest($2::integer[]) v`,
+     SELECT cart.id, variant_id, variant_id::text, 1 FROM cart, unnest($2::integer[]) variant_id`,
     [cartId, variantIds],
   )
 }

@@ -69,11 +69,11 @@ async function readRows(database: pg.Client, { name, columns }: Table): Promise<
      WHERE attrelid = $1::regclass AND attnum > 0`,
     [name],
   )
-  const typeOf = new Map(types.map(({ column, type }) => [column, type]))
-  const selected = columns.map((column) =>
-    UNCAST_TYPES.includes(typeOf.get(column) ?? '') ? `"${column}"` : `"${column}"::text`,
+  const typesByColumn = new Map(types.map(({ column, type }) => [column, type]))
+  const selectedColumns = columns.map((column) =>
+    UNCAST_TYPES.includes(typesByColumn.get(column) ?? '') ? `"${column}"` : `"${column}"::text`,
   )
-  return (await database.query<Row>(`SELECT ${selected} FROM ${name}`)).rows
+  return (await database.query<Row>(`SELECT ${selectedColumns} FROM ${name}`)).rows
 }
 
 export interface StoredTable {
@@ -86,22 +86,20 @@ export interface StoredTable {
 export async function readAllRows(database: pg.Client): Promise<Map<string, StoredTable>> {
   await database.query("SET TIME ZONE 'UTC'")
   const { rows: tables } = await database.query<Table>(TABLES)
-  const stored = new Map<string, StoredTable>()
+  const storedTables = new Map<string, StoredTable>()
   for (const table of tables)
-    stored.set(table.name, {
+    storedTables.set(table.name, {
       columns: table.columns,
       key: table.key,
       rows: await readRows(database, table),
     })
-  return stored
+  return storedTables
 }
 
-const renameText = (value: unknown, codes: Record<string, string>): unknown =>
-  Array.isArray(value)
-    ? value.map((item) => renameText(item, codes))
-    : typeof value === 'string'
-      ? (codes[value] ?? value)
-      : value
+function renameText(value: unknown, codes: Record<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameText(item, codes))
+  return typeof value === 'string' ? (codes[value] ?? value) : value
+}
 
 function renameInside(value: unknown, rename: RenamedCode): unknown {
   if (Array.isArray(value)) return value.map((item) => renameInside(item, rename))
@@ -119,14 +117,14 @@ const renameValue = (value: unknown, rename: RenamedCode): unknown =>
   rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
 
 /** Gives the tables and columns the names that they must have after the upgrade. */
-export function renameNames(stored: Map<string, StoredTable>, renames: RenamedName[]): void {
+export function renameNames(storedTables: Map<string, StoredTable>, renames: RenamedName[]): void {
   for (const { table: name, column, to } of renames) {
-    const table = stored.get(name)
+    const table = storedTables.get(name)
     if (!table || (column && !table.columns.includes(column)))
       throw new Error(`renamed-columns.json: there is no ${name}.${column ?? ''}`)
     if (!column) {
-      stored.delete(name)
-      stored.set(to, table)
+      storedTables.delete(name)
+      storedTables.set(to, table)
       continue
     }
     const rename = (name: string) => (name === column ? to : name)
@@ -140,26 +138,26 @@ export function renameNames(stored: Map<string, StoredTable>, renames: RenamedNa
 }
 
 /** Replaces the stored codes by those that the rows must have after the upgrade. */
-export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {
+export function renameCodes(storedTables: Map<string, StoredTable>, renames: RenamedCode[]): void {
   for (const rename of renames) {
-    const table = stored.get(rename.table)
+    const table = storedTables.get(rename.table)
     if (!table?.columns.includes(rename.column))
       throw new Error(`renamed-codes.json: there is no ${rename.table}.${rename.column}`)
     for (const row of table.rows) row[rename.column] = renameValue(row[rename.column], rename)
   }
 }
 
-/** {table: {count, column: checksum}} of the named columns, over the rows in the order of their primary key. */
+/** Returns for each table its number of rows and a checksum of each listed column, over the rows in the order of their primary key. */
 export function checksumTables(
-  stored: Map<string, StoredTable>,
-  columnsOf: (table: string) => string[],
+  storedTables: Map<string, StoredTable>,
+  listColumns: (table: string) => string[],
 ): Record<string, Record<string, string | number>> {
   return Object.fromEntries(
-    [...stored].map(([name, { key, rows }]) => {
-      const primaryKeyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]))
-      const sorted = rows.toSorted((a, b) => (primaryKeyOf(a) < primaryKeyOf(b) ? -1 : 1))
-      const checksums = columnsOf(name).map((column) => {
-        const text = sorted.map((row) => JSON.stringify(sortKeys(row[column]))).join('\n')
+    [...storedTables].map(([name, { key, rows }]) => {
+      const readPrimaryKey = (row: Row) => JSON.stringify(key.map((column) => row[column]))
+      const sortedRows = rows.toSorted((a, b) => (readPrimaryKey(a) < readPrimaryKey(b) ? -1 : 1))
+      const checksums = listColumns(name).map((column) => {
+        const text = sortedRows.map((row) => JSON.stringify(sortKeys(row[column]))).join('\n')
         return [column, createHash('sha256').update(text).digest('hex').slice(0, 16)]
       })
       return [name, { count: rows.length, ...Object.fromEntries(checksums) }]
@@ -167,7 +165,7 @@ export function checksumTables(
   )
 }
 
-/** jsonb orders its keys by length, which a rename changes. */
+/** Sorts the keys of jsonb, whose own order depends on their lengths, which a rename changes. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value

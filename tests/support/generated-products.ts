@@ -1,9 +1,12 @@
 import type { App } from '#app/platform/app.ts'
 
-/** `npm run check:long -- structured-data` and `-- generated-feeds` generate 10,000. */
+/** Number of generated products; `npm run check:long -- structured-data` and `-- generated-feeds` generate 10,000. */
 export const GENERATED_PRODUCTS = Number(process.env.GENERATED_PRODUCTS ?? 150)
 
-/** Adds products of every kind: with and without options, sales, metal, barcodes (some for use in the shop only) and stock. */
+/**
+ * Adds products of every kind: with and without options, sales, metal, barcodes (valid, for use in the shop only, or none) and
+ * stock. The remainder of a product's number decides about each of these.
+ */
 export async function generateProducts(app: App, categoryId: number): Promise<void> {
   const client = await app.pool.connect()
   // Ten thousand rows with their triggers may take longer than a statement of the shop may.

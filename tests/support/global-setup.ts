@@ -16,15 +16,15 @@ declare module 'vitest' {
 }
 
 /** A file system in memory, if the system has one. */
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 /** A copy takes 10 MB, and only a few are in use at a time; a container often has very little shared memory. */
-const ENOUGH_BYTES = 1e9
+const MIN_FREE_BYTES = 1e9
 
 /** Creates a folder in memory for PostgreSQL's user; undefined when there is too little memory. */
 async function createMemoryFolder(cluster: string): Promise<string | undefined> {
-  const space = await statfs(MEMORY).catch(() => undefined)
-  if (!space || space.bavail * space.bsize < ENOUGH_BYTES) return undefined
-  const folder = await mkdtemp(path.join(MEMORY, 'schakel-test-'))
+  const space = await statfs(MEMORY_FOLDER).catch(() => undefined)
+  if (!space || space.bavail * space.bsize < MIN_FREE_BYTES) return undefined
+  const folder = await mkdtemp(path.join(MEMORY_FOLDER, 'schakel-test-'))
   const { uid, gid } = await stat(cluster)
   await chown(folder, uid, gid)
   return folder
@@ -48,9 +48,9 @@ export default async function setUp(project: TestProject) {
   const { username, password } = new URL(postgres.url)
   await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`)
   // Every test creates and deletes some 700 files, which takes longer than the test on a disk.
-  const memory = await createMemoryFolder(path.join(postgres.folder, 'cluster'))
-  if (memory) {
-    await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
+  const memoryFolder = await createMemoryFolder(path.join(postgres.folder, 'cluster'))
+  if (memoryFolder) {
+    await admin.query(`CREATE TABLESPACE memory LOCATION '${memoryFolder}'`)
     // Every database is a copy of this one, and in the same place.
     await admin.query('ALTER DATABASE template1 SET TABLESPACE memory')
   }
@@ -65,6 +65,6 @@ export default async function setUp(project: TestProject) {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
     await rm(postgres.folder, { recursive: true, force: true })
-    if (memory) await rm(memory, { recursive: true, force: true })
+    if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 /** Options of a run that writes its rows. */
 export const realRun = { isDryRun: false, mapping: null }
 
-/** A signal that is never aborted, as of a shop that stays open. */
+/** Returns a signal that is never aborted, like that of a shop that stays open. */
 export const neverAborted = () => new AbortController().signal
 
 export function createUploadRequest(text: string, name = 'producten.csv'): Request {
@@ -22,7 +22,7 @@ export async function uploadImportFile(app: App, text: string): Promise<number> 
   return result.id
 }
 
-/** Imports a file completely. */
+/** Uploads a file and imports it completely; returns the id of the run. */
 export async function importUploadedFile(
   app: App,
   text: string,

@@ -11,6 +11,7 @@ export async function importText(app: App, text: string | Buffer, isDryRun = fal
   return importPath(app, file, isDryRun)
 }
 
+/** Imports a file, and returns the result. */
 export async function importPath(app: App, file: string, isDryRun = false): Promise<ImportSummary> {
   const result = await importFile(app, { path: file, isDryRun })
   if (!result.ok) throw new Error(result.error)

@@ -193,16 +193,16 @@ export const readLabelledTitles = (text: string): LabelledTitle[] =>
         .map((part) => (part === '-' ? null : part.replaceAll('_', ' ')))
       const [kind = null, metal = null, fineness, plating = null, stone = null, length, size] =
         parts
-      const number = (text: string | null | undefined) => (text == null ? null : Number(text))
+      const readNumber = (text: string | null | undefined) => (text == null ? null : Number(text))
       return {
         title,
         kind,
         metal,
         plating,
         stone,
-        fineness: number(fineness),
-        lengthMm: number(length),
-        ringSizeMm: number(size),
+        fineness: readNumber(fineness),
+        lengthMm: readNumber(length),
+        ringSizeMm: readNumber(size),
       }
     })
 

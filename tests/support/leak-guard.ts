@@ -3,7 +3,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 import { findLeaks, takeSnapshot } from './process-snapshot.ts'
 
-const before = takeSnapshot()
+const snapshotBefore = takeSnapshot()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,6 +12,6 @@ afterEach(() => {
 })
 
 afterAll(() => {
-  const leaks = findLeaks(before, takeSnapshot())
+  const leaks = findLeaks(snapshotBefore, takeSnapshot())
   if (leaks.length > 0) throw new Error(`This file leaves behind: ${leaks.join(', ')}`)
 })

@@ -4,7 +4,7 @@ import type {
   SignedCredential,
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 
-/** CBOR text of at most 23 characters. */
+/** Encodes a text of at most 23 characters as CBOR. */
 const cborText = (letters: string) =>
   Buffer.concat([Buffer.from([0x60 + letters.length]), Buffer.from(letters)])
 const cborBytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])
@@ -14,7 +14,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A device with one passkey: ES256, without attestation, user verified. */
+/** Simulates a device with one passkey: ES256, without attestation, user verified. */
 export function createPasskeyDevice(siteUrl: string) {
   const { hostname, origin } = new URL(siteUrl)
   const hostHash = createHash('sha256').update(hostname).digest()
@@ -32,13 +32,14 @@ export function createPasskeyDevice(siteUrl: string) {
   return {
     /** Returns the response to the challenge of a registration. */
     register(challenge: string): NewCredential {
-      // COSE: an EC2 key for ES256 on P-256.
+      // A COSE key: a map of five fields with the type EC2, the algorithm ES256, the curve P-256, x and y.
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
         cborBytes(Buffer.from(x, 'base64url')),
         Buffer.from([0x22]),
         cborBytes(Buffer.from(y, 'base64url')),
       ])
+      // The flags are followed by a counter of four bytes, and by the id of the authenticator's model, which is empty here.
       const authData = Buffer.concat([
         hostHash,
         Buffer.from([USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, 0, 0, 0, 0]),
@@ -47,6 +48,7 @@ export function createPasskeyDevice(siteUrl: string) {
         id,
         key,
       ])
+      // A CBOR map of three fields; the statement is an empty map.
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText('fmt'),
@@ -67,18 +69,21 @@ export function createPasskeyDevice(siteUrl: string) {
     },
     /** Returns the response to the challenge of a sign-in. */
     sign(challenge: string): SignedCredential {
-      const data = clientData('get', challenge)
+      const clientDataJson = clientData('get', challenge)
       const authData = Buffer.concat([
         hostHash,
         Buffer.from([USER_PRESENT | USER_VERIFIED, 0, 0, 0, 0]),
       ])
-      const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
+      const signedData = Buffer.concat([
+        authData,
+        createHash('sha256').update(clientDataJson).digest(),
+      ])
       return {
         ...credential,
         response: {
-          clientDataJSON: data.toString('base64url'),
+          clientDataJSON: clientDataJson.toString('base64url'),
           authenticatorData: authData.toString('base64url'),
-          signature: sign('sha256', signed, privateKey).toString('base64url'),
+          signature: sign('sha256', signedData, privateKey).toString('base64url'),
         },
       }
     },

@@ -18,8 +18,8 @@ import { fillCart, fillCheckoutForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
 /**
- * A paid order of € 141,80 for three rings of € 40,00 at 21 percent and two books of € 10,90 at 9 percent; with a code, if one is
- * given.
+ * Places a paid order of € 141,80 for three rings of € 40,00 at 21 percent and two books of € 10,90 at 9 percent; with a discount
+ * code, if there is a discount. Quantities of the returned functions are those of the rings and the books.
  */
 export async function placeMixedOrder(
   app: App,

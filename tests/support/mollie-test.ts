@@ -3,8 +3,8 @@ import { createFastify } from '#server/http/fastify-app.ts'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { shopTest } from './shop-test.ts'
 
-const noPages = async () => {
-  throw new Error('no page is made in this test')
+const failToLoadBuild = async () => {
+  throw new Error('no page is rendered in this test')
 }
 
 /** A test with a shop that takes payments through a local Mollie, which sends webhooks over HTTP. Both have one clock. */
@@ -23,7 +23,7 @@ export const mollieTest = shopTest.extend<{
   },
   host: [
     async ({ app, mollie }, use) => {
-      const fastify = await createFastify(app, { loadBuild: noPages })
+      const fastify = await createFastify(app, { loadBuild: failToLoadBuild })
       await mollie.resolve(app.siteUrl, await fastify.listen({ port: 0, host: '127.0.0.1' }))
       await use(undefined)
       await fastify.close()

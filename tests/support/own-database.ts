@@ -6,15 +6,15 @@ import { inject } from 'vitest'
 const usedDatabases: string[] = []
 
 /**
- * Creates a database: an empty one, or a copy of the migrated one. Returns its URL. Those of earlier tests are dropped now and not by
- * these tests: PostgreSQL waits a tenth of a second while a connection is closing.
+ * Creates a database: an empty one, or a copy of the migrated one. Returns its URL. The databases of earlier tests are dropped here,
+ * because at the end of such a test PostgreSQL would wait a tenth of a second for its closing connections.
  */
 export async function createDatabase(kind: 'empty' | 'migrated'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
-  for (const used of usedDatabases.splice(0))
-    await admin.query(`DROP DATABASE ${used} WITH (FORCE)`)
+  for (const usedDatabase of usedDatabases.splice(0))
+    await admin.query(`DROP DATABASE ${usedDatabase} WITH (FORCE)`)
   await admin.query(
     `CREATE DATABASE ${name} ${kind === 'migrated' ? inject('copyOfTemplate') : ''}`,
   )

@@ -11,7 +11,7 @@ import { placeAnOrder } from './place-an-order.ts'
 
 let refundCount = 0
 
-/** Two rings of € 40,00 each, paid at Mollie, with free shipping. */
+/** Places an order for two rings of € 40,00 each with free shipping, and pays it at the simulated Mollie. */
 export async function placePaidMollieOrder(app: App, mollie: LocalMollie, payment = 'ideal') {
   const order = await placeAnOrder(app, { payment })
   return { ...order, ref: await payAtMollie(app, mollie, order.paymentId) }
@@ -29,6 +29,7 @@ export async function payAtMollie(
   return ref
 }
 
+/** Creates a request to refund a payment completely, with these changes. */
 export function createRefundRequest(
   paymentId: string,
   changes: Partial<RefundRequest> = {},
@@ -46,6 +47,7 @@ export function createRefundRequest(
   }
 }
 
+/** Describes a refund of an amount that belongs to no line. */
 export const createExtraRefund = (extraCents: number): RefundParts => ({
   lines: [],
   shippingCents: 0,

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
 /** An optional engraving of two lines for € 15,00. */
-const FIELD: ProductTextField = {
+const ENGRAVING_FIELD: ProductTextField = {
   id: 'gravure1',
   label: 'Gravure',
   hint: '',
@@ -17,16 +17,16 @@ const FIELD: ProductTextField = {
   preview: null,
 }
 
-/** A cross for € 79,00 that can be engraved for € 15,00; five in stock. */
+/** Adds a cross for € 79,00 that can be engraved for € 15,00; five in stock. */
 export const addCross = (app: App) =>
   addProduct(app, {
     name: 'Kruisketting Tess',
     priceCents: 79_00,
     stock: 5,
-    textFields: [FIELD],
+    textFields: [ENGRAVING_FIELD],
   })
 
-/** A necklace that is made with an initial only. */
+/** Adds a necklace that can only be ordered with an initial. */
 export const addInitialNecklace = (app: App) =>
   addProduct(app, {
     name: 'Initiaalketting Maan',
@@ -34,7 +34,7 @@ export const addInitialNecklace = (app: App) =>
     stock: 5,
     textFields: [
       {
-        ...FIELD,
+        ...ENGRAVING_FIELD,
         id: 'initiaal',
         label: 'Initiaal',
         lines: 1,
@@ -46,7 +46,7 @@ export const addInitialNecklace = (app: App) =>
     ],
   })
 
-/** Wedding rings of € 1.890,01 the pair; `wide` and `narrow` are variant ids by ring size. */
+/** Adds wedding rings of € 1.890,01 the pair. Returns the ids of the variants by width and ring size. */
 export async function addWeddingRings(app: App, stock = 3) {
   const sizes = ['16', '19']
   const rings = ['Brede ring', 'Smalle ring']
@@ -54,7 +54,7 @@ export async function addWeddingRings(app: App, stock = 3) {
     name: 'Trouwringen Hanne',
     soldAsPair: true,
     priceCents: 1_890_01,
-    textFields: [{ ...FIELD, lines: 1, cents: 0 }],
+    textFields: [{ ...ENGRAVING_FIELD, lines: 1, cents: 0 }],
     variants: rings.flatMap((ring) =>
       sizes.map((ringmaat) => ({ options: { ring, ringmaat }, stock })),
     ),

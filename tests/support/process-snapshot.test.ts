@@ -5,8 +5,8 @@ test('an unchanged process has no leaks', () => {
   expect(findLeaks(takeSnapshot(), takeSnapshot())).toEqual([])
 })
 
-test('a changed environment, clock, format or global is found by its name', () => {
-  const before = takeSnapshot()
+test('a changed environment, clock, format, global or folder is reported by its name', () => {
+  const snapshotBefore = takeSnapshot()
   const now = Date.now
   const format = Intl.NumberFormat
   const cwd = process.cwd()
@@ -16,7 +16,7 @@ test('a changed environment, clock, format or global is found by its name', () =
     Object.assign(Intl, { NumberFormat: Object })
     Object.assign(globalThis, { sessionStorageOfTest: {} })
     process.chdir('/')
-    expect(findLeaks(before, takeSnapshot()).sort()).toEqual([
+    expect(findLeaks(snapshotBefore, takeSnapshot()).sort()).toEqual([
       'Date.now',
       'Intl.NumberFormat',
       'globalThis.sessionStorageOfTest',

@@ -30,6 +30,7 @@ export function createSeededRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createSeededRandom>
 
+/** An order gets one of these at random; a duplicate doubles its chance. */
 const RULES: [VatRule, ...VatRule[]] = [
   { country: 'NL', isReversed: false },
   { country: 'NL', isReversed: false },
@@ -83,9 +84,9 @@ export async function bookRandomOrder(
     rule,
   )
   const now = app.clock.now()
-  const inserted = await insertOrder(
+  const insertedOrder = await insertOrder(
     app.db,
-    { ...customerOf(rule), ...sumsOf(sums), placedAt: now },
+    { ...createCustomer(rule), ...pickSums(sums), placedAt: now },
     sums.lines.map((line, index) => ({
       ...line,
       name: `Ring ${index + 1}`,
@@ -95,8 +96,8 @@ export async function bookRandomOrder(
       countsStock: false,
     })),
   )
-  if (!inserted) throw new Error('the order was not placed')
-  const { id } = inserted.order
+  if (!insertedOrder) throw new Error('the order was not placed')
+  const { id } = insertedOrder.order
   const paymentId = `pay_${id}`
   await app.db.insert(payments).values({
     id: paymentId,
@@ -111,11 +112,11 @@ export async function bookRandomOrder(
   })
   await app.db.update(orders).set({ state: 'paid', paidAt: now }).where(eq(orders.id, id))
   await makeInvoice(app, id)
-  const lineIds = inserted.lines.map((line) => ({ id: line.id, quantity: line.quantity }))
+  const lineIds = insertedOrder.lines.map((line) => ({ id: line.id, quantity: line.quantity }))
   return { id, paymentId, totalCents: sums.totalCents, lineIds }
 }
 
-const sumsOf = ({
+const pickSums = ({
   itemsCents,
   discountCents,
   shippingCents,
@@ -131,7 +132,7 @@ const sumsOf = ({
   vatSplit,
 })
 
-const customerOf = (rule: VatRule) => ({
+const createCustomer = (rule: VatRule) => ({
   key: randomUUID(),
   formToken: randomUUID(),
   email: 'sanne@voorbeeld.example',

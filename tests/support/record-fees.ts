@@ -4,7 +4,7 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
 import { MOVED_CUSTOMER } from './move-order.ts'
 
-/** An order that a program recorded, with fees at these rates. `productId`: they are units of a product instead. */
+/** Records an order of a program, with a fee at each of these rates, or with a unit of a product if its id is given. */
 export async function recordFees(
   app: App,
   country: 'DE' | 'EE' | 'US',

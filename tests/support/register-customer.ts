@@ -4,7 +4,7 @@ type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** Registers an account for this visitor, who is logged in afterwards; returns the page variables. */
+/** Registers an account for this visitor, which logs in the visitor; returns the page variables. */
 export async function registerCustomer(visitor: Visitor, name: string) {
   await visitor.post(AJAX, {
     action: 'rehub_register_member_popup_function',

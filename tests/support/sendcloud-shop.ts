@@ -39,7 +39,7 @@ export async function openPaidOrder(
   )
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
-  const make = (wish = LABEL_REQUEST) => makeLabel(app, id, wish, 'Eva')
+  const make = (labelRequest = LABEL_REQUEST) => makeLabel(app, id, labelRequest, 'Eva')
   const readOrder = async () => {
     const order = await findOrder(app, id)
     if (!order) throw new Error('no order')

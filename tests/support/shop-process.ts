@@ -9,7 +9,7 @@ const START_MS = 150_000
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
-/** Runs a program of the shop with only the given environment; returns its output and exit code. */
+/** Runs a program of the shop with only the given environment. `ended` resolves with its exit code, or with the signal. */
 export function runProgram(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
@@ -29,7 +29,6 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   child.stderr?.on('data', (chunk) => {
     output.err += chunk
   })
-  // Resolves with the exit code, or with the signal.
   const exitResult = once(child, 'close').then(
     ([code, signal]) => (code ?? signal) as number | string,
   )

@@ -7,10 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
-/**
- * The shop's Amazon client with the simulator; waiting for the quota moves the clock instead of
- * taking time.
- */
+/** Connects the shop's Amazon client to the simulator; waiting for the quota moves the clock instead of taking time. */
 export function createSimulatedAmazon(
   app: App,
   clock: TestClock,

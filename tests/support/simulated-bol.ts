@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
-/** The shop's bol client with the simulator; waiting moves the clock instead of taking time. */
+/** Connects the shop's bol client to the simulator; waiting moves the clock instead of taking time. */
 export function createSimulatedBol(
   app: App,
   clock: TestClock,

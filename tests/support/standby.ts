@@ -19,19 +19,20 @@ async function createTestFolder(name: string) {
 export async function startPrimaryAndStandby() {
   const dataDir = await createTestFolder('primary')
   const walArchive = await createTestFolder('wal')
-  const primary = await startEmbeddedPostgres(dataDir, undefined, walArchive)
+  const withoutLog = undefined
+  const primary = await startEmbeddedPostgres(dataDir, withoutLog, walArchive)
   onTestFinished(async () => {
     await primary.stop()
     await rm(primary.folder, { recursive: true, force: true })
   })
   await migrate(primary.url)
 
-  const base = await makeBaseBackup(primary.url, walArchive, new Date())
+  const baseBackup = await makeBaseBackup(primary.url, walArchive, new Date())
   const location = await findPostgresLocation(await createTestFolder('standby'))
   onTestFinished(() => rm(location.home, { recursive: true, force: true }))
   await mkdir(location.cluster, { recursive: true, mode: 0o700 })
-  await copyFolder(base.folder, location.cluster)
-  await copyFile(path.join(base.folder, 'password'), location.passwordFile)
+  await copyFolder(baseBackup.folder, location.cluster)
+  await copyFile(path.join(baseBackup.folder, 'password'), location.passwordFile)
   const password = await readFile(location.passwordFile, 'utf8')
   const { port } = new URL(primary.url)
   await appendFile(

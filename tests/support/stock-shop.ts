@@ -43,7 +43,7 @@ interface TestProduct {
     stock?: number | null
     sku?: string
   }[]
-  /** {materiaal: ['Goud']} */
+  /** labels by attribute: {materiaal: ['Goud']} */
   values?: Record<string, string[]>
 }
 
@@ -81,6 +81,8 @@ export async function addProduct(app: App, draft: TestProduct) {
     })
     .returning()
   if (!product) throw new Error('the product was not inserted')
+  // Null means that the stock is not counted.
+  const defaultStock = draft.stock === undefined ? 10 : draft.stock
   const variantRows = await db
     .insert(variants)
     .values(
@@ -93,12 +95,7 @@ export async function addProduct(app: App, draft: TestProduct) {
         salePriceCents: draft.salePriceCents ?? null,
         saleStartsAt: draft.saleStartsAt ?? null,
         saleEndsAt: draft.saleEndsAt ?? null,
-        stock:
-          variant.stock === undefined
-            ? draft.stock === undefined
-              ? 10
-              : draft.stock
-            : variant.stock,
+        stock: variant.stock === undefined ? defaultStock : variant.stock,
       })),
     )
     .returning({ id: variants.id })

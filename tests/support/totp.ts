@@ -15,6 +15,7 @@ export function totp(uriOrSecret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
   const digest = createHmac('sha1', key).update(counter).digest()
+  // RFC 6238: the last four bits point to the four bytes that become the code.
   const offset = (digest.at(-1) ?? 0) & 0xf
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '#app/platform/app-context.ts'
 
-/** A visitor whose browser was sent these Set-Cookie lines. */
+/** Creates a visitor whose browser received these Set-Cookie lines. */
 export function visitorWithCookies(cookies: string[] = []): Visitor {
   const pairs = cookies.map((line) => (line.split(';')[0] ?? '').split('='))
   return {

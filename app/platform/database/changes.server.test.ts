@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { openApp } from '#server/create-app.ts'
-import { openDatabaseProxy } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
 

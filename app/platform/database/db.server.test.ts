@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openApp } from '#server/create-app.ts'
-import { openDatabaseProxy } from '#tests/support/database-line.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { isDatabaseGone } from './db.server.ts'
 

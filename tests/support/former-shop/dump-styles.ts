@@ -5,7 +5,7 @@ import { addItem, addOddOrder, createEmptyShop } from './odd-shops.ts'
 import { serializePhp } from './php-text.ts'
 import { WORDPRESS_TABLES } from './wordpress-tables.ts'
 
-/** A product, a customer and an order, with signs that mean something in SQL. */
+/** A product, a customer and an order, with characters that have a meaning in SQL. */
 export function createSmallShop(home?: string): FormerShopBuilder {
   const shop = createEmptyShop(home)
   shop.post(
@@ -28,7 +28,7 @@ export function createSmallShop(home?: string): FormerShopBuilder {
   return shop
 }
 
-const columnsOf = (table: string) => (WORDPRESS_TABLES[table] ?? []).map(([name]) => name)
+const listColumns = (table: string) => (WORDPRESS_TABLES[table] ?? []).map(([name]) => name)
 
 /** Views, triggers and routines, with statements and quotes in their bodies. */
 const ROUTINES = `
@@ -76,13 +76,13 @@ export function writeStatementDump(shop: FormerShopBuilder): string {
     const structure = createTable(table, { dialect: 'mysqldump' })
       .replaceAll('`', '')
       .replace('KEY meta_key (meta_key(191))', 'KEY meta_key (meta_key DESC, meta_value(10) ASC)')
-    return structure + rows.map((row) => statementOf(table, row, position++)).join('')
+    return structure + rows.map((row) => writeStatement(table, row, position++)).join('')
   })
   return `\uFEFF-- Dump for DBeaver\nSET NAMES utf8mb4;\n${parts.join('\n')}${ROUTINES.trimEnd()}`
 }
 
-function statementOf(table: string, row: SqlCell[], index: number): string {
-  const columns = columnsOf(table)
+function writeStatement(table: string, row: SqlCell[], index: number): string {
+  const columns = listColumns(table)
   const values = row.map((cell) => quote(cell, 'phpmyadmin'))
   const name = `wp_${table}`
   switch (index % 4) {
@@ -91,13 +91,13 @@ function statementOf(table: string, row: SqlCell[], index: number): string {
     case 1:
       return `REPLACE INTO \`${name}\` (\`${columns.join('`,\n`')}\`)\nVALUE\n\t(${values.join(',\n\t')})\n;\n`
     case 2:
-      return `INSERT INTO \`${name}\` SET ${columns.map((column, nr) => `\`${column}\` = ${values[nr]}`).join(', ')};\n`
+      return `INSERT INTO \`${name}\` SET ${columns.map((column, cellIndex) => `\`${column}\` = ${values[cellIndex]}`).join(', ')};\n`
     default:
-      return `insert into ${name} values (${row.map(hexOf).join(',')}) ON DUPLICATE KEY UPDATE x = VALUES(x);\n`
+      return `insert into ${name} values (${row.map(toHex).join(',')}) ON DUPLICATE KEY UPDATE x = VALUES(x);\n`
   }
 }
 
-const hexOf = (cell: SqlCell) =>
+const toHex = (cell: SqlCell) =>
   typeof cell === 'string' && cell !== ''
     ? `_binary 0x${Buffer.from(cell).toString('hex').toUpperCase()}`
     : quote(cell, 'phpmyadmin')
@@ -117,7 +117,7 @@ export const writeServerDump = (shops: Record<string, FormerShopBuilder>): strin
     dumpEnd('phpmyadmin'),
   ].join('\n')
 
-/** The files of mydumper: the structure of each table in one, and its rows in several, without the names of columns. */
+/** Returns the files of mydumper by name: the structure of each table in one, and its rows in several, without the names of columns. */
 export function writeMydumperFiles(shop: FormerShopBuilder): Record<string, string> {
   const head = "/*!40101 SET NAMES utf8mb4*/;\n/*!40103 SET TIME_ZONE='+00:00' */;\n"
   const files: Record<string, string> = {
@@ -128,10 +128,9 @@ export function writeMydumperFiles(shop: FormerShopBuilder): Record<string, stri
     files[`winkel.wp_${table}-schema.sql`] = head + createTable(table, { dialect: 'mysqldump' })
     for (const [index, row] of rows.entries()) {
       const [statement = ''] = insertRows(table, [row], { dialect: 'mysqldump' })
-      files[`winkel.wp_${table}.${String(index % 2).padStart(5, '0')}.sql`] = [
-        files[`winkel.wp_${table}.${String(index % 2).padStart(5, '0')}.sql`] ?? head,
-        statement.replace(' VALUES (', ' VALUES\n('),
-      ].join('')
+      // The rows go to two files in turn.
+      const rowFile = `winkel.wp_${table}.0000${index % 2}.sql`
+      files[rowFile] = (files[rowFile] ?? head) + statement.replace(' VALUES (', ' VALUES\n(')
     }
   }
   return files

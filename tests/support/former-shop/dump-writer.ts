@@ -9,8 +9,8 @@ export interface DumpForm {
   prefix?: string
 }
 
-/** Rows of one INSERT; mysqldump writes many in one line. */
-const ROWS_AT_ONCE = { phpmyadmin: 500, mysqldump: 5_000, adminer: 200 }
+/** Number of rows in one INSERT statement; mysqldump writes many in one line. */
+const ROWS_PER_STATEMENT = { phpmyadmin: 500, mysqldump: 5_000, adminer: 200 }
 
 const SEPARATORS = { phpmyadmin: ', ', mysqldump: ',', adminer: ',\t' }
 
@@ -22,7 +22,8 @@ export function quote(value: SqlCell, dialect: Dialect): string {
     .replaceAll('\n', '\\n')
     .replaceAll('\r', '\\r')
     .replaceAll('\0', '\\0')
-  return `'${dialect === 'adminer' ? text.replaceAll("'", "''") : text.replaceAll("'", "\\'").replaceAll('"', '\\"')}'`
+  if (dialect === 'adminer') return `'${text.replaceAll("'", "''")}'`
+  return `'${text.replaceAll("'", "\\'").replaceAll('"', '\\"')}'`
 }
 
 export function dumpHead(dialect: Dialect): string {
@@ -36,12 +37,16 @@ export function dumpHead(dialect: Dialect): string {
   }
 }
 
-export const dumpEnd = (dialect: Dialect): string =>
-  dialect === 'mysqldump'
-    ? '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n\n-- Dump completed on 2026-11-21 10:00:00\n'
-    : dialect === 'phpmyadmin'
-      ? 'COMMIT;\n'
-      : '-- 2026-11-21 10:00:00\n'
+export function dumpEnd(dialect: Dialect): string {
+  switch (dialect) {
+    case 'phpmyadmin':
+      return 'COMMIT;\n'
+    case 'mysqldump':
+      return '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n\n-- Dump completed on 2026-11-21 10:00:00\n'
+    case 'adminer':
+      return '-- 2026-11-21 10:00:00\n'
+  }
+}
 
 export function createTable(
   name: string,
@@ -49,13 +54,13 @@ export function createTable(
 ): string {
   const table = `\`${prefix}${name}\``
   const columns = (WORDPRESS_TABLES[name] ?? []).map(([column, type]) => `  \`${column}\` ${type}`)
-  const [first = ''] = (WORDPRESS_TABLES[name] ?? []).map(([column]) => column)
+  const [firstColumn = ''] = (WORDPRESS_TABLES[name] ?? []).map(([column]) => column)
   // phpMyAdmin adds the keys by ALTER TABLE at the end.
   const keys =
     dialect === 'phpmyadmin'
       ? []
       : [
-          `  PRIMARY KEY (\`${first}\`)`,
+          `  PRIMARY KEY (\`${firstColumn}\`)`,
           ...(TABLE_KEYS[name] ?? []).map((column) => `  KEY \`${column}\` (\`${column}\`(191))`),
         ]
   return `DROP TABLE IF EXISTS ${table};\nCREATE TABLE ${table} (\n${[...columns, ...keys].join(',\n')}\n) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;\n\n`
@@ -69,10 +74,10 @@ export function* insertRows(
 ): Generator<string> {
   const table = `\`${prefix}${name}\``
   const columns = (WORDPRESS_TABLES[name] ?? []).map(([column]) => `\`${column}\``).join(', ')
-  const count = ROWS_AT_ONCE[dialect]
-  for (let index = 0; index < rows.length; index += count) {
+  const rowsPerStatement = ROWS_PER_STATEMENT[dialect]
+  for (let index = 0; index < rows.length; index += rowsPerStatement) {
     const tuples = rows
-      .slice(index, index + count)
+      .slice(index, index + rowsPerStatement)
       .map((row) => `(${row.map((cell) => quote(cell, dialect)).join(SEPARATORS[dialect])})`)
     yield dialect === 'mysqldump'
       ? `INSERT INTO ${table} VALUES ${tuples.join(',')};\n`

@@ -136,6 +136,7 @@ export function createJewellersShop() {
     { post_parent: 102, menu_order: 3, post_status: 'private' },
     { _regular_price: '60', attribute_pa_metaal: 'geelgoud', attribute_maat: '18' },
   )
+  // Its product does not exist.
   shop.post(106, 'product_variation', { post_parent: 999 }, { _regular_price: '60' })
   // An item of Amazon, a group, a draft and a product of another kind.
   shop.post(
@@ -175,12 +176,15 @@ export function createJewellersShop() {
   })
   shop.post(63, 'nav_menu_item', { post_title: 'Menu' })
   shop.post(64, 'revision', { post_title: 'Oud' })
-  const inner = createHmac('sha384', 'wp-sha384').update(FORMER_PASSWORD).digest('base64')
+  // WordPress 6.8 hashes a password with HMAC-SHA-384 before bcrypt, whose prefix is $2y there.
+  const prehashedPassword = createHmac('sha384', 'wp-sha384')
+    .update(FORMER_PASSWORD)
+    .digest('base64')
   shop.user(
     7,
     {
       user_login: 'mila',
-      user_pass: `$wp${hashSync(inner, 4).replace('$2b', '$2y')}`,
+      user_pass: `$wp${hashSync(prehashedPassword, 4).replace('$2b', '$2y')}`,
       user_email: 'Mila@voorbeeld.example',
       display_name: 'mila',
     },

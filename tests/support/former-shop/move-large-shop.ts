@@ -79,13 +79,13 @@ async function measureMove(shop: BenchShop, file: string) {
   const baseline = await visitPages(shop, pause(BASELINE_SECONDS * 1_000))
   const idleMemoryMb = (await shop.memory()).rss
   const id = await insertRun(shop, file)
-  const planProgress = await follow(shop, id, 'planned')
+  const planProgress = await followRun(shop, id, 'planned')
   reportPhase('plan', planProgress, report)
   await shop.database.query(
     `UPDATE move_in_runs SET state = 'waiting', attempts = 0 WHERE id = $1`,
     [id],
   )
-  const moveProgress = await follow(shop, id, 'done')
+  const moveProgress = await followRun(shop, id, 'done')
   reportPhase('move', moveProgress, report)
   const seconds = planProgress.seconds + moveProgress.seconds
   report.line('plan and move', seconds / 60, 'minutes', { max: 30 * scale })
@@ -132,8 +132,8 @@ interface Phase {
   peak: number
 }
 
-/** Follows a run until it has this state, while visitors look at pages. The time begins when the job takes it. */
-async function follow(shop: BenchShop, id: number, wantedState: string): Promise<Phase> {
+/** Follows a run until it has this state, while visitors request pages. The time begins when the job starts the run. */
+async function followRun(shop: BenchShop, id: number, wantedState: string): Promise<Phase> {
   let beganAt = 0
   let peak = 0
   const kinds: Phase['kinds'] = new Map()
@@ -198,10 +198,10 @@ async function visitPages(
   for (const address of addresses) await sendRequest(`${shop.url}${address}`)
   const pages: Pages = { ms: [], failed: 0 }
   let isDone = false
-  const end = () => {
+  const stop = () => {
     isDone = true
   }
-  work.then(end, end)
+  work.then(stop, stop)
   for (let index = 0; !isDone; index++) {
     const response = await sendRequest(`${shop.url}${addresses[index % addresses.length]}`)
     if (response.status >= 400) pages.failed++

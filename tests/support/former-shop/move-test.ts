@@ -51,7 +51,7 @@ export async function moveAndReport(
 }
 
 /**
- * Moves a shop, looks at it, moves it again and undoes the move. Throws if the second run changes anything, or if anything
+ * Moves a shop, inspects it, moves it again and undoes both moves. Fails if the second move changes anything, or if anything
  * is left after the undo.
  */
 export async function moveAndUndo(
@@ -63,17 +63,18 @@ export async function moveAndUndo(
   const checksumsBeforeMove = await readTableChecksums(app)
   const report = await moveAndReport(app, sources, options)
   for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
-    expect([kind, made + changed + left + skipped]).toEqual([kind, found])
+    expect(made + changed + left + skipped, kind).toBe(found)
   await inspect(report)
   const checksumsAfterMove = await readTableChecksums(app)
   await moveAndReport(app, sources, options)
   expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
-  expect(await undoMove(app, 2)).toMatchObject({ ok: true })
-  expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
+  const [firstMoveId, secondMoveId] = [1, 2]
+  expect(await undoMove(app, secondMoveId)).toMatchObject({ ok: true })
+  expect(await undoMove(app, firstMoveId)).toMatchObject({ ok: true, undone: { retained: [] } })
   expect(await readTableChecksums(app)).toEqual(checksumsBeforeMove)
 }
 
-/** Returns the page here that an old URL leads to; null for none. */
+/** Returns the URL in this shop to which an old URL redirects; null if there is none. */
 export async function findRedirectTarget(app: App, url: string): Promise<string | null> {
   const redirect = await findRedirect(app, url)
   return redirect && 'to' in redirect ? redirect.to : null

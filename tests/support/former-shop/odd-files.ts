@@ -1,6 +1,6 @@
-// Exports as other programs and languages leave them.
+// Exports as other programs write them, in several languages.
 
-/** A product of WooCommerce as the heading of each language names its cells. */
+/** The headings of a product file of WooCommerce in one language. */
 interface Headings {
   /** headings in the order of the cells of `PRODUCT_ROWS` */
   names: string[]
@@ -144,11 +144,11 @@ export function encodeWindows1252(text: string): Buffer {
   return Buffer.from([...text].map((sign) => special[sign] ?? sign.charCodeAt(0)))
 }
 
-/** UTF-8 that a program took for windows-1252 and stored as UTF-8 again: "Ã©". */
+/** Encodes a text as UTF-8, which is then read as windows-1252, so that é becomes "Ã©". */
 export const encodeTwice = (text: string): string =>
   new TextDecoder('windows-1252').decode(Buffer.from(text))
 
-/** An item of an export of WordPress. */
+/** Writes an item of an export of WordPress. */
 export function wxrItem(
   id: number,
   type: string,
@@ -164,7 +164,7 @@ export const wxrMeta = (key: string, value: string): string =>
 export const wxrTerm = (taxonomy: string, slug: string, name: string): string =>
   `<category domain="${taxonomy}" nicename="${slug}"><![CDATA[${name}]]></category>`
 
-/** A file of an export of WordPress with these items; every file of a split export names all categories. */
+/** Writes a file of an export of WordPress with these items; every file of a split export names all categories. */
 export const wxrFile = (items: string): string => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Sieraden</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://wxr.example</wp:base_blog_url>

@@ -1,4 +1,4 @@
-// Small shops with data as plugins, translations and years of use leave it.
+// Small shops with the odd data that plugins, translations and years of use leave behind.
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
 import { serializePhp } from './php-text.ts'
 
@@ -22,11 +22,11 @@ export interface OrderFields {
   status?: string
   currency?: string
   email?: string
-  /** true: in the tables of HPOS */
+  /** true: in the order tables of WooCommerce (HPOS); false: in those of posts */
   isInTables?: boolean
 }
 
-/** Adds an order without lines, in one of the two places. */
+/** Adds an order without lines, in one of the two places where WooCommerce stores orders. */
 export function addOddOrder(shop: FormerShopBuilder, order: OrderFields): void {
   const { id, total, status = 'completed', currency = 'EUR', isInTables = false } = order
   const email = order.email ?? 'gast@voorbeeld.example'
@@ -145,7 +145,8 @@ export function createTranslatedShop(plugin: 'wpml' | 'polylang'): FormerShopBui
     },
     { rating: '5' },
   )
-  addReferences(shop, { english: 101, dutch: 103 }, 12)
+  const englishCategoryId = 12
+  addReferences(shop, { english: 101, dutch: 103 }, englishCategoryId)
   const groups: [kind: string, english: number, dutch: number][] = [
     ['post_product', 101, 103],
     ['post_product_variation', 102, 104],
@@ -154,22 +155,21 @@ export function createTranslatedShop(plugin: 'wpml' | 'polylang'): FormerShopBui
   ]
   if (plugin === 'wpml') addWpml(shop, groups)
   else
-    addPolylang(
-      shop,
-      [
-        [101, 103],
-        [61, 62],
+    addPolylang(shop, {
+      posts: [
+        { english: 101, dutch: 103 },
+        { english: 61, dutch: 62 },
       ],
-      [12, 11],
-      [105],
-    )
+      category: { english: 12, dutch: 11 },
+      onlyEnglish: [105],
+    })
   return shop
 }
 
 /** A coupon, a cross-sell, a wishlist and a menu that name the version in English. */
 function addReferences(
   shop: FormerShopBuilder,
-  { english, dutch }: Record<'english' | 'dutch', number>,
+  { english, dutch }: Translation,
   category: number,
 ): void {
   shop.post(
@@ -246,15 +246,20 @@ function addWpml(shop: FormerShopBuilder, groups: [string, number, number][]): v
     add(type, english, index + 1, 'en', null)
     add(type, dutch, index + 1, 'nl', 'en')
   }
+  // These two have no translation.
   add('post_product', 105, 90, 'en', null)
   add('post_product_variation', 106, 91, 'en', null)
 }
 
+type Translation = Record<'english' | 'dutch', number>
+
 function addPolylang(
   shop: FormerShopBuilder,
-  posts: [number, number][],
-  [english, dutch]: [number, number],
-  onlyEnglish: number[],
+  {
+    posts,
+    category,
+    onlyEnglish,
+  }: { posts: Translation[]; category: Translation; onlyEnglish: number[] },
 ): void {
   shop.option('polylang', serializePhp({ default_lang: 'nl' }))
   const [nl, en] = [
@@ -265,17 +270,17 @@ function addPolylang(
     shop.term(73, 'term_language', 'Nederlands', 'pll_nl'),
     shop.term(74, 'term_language', 'English', 'pll_en'),
   ]
-  for (const [index, [first, second]] of posts.entries()) {
+  for (const [index, { english, dutch }] of posts.entries()) {
     const group = shop.term(80 + index, 'post_translations', `pll_${index}`, `pll_${index}`, {
-      description: serializePhp({ en: first, nl: second }),
+      description: serializePhp({ en: english, nl: dutch }),
     })
-    shop.link(first, en, group)
-    shop.link(second, nl, group)
+    shop.link(english, en, group)
+    shop.link(dutch, nl, group)
   }
   for (const id of onlyEnglish) shop.link(id, en)
   const group = shop.term(90, 'term_translations', 'pll_t', 'pll_t', {
-    description: serializePhp({ en: english, nl: dutch }),
+    description: serializePhp({ en: category.english, nl: category.dutch }),
   })
-  shop.link(english, enTerm, group)
-  shop.link(dutch, nlTerm, group)
+  shop.link(category.english, enTerm, group)
+  shop.link(category.dutch, nlTerm, group)
 }

@@ -1,4 +1,4 @@
-/** Serialises as PHP does, with lengths in bytes. Whole numbers are integers, others floats. */
+/** Serializes a value as PHP does, with lengths in bytes. Whole numbers become integers, others floats. */
 export function serializePhp(value: unknown): string {
   if (value === null) return 'N;'
   if (typeof value === 'boolean') return `b:${value ? 1 : 0};`

@@ -1,15 +1,16 @@
-// Customers, orders and reviews of a written shop.
+// Customers, orders and reviews of a written shop. Each odd case recurs at intervals of its own, so that all combinations occur.
 import type { FormerShopBuilder } from './former-shop-builder.ts'
 import { serializePhp } from './php-text.ts'
 
 const FIRST_CUSTOMER = 500
-/** phpass of "test12345", a published example. */
+/** The hash of "test12345" by phpass, the former algorithm of WordPress. */
 const PHPASS = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
 
 /** Adds a user; returns whether it is a customer that can be imported. */
 export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
   const id = FIRST_CUSTOMER + index
   const isStaff = index % 211 === 7
+  const customerRole = index % 9 === 0 ? 'subscriber' : 'customer'
   const hasEmail = index % 97 !== 5
   shop.user(
     id,
@@ -21,7 +22,7 @@ export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
     },
     {
       wp_capabilities: serializePhp({
-        [isStaff ? 'shop_manager' : index % 9 === 0 ? 'subscriber' : 'customer']: true,
+        [isStaff ? 'shop_manager' : customerRole]: true,
       }),
       first_name: `Voornaam${index}`,
       last_name: `de Vries`,
@@ -84,16 +85,15 @@ export function addOrder(
 ): WrittenOrder {
   const isDraft = index % 101 === 50
   const isTrash = index % 103 === 51
-  const status = isDraft
-    ? 'checkout-draft'
-    : isTrash
-      ? 'trash'
-      : (STATUSES[index % STATUSES.length] ?? '')
+  let status = STATUSES[index % STATUSES.length] ?? ''
+  if (isTrash) status = 'trash'
+  if (isDraft) status = 'checkout-draft'
   const storedStatus = isTrash ? 'trash' : `wc-${status}`
   const currency = index % 107 === 52 ? 'USD' : 'EUR'
-  const lines = [0, 1].slice(0, 1 + (index % 2)).map((nr) => ({
-    offer: offers[(index * 3 + nr) % offers.length] as OrderableProduct,
-    quantity: 1 + ((index + nr) % 3),
+  const lineCount = 1 + (index % 2)
+  const lines = Array.from({ length: lineCount }, (_, position) => ({
+    offer: offers[(index * 3 + position) % offers.length] as OrderableProduct,
+    quantity: 1 + ((index + position) % 3),
   }))
   const discount = index % 4 === 0 ? 0.1 : 0
   const netEuros = (cents: number) => cents / 1.21 / 100

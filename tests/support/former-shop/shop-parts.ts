@@ -2,8 +2,8 @@
 import type { FormerShopBuilder } from './former-shop-builder.ts'
 import { serializePhp } from './php-text.ts'
 
-/** Places of terms in their taxonomies, by a short name. */
-export type Places = Record<string, number>
+/** The term_taxonomy_id of each term, by a short name. */
+export type TermTaxonomyIds = Record<string, number>
 
 export const CATEGORY_SLUGS = [
   ['ringen'],
@@ -53,22 +53,28 @@ export function addSettings(
     shop.option(name, value)
 }
 
-export function addTaxonomies(shop: FormerShopBuilder): Places {
-  const places: Places = {}
+export function addTaxonomies(shop: FormerShopBuilder): TermTaxonomyIds {
+  const termTaxonomyIds: TermTaxonomyIds = {}
   for (const [index, name] of ['simple', 'variable', 'grouped', 'external'].entries())
-    places[name] = shop.term(20 + index, 'product_type', name, name)
+    termTaxonomyIds[name] = shop.term(20 + index, 'product_type', name, name)
   for (const [index, name] of [
     'featured',
     'exclude-from-catalog',
     'exclude-from-search',
     'outofstock',
   ].entries())
-    places[name] = shop.term(30 + index, 'product_visibility', name, name)
-  places.ongecategoriseerd = shop.term(15, 'product_cat', 'Ongecategoriseerd', 'ongecategoriseerd')
+    termTaxonomyIds[name] = shop.term(30 + index, 'product_visibility', name, name)
+  termTaxonomyIds.ongecategoriseerd = shop.term(
+    15,
+    'product_cat',
+    'Ongecategoriseerd',
+    'ongecategoriseerd',
+  )
   for (const [index, slugs] of CATEGORY_SLUGS.entries()) {
     const slug = slugs.at(-1) ?? ''
-    const parent = CATEGORY_SLUGS.findIndex((other) => other.join() === slugs.slice(0, -1).join())
-    places[slugs.join('/')] = shop.term(
+    const parentSlugs = slugs.slice(0, -1)
+    const parent = CATEGORY_SLUGS.findIndex((other) => other.join() === parentSlugs.join())
+    termTaxonomyIds[slugs.join('/')] = shop.term(
       100 + index,
       'product_cat',
       slug === 'goud' ? 'Goud &amp; meer' : slug[0]?.toUpperCase() + slug.slice(1),
@@ -86,7 +92,7 @@ export function addTaxonomies(shop: FormerShopBuilder): Places {
     ['geelgoud-14k', 'Geelgoud 14k'],
     ['roségoud', 'Roségoud'],
   ].entries())
-    places[`metaal ${slug}`] = shop.term(
+    termTaxonomyIds[`metaal ${slug}`] = shop.term(
       200 + index,
       'pa_metaal',
       name ?? '',
@@ -99,20 +105,20 @@ export function addTaxonomies(shop: FormerShopBuilder): Places {
     attribute_type: 'select',
     attribute_public: 1,
   })
-  places.merk = shop.term(220, 'product_brand', 'Atelier Zuid', 'atelier-zuid')
-  places.label = shop.term(221, 'product_tag', 'Cadeau tip', 'cadeau-tip')
-  places.winkel = shop.term(222, 'store', 'Amazon.nl', 'amazon-nl')
-  places.nieuws = shop.term(230, 'category', 'Nieuws', 'nieuws')
-  places.tips = shop.term(231, 'category', 'Tips', 'tips', { parent: 230 })
-  places.poetsen = shop.term(232, 'post_tag', 'Poetsen', 'poetsen')
-  places.hoofdmenu = shop.term(90, 'nav_menu', 'Hoofdmenu', 'hoofdmenu')
-  return places
+  termTaxonomyIds.merk = shop.term(220, 'product_brand', 'Atelier Zuid', 'atelier-zuid')
+  termTaxonomyIds.label = shop.term(221, 'product_tag', 'Cadeau tip', 'cadeau-tip')
+  termTaxonomyIds.winkel = shop.term(222, 'store', 'Amazon.nl', 'amazon-nl')
+  termTaxonomyIds.nieuws = shop.term(230, 'category', 'Nieuws', 'nieuws')
+  termTaxonomyIds.tips = shop.term(231, 'category', 'Tips', 'tips', { parent: 230 })
+  termTaxonomyIds.poetsen = shop.term(232, 'post_tag', 'Poetsen', 'poetsen')
+  termTaxonomyIds.hoofdmenu = shop.term(90, 'nav_menu', 'Hoofdmenu', 'hoofdmenu')
+  return termTaxonomyIds
 }
 
 /** Number of posts and pages that a move imports: without the pages that this shop has itself. */
 export const POST_COUNT = 9
 
-export function addPages(shop: FormerShopBuilder, places: Places): void {
+export function addPages(shop: FormerShopBuilder, termTaxonomyIds: TermTaxonomyIds): void {
   for (const [id, title, slug] of [
     [20, 'Winkel', 'winkel'],
     [21, 'Winkelwagen', 'winkelwagen'],
@@ -186,9 +192,9 @@ export function addPages(shop: FormerShopBuilder, places: Places): void {
     post_date_gmt: '2030-12-31 23:00:00',
   })
   shop.post(44, 'post', { post_title: 'Privé', post_name: 'prive', post_status: 'private' })
-  shop.link(40, places.nieuws ?? 0, places.poetsen ?? 0)
-  shop.link(41, places.tips ?? 0)
-  shop.link(42, places.nieuws ?? 0)
+  shop.link(40, termTaxonomyIds.nieuws ?? 0, termTaxonomyIds.poetsen ?? 0)
+  shop.link(41, termTaxonomyIds.tips ?? 0)
+  shop.link(42, termTaxonomyIds.nieuws ?? 0)
   for (const id of [45, 46]) shop.post(id, 'revision', { post_parent: 40, post_status: 'inherit' })
   shop.post(47, 'post', { post_title: 'Weg', post_name: 'weg__trashed', post_status: 'trash' })
   shop.comment(90_001, 40, {
@@ -226,12 +232,12 @@ export function addPages(shop: FormerShopBuilder, places: Places): void {
       { post_title: title, menu_order: index + 1 },
       { ...metas, _menu_item_menu_item_parent: '0' },
     )
-    shop.link(80 + index, places.hoofdmenu ?? 0)
+    shop.link(80 + index, termTaxonomyIds.hoofdmenu ?? 0)
   }
 }
 
 export function addCoupons(shop: FormerShopBuilder, products: number[]): number {
-  const list: [string, Record<string, string>][] = [
+  const coupons: [string, Record<string, string>][] = [
     [
       'welkom10',
       {
@@ -271,14 +277,14 @@ export function addCoupons(shop: FormerShopBuilder, products: number[]): number 
       },
     ],
   ]
-  for (const [index, [code, metas]] of list.entries())
+  for (const [index, [code, metas]] of coupons.entries())
     shop.post(
       50 + index,
       'shop_coupon',
       { post_title: code, post_name: code, post_excerpt: 'Actie' },
       metas,
     )
-  return list.length
+  return coupons.length
 }
 
 export function addRedirects(shop: FormerShopBuilder, to: string): void {

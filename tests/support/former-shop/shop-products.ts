@@ -1,7 +1,7 @@
 // Products of a written shop: of every ten thousand there are hundreds of each odd case.
 import type { FormerShopBuilder } from './former-shop-builder.ts'
 import { serializePhp } from './php-text.ts'
-import { CATEGORY_SLUGS, type Places } from './shop-parts.ts'
+import { CATEGORY_SLUGS, type TermTaxonomyIds } from './shop-parts.ts'
 
 const FIRST_PRODUCT = 100_000
 export const productId = (index: number) => FIRST_PRODUCT + index * 10
@@ -17,7 +17,7 @@ interface WrittenProduct {
   offer: { cents: number; variation: number } | null
 }
 
-const attribute = (name: string, value: string, { isShared = false, position = 0 } = {}) => ({
+const createAttribute = (name: string, value: string, { isShared = false, position = 0 } = {}) => ({
   name,
   value,
   position,
@@ -26,23 +26,18 @@ const attribute = (name: string, value: string, { isShared = false, position = 0
   is_taxonomy: isShared ? 1 : 0,
 })
 
-/** UTF-8 becomes this when it is read as windows-1252 and stored again. */
-const encodedTwice = (text: string) =>
+/** Encodes a text as UTF-8, which is then read as windows-1252 and stored again. */
+const encodeTwice = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
 
 /** Every case has a period that is prime, so that all combinations occur in a large shop. */
-const kindOf = (index: number, isMostlyVariable: boolean) =>
-  index % 7 === 3
-    ? 'variable'
-    : index % 31 === 5
-      ? 'grouped'
-      : index % 37 === 6
-        ? 'external'
-        : index % 41 === 10
-          ? 'amazon'
-          : isMostlyVariable && index % 7 !== 0
-            ? 'variable'
-            : 'simple'
+function chooseKind(index: number, isMostlyVariable: boolean) {
+  if (index % 7 === 3) return 'variable'
+  if (index % 31 === 5) return 'grouped'
+  if (index % 37 === 6) return 'external'
+  if (index % 41 === 10) return 'amazon'
+  return isMostlyVariable && index % 7 !== 0 ? 'variable' : 'simple'
+}
 
 const STATUSES: Record<number, string> = {
   5: 'draft',
@@ -55,22 +50,19 @@ const STATUSES: Record<number, string> = {
 /** `isMostlyVariable`: there are more than three variations for each product. */
 export function addProduct(
   shop: FormerShopBuilder,
-  places: Places,
+  termTaxonomyIds: TermTaxonomyIds,
   index: number,
   isMostlyVariable = false,
 ): WrittenProduct {
   const id = productId(index)
-  const kind = kindOf(index, isMostlyVariable)
+  const kind = chooseKind(index, isMostlyVariable)
   const status = kind === 'simple' ? (STATUSES[index % 47] ?? 'publish') : 'publish'
   const path = CATEGORY_SLUGS[index % CATEGORY_SLUGS.length] ?? []
   const slug = `sieraad-${index}`
   const isTrash = status === 'trash'
-  const title =
-    index % 53 === 9
-      ? encodedTwice(`Créole nr. ${index} – 50 €`)
-      : index % 59 === 4
-        ? `Ring "L'Étoile" \\ nr. ${index} 💍`
-        : `Sieraad nr. ${index}`
+  let title = `Sieraad nr. ${index}`
+  if (index % 59 === 4) title = `Ring "L'Étoile" \\ nr. ${index} 💍`
+  if (index % 53 === 9) title = encodeTwice(`Créole nr. ${index} – 50 €`)
   const cents = 995 + (index % 400) * 50
   shop.post(
     id,
@@ -86,14 +78,22 @@ export function addProduct(
           ? `<!-- wp:paragraph -->\n<p>Handgemaakt sieraad ${index}.</p>\n<!-- /wp:paragraph -->`
           : `Handgemaakt sieraad ${index}.\n\nMet de hand gepoetst.${index % 43 === 2 ? '\n[gallery ids="1,2"]' : ''}`,
     },
-    metasOf(index, id, kind, cents),
+    createMetas(index, id, kind, cents),
   )
-  shop.link(id, places[kind === 'amazon' ? 'external' : kind] ?? 0, places[path.join('/')] ?? 0)
-  if (index % 5 === 0) shop.link(id, places.merk ?? 0, places.label ?? 0)
+  shop.link(
+    id,
+    termTaxonomyIds[kind === 'amazon' ? 'external' : kind] ?? 0,
+    termTaxonomyIds[path.join('/')] ?? 0,
+  )
+  if (index % 5 === 0) shop.link(id, termTaxonomyIds.merk ?? 0, termTaxonomyIds.label ?? 0)
   if (index % 67 === 20)
-    shop.link(id, places['exclude-from-catalog'] ?? 0, places['exclude-from-search'] ?? 0)
+    shop.link(
+      id,
+      termTaxonomyIds['exclude-from-catalog'] ?? 0,
+      termTaxonomyIds['exclude-from-search'] ?? 0,
+    )
   const variations =
-    kind === 'variable' ? addVariations(shop, places, index, cents, isMostlyVariable) : 0
+    kind === 'variable' ? addVariations(shop, termTaxonomyIds, index, cents, isMostlyVariable) : 0
   const media = addPhotos(shop, index, id)
   const isPublic = status === 'publish' && index % 61 !== 12
   const base = `/winkel/${path.map((categorySlug) => encodeURIComponent(categorySlug).toLowerCase()).join('/')}`
@@ -123,7 +123,7 @@ export function addProduct(
   }
 }
 
-function metasOf(
+function createMetas(
   index: number,
   id: number,
   kind: string,
@@ -187,15 +187,15 @@ function metasOf(
       index % 29 === 8 && {
         // A search and replace changed the text, but not its length.
         _product_attributes: serializePhp({
-          steen: { ...attribute('Steen', 'Diamant'), is_variation: 0 },
+          steen: { ...createAttribute('Steen', 'Diamant'), is_variation: 0 },
         }).replace('"Diamant"', '"Diamant!"'),
       }),
     ...(kind === 'simple' &&
       index % 83 === 11 && { _product_attributes: 'a:1:{s:5:"steen";a:6:{s:4:"na' }),
     ...(kind === 'variable' && {
       _product_attributes: serializePhp({
-        pa_metaal: attribute('pa_metaal', '', { isShared: true }),
-        maat: attribute('Maat', '16 | 17 | 18', { position: 1 }),
+        pa_metaal: createAttribute('pa_metaal', '', { isShared: true }),
+        maat: createAttribute('Maat', '16 | 17 | 18', { position: 1 }),
       }),
     }),
   }
@@ -204,14 +204,14 @@ function metasOf(
 /** Adds variations: a plain one, one for any size, one that is switched off or has no price, and perhaps another plain one. */
 function addVariations(
   shop: FormerShopBuilder,
-  places: Places,
+  termTaxonomyIds: TermTaxonomyIds,
   index: number,
   cents: number,
   hasFourth: boolean,
 ): number {
   const id = productId(index)
   const price = (cents / 100).toFixed(2)
-  shop.link(id, places['metaal zilver'] ?? 0, places['metaal roségoud'] ?? 0)
+  shop.link(id, termTaxonomyIds['metaal zilver'] ?? 0, termTaxonomyIds['metaal roségoud'] ?? 0)
   const add = (nr: number, fields: Record<string, string>, metas: Record<string, string>) =>
     shop.post(
       id + nr,

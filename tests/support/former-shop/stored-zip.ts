@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZippedFile {
   name: string | Buffer
   content: string | Buffer
-  /** compression method; 8 packs the content, any other leaves it as it is */
+  /** compression method; 8 compresses the content, any other leaves it as it is */
   method?: number
   /** bit 0: encrypted */
   flags?: number
@@ -16,6 +16,7 @@ export function createZip(files: ZippedFile[], { isLarge = false } = {}): Buffer
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
+  // The offsets of fields are those of the ZIP specification, less the signature before each record.
   for (const { name, content, method = 0, flags = 0, crc } of files) {
     const data = Buffer.from(content)
     const compressed = method === 8 ? deflateRawSync(data) : data

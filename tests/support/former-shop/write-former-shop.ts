@@ -48,7 +48,7 @@ export interface ShopTruth {
   urls: string[]
 }
 
-/** Rows that are written to the file at once. */
+/** Number of products, customers, orders or reviews after which their rows are written to the file. */
 const BATCH = 500
 /** Public URLs that are remembered of a large shop. */
 const MAX_URLS = 5_000
@@ -75,8 +75,8 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
     urls: [],
   }
   addSettings(shop, { hasOrderTables })
-  const places = addTaxonomies(shop)
-  addPages(shop, places)
+  const termTaxonomyIds = addTaxonomies(shop)
+  addPages(shop, termTaxonomyIds)
   addRedirects(shop, '/winkel/ringen/sieraad-0/')
   truth.found.coupon = addCoupons(shop, [productId(0), productId(1)])
   shop.post(
@@ -98,7 +98,7 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
   for (let index = 0; index < size.products; index++) {
     const { products, variations, media, urls, offer } = addProduct(
       shop,
-      places,
+      termTaxonomyIds,
       index,
       size.isMostlyVariable,
     )
@@ -128,11 +128,11 @@ async function addSales(
   offers: OrderableProduct[],
   flush: () => Promise<void>,
 ): Promise<void> {
-  const first = productId(size.products) + 1_000
+  const firstOrderId = productId(size.products) + 1_000
   const years = new Map<number, { orders: number; cents: number }>()
   for (let index = 0; index < size.orders; index++) {
     const { year, cents, isEuro } = addOrder(shop, index, {
-      id: first + index * 2,
+      id: firstOrderId + index * 2,
       offers,
       customers: size.customers,
       hasOrderTables: size.hasOrderTables ?? false,
@@ -201,11 +201,11 @@ const OTHER_URLS = [
 
 /** Rows go to one file per table, so that a dump of gigabytes needs no memory. */
 async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) {
-  const fileOf = (table: string) => `${file}.${table}`
+  const partPath = (table: string) => `${file}.${table}`
   for (const table of Object.keys(WORDPRESS_TABLES))
-    await writeFile(fileOf(table), createTable(table, form))
+    await writeFile(partPath(table), createTable(table, form))
   const flush = async () => {
-    for (const [table, text] of shop.drain(form)) await appendFile(fileOf(table), text)
+    for (const [table, text] of shop.drain(form)) await appendFile(partPath(table), text)
   }
   return {
     flush,
@@ -214,10 +214,10 @@ async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) 
       const dumpFile = await open(file, 'w')
       await dumpFile.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
       for (const table of Object.keys(WORDPRESS_TABLES)) {
-        const part = await open(fileOf(table))
+        const part = await open(partPath(table))
         for await (const chunk of part.createReadStream()) await dumpFile.writeFile(chunk)
         await dumpFile.writeFile('\n')
-        await rm(fileOf(table))
+        await rm(partPath(table))
       }
       await dumpFile.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
       await dumpFile.close()
@@ -225,7 +225,7 @@ async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) 
   }
 }
 
-/** A dump of a small written shop, for tests that change its text. */
+/** Writes the dump of a small shop and reads it, for tests that change its text. */
 export async function writeAndReadDump(
   folder: string,
   size: ShopSize,
