@@ -140,8 +140,16 @@ export function writeProductFile(
 
 /** Encodes a text as windows-1252, which Excel uses for CSV. */
 export function encodeWindows1252(text: string): Buffer {
-  const special: Record<string, number> = { '€': 0x80, '“': 0x93, '”': 0x94, '–': 0x96, '’': 0x92 }
-  return Buffer.from([...text].map((sign) => special[sign] ?? sign.charCodeAt(0)))
+  const bytesOfSpecialCharacters: Record<string, number> = {
+    '€': 0x80,
+    '“': 0x93,
+    '”': 0x94,
+    '–': 0x96,
+    '’': 0x92,
+  }
+  return Buffer.from(
+    [...text].map((character) => bytesOfSpecialCharacters[character] ?? character.charCodeAt(0)),
+  )
 }
 
 /** Encodes a text as UTF-8, which is then read as windows-1252, so that é becomes "Ã©". */
