@@ -18,12 +18,13 @@ import {
   stopBulkChange,
 } from './run-bulk-changes.server.ts'
 
+const FIRST_PAGE = 1
 const HANNE = { id: 'hanne', name: 'Hanne Visser' }
 
 async function runChange(app: App, selection: BulkSelection, action: BulkAction) {
   const id = await startBulkChange(app, selection, action, HANNE)
   await runBulkChanges(app, new AbortController().signal)
-  const report = await readBulkChange(app, id, 1)
+  const report = await readBulkChange(app, id, FIRST_PAGE)
   return {
     state: report?.state,
     counts: { changed: report?.changed, unchanged: report?.same, failed: report?.failed },
@@ -208,7 +209,7 @@ shopTest('a stopped change changes nothing, and no product is changed twice', as
   const stoppedChange = await startBulkChange(app, selection, action, HANNE)
   await stopBulkChange(app, stoppedChange)
   await runBulkChanges(app, new AbortController().signal)
-  expect(await readBulkChange(app, stoppedChange, 1)).toMatchObject({
+  expect(await readBulkChange(app, stoppedChange, FIRST_PAGE)).toMatchObject({
     state: 'stopped',
     changed: 0,
   })

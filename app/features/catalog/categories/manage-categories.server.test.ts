@@ -15,11 +15,13 @@ import {
 } from './manage-categories.server.ts'
 import { removeCategory } from './remove-category.server.ts'
 
+const NO_PARENT = null
+
 const EDIT = {
   name: 'Ringen',
   slug: 'ringen',
   description: '',
-  parentId: null,
+  parentId: NO_PARENT,
   customersOnly: false,
   mediaId: null,
   searchResult: { title: '', description: '' },
@@ -91,8 +93,8 @@ shopTest(
 )
 
 shopTest('new categories come last, and a category can be moved up', async ({ app }) => {
-  await addCategory(app, 'Ringen', null)
-  await addCategory(app, 'Kettingen', null)
+  await addCategory(app, 'Ringen', NO_PARENT)
+  await addCategory(app, 'Kettingen', NO_PARENT)
   const readNames = async () => (await readManagedCategories(app)).map(({ name }) => name)
   expect(await readNames()).toEqual(['Ringen', 'Kettingen'])
   const chains = (await readManagedCategories(app))[1]?.id ?? 0

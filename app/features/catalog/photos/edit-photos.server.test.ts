@@ -36,11 +36,11 @@ shopTest('photos are in the order of uploading, and listings show the first', as
   const gold = await addPhoto(app, productId, await createPng('gold'))
   if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
 
-  const ids = async () =>
+  const readPhotoIds = async () =>
     (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
-  expect(await ids()).toEqual([white.id, gold.id])
+  expect(await readPhotoIds()).toEqual([white.id, gold.id])
   await savePhotos(app, productId, { order: [gold.id, white.id], photos: [] })
-  expect(await ids()).toEqual([gold.id, white.id])
+  expect(await readPhotoIds()).toEqual([gold.id, white.id])
   const [listing] = await app.db.select().from(productListings)
   expect(listing?.card.photo?.id).toBe(gold.id)
 })
@@ -134,17 +134,17 @@ shopTest(
       path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
     )
     await removePhoto(app, productId, removedPhoto.id)
-    const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
+    const readPhotoIds = async () => (await app.db.select().from(media)).map(({ id }) => id)
 
     await clearPhotos(app)
     // Unused photos are deleted after 45 days.
     clock.advance(44 * DAY_MS)
     await clearPhotos(app)
-    expect((await ids()).sort()).toEqual([keptPhoto.id, removedPhoto.id].sort())
+    expect((await readPhotoIds()).sort()).toEqual([keptPhoto.id, removedPhoto.id].sort())
     clock.advance(2 * DAY_MS)
     await clearPhotos(app)
 
-    expect(await ids()).toEqual([keptPhoto.id])
+    expect(await readPhotoIds()).toEqual([keptPhoto.id])
     await access(keptFile ?? '')
     await expect(access(removedFile ?? '')).rejects.toThrow()
   },

@@ -19,6 +19,8 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
+const FIRST_PAGE = 1
+
 /** Returns the variants whose stock differs from the sum of their stock moves; always empty. */
 async function findUnbalancedVariants(app: App): Promise<unknown[]> {
   const { rows } = await app.db.execute(sql`
@@ -43,7 +45,7 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
   await Promise.all(orderIds.slice(0, 2).map((id) => cancelOrder(app, id, 'Eva')))
 
   expect(await findUnbalancedVariants(app)).toEqual([])
-  const { moves, total } = await readStockMoves(app, productId, 1)
+  const { moves, total } = await readStockMoves(app, productId, FIRST_PAGE)
   // Newest first: 2 cancellations, 5 orders and the first stock.
   expect(total).toBe(2 + 5 + 1)
   expect(moves.map(({ stock }) => stock)).toEqual([2, 1, 0, 1, 2, 3, 4, 5])
@@ -78,7 +80,7 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
     await tx.delete(variants).where(eq(variants.id, thirdVariantId))
   })
   expect(await findUnbalancedVariants(app)).toEqual([])
-  const { moves } = await readStockMoves(app, productId, 1)
+  const { moves } = await readStockMoves(app, productId, FIRST_PAGE)
   const moveRows = moves.map(({ variantId, change, stock, reason, actor }) => [
     variantIds.indexOf(variantId),
     change,
@@ -116,7 +118,7 @@ shopTest('deleting a sold-out variant and changing a price add no move', async (
   })
   await app.db.delete(variants).where(eq(variants.id, variantIds[1] ?? 0))
   await app.db.update(variants).set({ priceCents: 1 })
-  const { moves } = await readStockMoves(app, productId, 1)
+  const { moves } = await readStockMoves(app, productId, FIRST_PAGE)
   expect(moves.map(({ variantId, change }) => [variantIds.indexOf(variantId), change])).toEqual([
     [0, 1],
   ])
@@ -138,7 +140,7 @@ shopTest('a transaction that is rolled back leaves no move', async ({ app }) => 
   const details = { reason: 'order' as const, actor: 'customer', now: app.clock.now() }
   await expect(app.db.transaction((tx) => takeStock(tx, lines, details))).rejects.toThrow()
   await app.db.transaction((tx) => returnStock(tx, lines, { ...details, reason: 'returned' }))
-  const { moves } = await readStockMoves(app, productId, 1)
+  const { moves } = await readStockMoves(app, productId, FIRST_PAGE)
   expect(moves.map(({ change }) => change)).toEqual([2, 1])
 })
 
@@ -149,7 +151,7 @@ shopTest('variants that are low in stock are listed, lowest first', async ({ app
   await addProduct(app, { name: 'Ongeteld', stock: null })
   await addProduct(app, { name: 'Elders', stock: 0, seller: 'external' })
   await addProduct(app, { name: 'Ontwerp', stock: 0, status: 'draft' })
-  const lowStock = await readLowStock(app, 1)
+  const lowStock = await readLowStock(app, FIRST_PAGE)
   expect(lowStock).toMatchObject({
     total: 2,
     page: 1,
@@ -158,6 +160,7 @@ shopTest('variants that are low in stock are listed, lowest first', async ({ app
       { name: 'Nog drie', stock: 3 },
     ],
   })
+  // A page past the end shows the last one.
   expect((await readLowStock(app, 99)).page).toBe(1)
 })
 
@@ -187,7 +190,8 @@ shopTest(
       ...(await readUnchangedEdit(app, neverLow.productId)),
       lowStock: 0,
     })
-    const readNames = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)
+    const readNames = async () =>
+      (await readLowStock(app, FIRST_PAGE)).variants.map(({ name }) => name)
     expect(await readNames()).toEqual(['Als de winkel', 'Als erboven', 'Eigen aantal'])
     expect((await readStockAlarms(app)).low).toMatchObject({ products: 3 })
     await saveSettings(app, { lowStockUpTo: 4 })

@@ -129,6 +129,7 @@ test('the texts of each part are read from the form fields of that part', () => 
     ['text_a', 'Sanne'],
     ['text2_a', 'Noor'],
   ]
-  expect(readSubmittedTexts(form)).toEqual({ a: 'Sanne' })
-  expect(readSubmittedTexts(form, 2)).toEqual({ a: 'Noor' })
+  const [firstPart, secondPart] = [readSubmittedTexts(form), readSubmittedTexts(form, 2)]
+  expect(firstPart).toEqual({ a: 'Sanne' })
+  expect(secondPart).toEqual({ a: 'Noor' })
 })

@@ -36,8 +36,8 @@ const indexNowTest = realShopTest.extend<{ shop: App; service: LocalIndexNow }>(
     const fastify = Fastify()
     registerIndexNow(fastify, { ...app, siteUrl: SITE })
     const service = await openLocalIndexNow(async (location) => {
-      const answer = await fastify.inject(new URL(location).pathname)
-      return answer.statusCode === 200 ? answer.body : undefined
+      const response = await fastify.inject(new URL(location).pathname)
+      return response.statusCode === 200 ? response.body : undefined
     })
     await use(service)
     await service.close()

@@ -63,15 +63,15 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
     image: expect.stringMatching(new RegExp(`^/media/social/${productId}-[0-9a-f]{20}\\.jpg$`)),
     imageSize: { width: 1200, height: 630 },
   })
-  const answer = await get(preview.image ?? '')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await get(preview.image ?? '')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-length': String(answer.rawPayload.length),
+    'content-length': String(response.rawPayload.length),
   })
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-  const [red = 0, green = 0, blue = 0] = await readColorAt(answer.rawPayload, 300, 300)
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const [red = 0, green = 0, blue = 0] = await readColorAt(response.rawPayload, 300, 300)
   // The photo has the color (168, 134, 60).
   expect(red).toBeGreaterThan(160)
   expect(green).toBeGreaterThan(125)
@@ -79,8 +79,10 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
   expect(blue).toBeLessThan(70)
   // The texts are dark on a light background, and the margin is empty.
   const texts = { left: 690, top: 60, width: 450, height: 500 }
-  expect((await readStats(answer.rawPayload, texts))[0]?.min).toBeLessThan(60)
-  expect((await readColorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)
+  expect((await readStats(response.rawPayload, texts))[0]?.min).toBeLessThan(60)
+  expect((await readColorAt(response.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(
+    true,
+  )
 })
 
 shopTest('a changed name gets a new picture, and the old URL redirects to it', async ({ app }) => {

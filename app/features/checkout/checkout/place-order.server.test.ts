@@ -158,17 +158,19 @@ shopTest(
       ['Ring Een', 'Ring Twee', 'Ring Drie', 'Ring Vier'].map((name) => addRing(app, 100, name)),
     )
     const carts = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => {
+      Array.from({ length: 50 }, (_, index) => {
         // Each cart starts with the next variant, and every other cart has the reverse order.
-        const rotatedIds = [...variantIds.slice(n % 4), ...variantIds.slice(0, n % 4)]
+        const rotatedIds = [...variantIds.slice(index % 4), ...variantIds.slice(0, index % 4)]
         return fillCart(
           app,
-          (n % 2 ? rotatedIds : rotatedIds.toReversed()).map((variantId) => ({ variantId })),
+          (index % 2 ? rotatedIds : rotatedIds.toReversed()).map((variantId) => ({ variantId })),
         )
       }),
     )
     const forms = await Promise.all(carts.map((id) => fillCheckoutForm(app, id)))
-    const results = await Promise.all(carts.map((id, n) => placeOrder(app, id, forms[n] as never)))
+    const results = await Promise.all(
+      carts.map((id, index) => placeOrder(app, id, forms[index] as never)),
+    )
 
     expect(results.filter((result) => !result.ok)).toEqual([])
     expect(await Promise.all(variantIds.map((id) => readStock(app, id)))).toEqual([50, 50, 50, 50])

@@ -15,6 +15,8 @@ import {
   renderLegalText,
 } from './read-legal-texts.server.ts'
 
+const FIRST_PAGE = 1
+
 const parseLegalText = (document: string, lead = '') => {
   const form = validateForm(legalTextForm, { lead, document })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
@@ -45,7 +47,7 @@ shopTest(
     // The terms do not mention exchanges, so this setting does not add a version of the terms.
     await saveSettings(app, { offersExchanges: true })
     await readLegalText(app, 'terms')
-    const { total, versions } = await readVersions(app, 'terms', 1)
+    const { total, versions } = await readVersions(app, 'terms', FIRST_PAGE)
     expect(total).toBe(2)
     expect(versions.map(({ savedBy, isOwn }) => [savedBy, isOwn])).toEqual([
       ['', false],
@@ -82,7 +84,7 @@ shopTest(
     expect(await saveLegalText(app, 'terms', reset)).toEqual({ ok: true })
     expect(await readHtml(app, 'terms')).toContain('7. Klachten en recht')
     expect((await readEditedText(app, 'terms')).isOwn).toBe(false)
-    const { versions } = await readVersions(app, 'terms', 1)
+    const { versions } = await readVersions(app, 'terms', FIRST_PAGE)
     expect(versions.map(({ savedBy, isOwn }) => [savedBy, isOwn])).toEqual([
       ['Eva', false],
       ['', true],

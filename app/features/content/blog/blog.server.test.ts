@@ -37,6 +37,7 @@ const POST = {
   state: 'published',
 }
 
+const NEW_POST = null
 /** Only a preview shows drafts. */
 const IS_PREVIEW = true
 const NOT_A_PREVIEW = false
@@ -54,7 +55,7 @@ function parsePost(fields: Record<string, string>): PostForm {
 }
 
 async function writePost(app: App, fields: Record<string, string> = {}): Promise<number> {
-  const saveResult = await savePost(app, null, parsePost(fields), 'Eva')
+  const saveResult = await savePost(app, NEW_POST, parsePost(fields), 'Eva')
   if (!saveResult?.ok) throw new Error(saveResult?.error)
   return saveResult.id
 }
@@ -121,7 +122,7 @@ shopTest(
       moved: 'zilver-schoon',
     })
 
-    expect(await savePost(app, null, parsePost({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
+    expect(await savePost(app, NEW_POST, parsePost({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
       ok: false,
       error: 'slug-taken',
     })
@@ -293,7 +294,7 @@ shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }
     document:
       'De tekst heeft een onderdeel dat de winkel niet kent. Haal het weg en probeer het opnieuw.',
   })
-  expect(await savePost(app, null, parsePost({ categoryId: '999999' }), 'Eva')).toEqual({
+  expect(await savePost(app, NEW_POST, parsePost({ categoryId: '999999' }), 'Eva')).toEqual({
     ok: false,
     error: 'category-gone',
   })

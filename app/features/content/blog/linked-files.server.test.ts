@@ -42,12 +42,14 @@ shopTest(
       document: JSON.stringify(document),
     })
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
-    expect(await savePost(app, null, form.value, 'Eva')).toMatchObject({ ok: true })
+    const newPost = null
+    expect(await savePost(app, newPost, form.value, 'Eva')).toMatchObject({ ok: true })
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
     const writeLink = async (query: string, id: number, parameters: unknown[] = []) =>
       app.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...parameters])
     await writeLink('UPDATE products SET description = $1 WHERE id = $2', productFile, [productId])
-    const category = await addCategory(app, 'Tekeningen', null)
+    const noParent = null
+    const category = await addCategory(app, 'Tekeningen', noParent)
     await writeLink('UPDATE categories SET description = $1 WHERE id = $2', categoryFile, [
       category,
     ])

@@ -10,6 +10,7 @@ import { savePostErrors } from './post-messages.ts'
 import { findPost, readPostEntries } from './read-posts.server.ts'
 import { savePost } from './save-post.server.ts'
 
+const NEW_PAGE = null
 const NOT_A_PREVIEW = false
 const PAGE = { kind: 'page', title: 'Ons team', document: 'Wij zijn het.', state: 'published' }
 
@@ -44,7 +45,7 @@ shopTest('a page has a slug below /pagina/ or a path of its own', () => {
 })
 
 shopTest('a page that moves leaves a redirect at each of its former URLs', async ({ app }) => {
-  const savedTeam = await savePage(app, null, 'team')
+  const savedTeam = await savePage(app, NEW_PAGE, 'team')
   const id = savedTeam.ok ? savedTeam.id : 0
   expect(await savePage(app, id, '/over-ons/team/')).toMatchObject({ ok: true })
   expect(await findPost(app, 'page', 'team', NOT_A_PREVIEW)).toEqual({ moved: '/over-ons/team' })
@@ -52,22 +53,23 @@ shopTest('a page that moves leaves a redirect at each of its former URLs', async
   expect(await findPost(app, 'page', '/over-ons/team', NOT_A_PREVIEW)).toEqual({ moved: '/wij' })
   expect(await findPost(app, 'page', 'team', NOT_A_PREVIEW)).toEqual({ moved: '/wij' })
   expect(await findPost(app, 'page', '/wij', NOT_A_PREVIEW)).toMatchObject({ id, slug: '/wij' })
-  expect(await readPostEntries(app, 10)).toMatchObject([{ path: '/wij/' }])
+  const limit = 10
+  expect(await readPostEntries(app, limit)).toMatchObject([{ path: '/wij/' }])
 
-  expect(await savePage(app, null, '/over-ons/team')).toEqual({
+  expect(await savePage(app, NEW_PAGE, '/over-ons/team')).toEqual({
     ok: false,
     error: 'slug-redirects-to-other',
   })
-  expect(await savePage(app, null, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
+  expect(await savePage(app, NEW_PAGE, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
 })
 
 shopTest('a page and a redirect cannot have the same path', async ({ app }) => {
   expect(await saveRedirect(app, { path: '/oud', to: '/shop/' })).toEqual({ ok: true })
-  const saveResult = await savePage(app, null, '/oud')
+  const saveResult = await savePage(app, NEW_PAGE, '/oud')
   expect(saveResult.ok ? {} : savePostErrors(saveResult)).toEqual({
     slug: 'Dit adres stuurt nu door. Verwijder eerst die doorverwijzing, bij Vindbaarheid.',
   })
-  expect(await savePage(app, null, '/nieuw')).toMatchObject({ ok: true })
+  expect(await savePage(app, NEW_PAGE, '/nieuw')).toMatchObject({ ok: true })
   expect(await saveRedirect(app, { path: '/nieuw', to: '/shop/' })).toEqual({
     ok: false,
     error: 'has-page',

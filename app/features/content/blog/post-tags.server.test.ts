@@ -14,7 +14,8 @@ async function publishPost(app: App, title: string, tags: string): Promise<void>
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const parsedForm = readFields(postForm, form)
   if (!parsedForm.ok) throw new Error(JSON.stringify(parsedForm.errors))
-  await savePost(app, null, parsedForm.value, 'Eva')
+  const newPost = null
+  await savePost(app, newPost, parsedForm.value, 'Eva')
 }
 
 shopTest('tags that differ in capitals have one page with the posts of both', async ({ app }) => {

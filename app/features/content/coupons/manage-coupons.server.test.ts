@@ -8,7 +8,8 @@ shopTest('a deal for an unknown product is rejected beside its field', async ({ 
   const fields = { title: 'Vijf procent', code: 'CREOOL5', product: 'bestaat-niet' }
   const form = validateForm(couponForm, fields)
   if (!form.ok) throw new Error('The form of the test is invalid.')
-  expect(await saveCoupon(app, null, form.value)).toEqual({
+  const newCoupon = null
+  expect(await saveCoupon(app, newCoupon, form.value)).toEqual({
     ok: false,
     error: 'wrong-fields',
     errors: { product: 'Niet gevonden. Gebruik het nummer of de SKU van een product.' },

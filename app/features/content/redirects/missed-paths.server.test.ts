@@ -4,6 +4,7 @@ import { saveRedirect } from './manage-redirects.server.ts'
 import { countMissed, readMissed } from './missed-paths.server.ts'
 import { isCountedPath, nearestPage } from './missed-paths.ts'
 
+const FIRST_PAGE = 1
 /** Browsers send this header when they open a page. */
 const accept = 'text/html,*/*'
 
@@ -15,7 +16,7 @@ shopTest(
     // This is not the header of a browser.
     await countMissed(app, { url: '/gescand/', accept: '*/*' })
     const readPaths = async () =>
-      (await readMissed(app, 1)).missed.map(({ path, hits }) => [path, hits])
+      (await readMissed(app, FIRST_PAGE)).missed.map(({ path, hits }) => [path, hits])
     expect(await readPaths()).toEqual([['/oude-ring', 2]])
     clock.advance(120_000)
     await countMissed(app, { url: '/oude-ring/', accept })
@@ -38,7 +39,7 @@ shopTest('a crawler cannot fill the table', async ({ app, clock }) => {
       await countMissed(app, { url: `/pad-${round}-${index}/`, accept })
     clock.advance(61_000)
   }
-  const { total } = await readMissed(app, 1)
+  const { total } = await readMissed(app, FIRST_PAGE)
   expect(total).toBeLessThanOrEqual(1_000)
   expect(total).toBeGreaterThan(500)
 })

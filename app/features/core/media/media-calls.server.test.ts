@@ -44,22 +44,22 @@ shopTest('a photo is served in each format and width, and cached for a year', as
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
   ] as const) {
-    const answer = await get(photoUrl(photo, 320, format))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe(type)
-    expect(answer.headers['cache-control']).toContain('immutable')
+    const response = await get(photoUrl(photo, 320, format))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe(type)
+    expect(response.headers['cache-control']).toContain('immutable')
     // Webmail shows photos of mails on another origin.
-    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
+    expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(320)
   }
 })
 
 shopTest('simultaneous requests for the same size make one file', async ({ app }) => {
   const { photo, get } = await servePhoto(app)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => get(photoUrl(photo, 480, 'webp'))),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
   expect(await listFiles(app, photo.base)).toEqual(['480.webp', 'original'])
 })
 
@@ -100,12 +100,12 @@ shopTest(
 )
 
 shopTest('a size of 2000 pixels is for large originals only', async ({ app }) => {
-  const small = await servePhoto(app, 1990, 20)
-  expect(widthsOf(small.photo)).toEqual([160, 320, 480, 640, 960, 1200, 1600])
-  const large = await servePhoto(app, 2400, 20)
-  expect(widthsOf(large.photo).at(-1)).toBe(2000)
-  const answer = await large.get(`${large.photo.base}/2000.webp`)
-  expect((await sharp(answer.rawPayload).metadata()).width).toBe(2000)
+  const smallPhoto = await servePhoto(app, 1990, 20)
+  expect(widthsOf(smallPhoto.photo)).toEqual([160, 320, 480, 640, 960, 1200, 1600])
+  const largePhoto = await servePhoto(app, 2400, 20)
+  expect(widthsOf(largePhoto.photo).at(-1)).toBe(2000)
+  const response = await largePhoto.get(`${largePhoto.photo.base}/2000.webp`)
+  expect((await sharp(response.rawPayload).metadata()).width).toBe(2000)
 })
 
 shopTest(

@@ -113,8 +113,8 @@ shopTest(
 
 shopTest('neither the password nor the link is stored in a readable form', async ({ app }) => {
   const token = await createToken(app)
-  const stored = JSON.stringify((await app.pool.query('SELECT * FROM verifications')).rows)
-  expect(stored).not.toContain(token)
+  const storedRows = JSON.stringify((await app.pool.query('SELECT * FROM verifications')).rows)
+  expect(storedRows).not.toContain(token)
   await completeSetup(app, token, owner)
 
   const [account] = await app.db.select().from(loginAccounts)

@@ -219,7 +219,7 @@ shopTest('after a lost phone and a reset, the password is enough', async ({ app 
 
 shopTest('neither secret nor codes are stored in a readable form', async ({ app }) => {
   const { uri, backupCodes } = await enableTwoFactor(app)
-  const stored = JSON.stringify(await app.db.select().from(twoFactors))
+  const storedRows = JSON.stringify(await app.db.select().from(twoFactors))
   const secret = new URL(uri).searchParams.get('secret') ?? 'geen'
-  for (const text of [secret, ...backupCodes]) expect(stored).not.toContain(text)
+  for (const text of [secret, ...backupCodes]) expect(storedRows).not.toContain(text)
 })

@@ -59,6 +59,7 @@ test('the colours that are computed from a legible theme are legible too', () =>
       for (const { color, nearest } of contrastProblems(theme)) theme[color] = nearest ?? ''
       const style = themeStyle(theme)
       const colorOf = (name: string) => style[`--color-${name}`] ?? '#000000'
+      // The minimum is 4.5 for texts and 3 for edges; rounding a colour may cost a little of that.
       for (const text of ['ink', 'ink-2', 'ink-3', 'accent', 'accent-strong', 'sale'])
         for (const background of ['paper', 'ground'])
           expect(contrastOf(colorOf(text), colorOf(background)), text).toBeGreaterThanOrEqual(4.4)

@@ -8,8 +8,9 @@ import { findProductLinks, readLinkSuggestions } from './read-link-suggestions.s
 newShopTest(
   'only posts and pages that visitors can open are suggested as a link',
   async ({ app }) => {
+    const newPost = null
     const save = (fields: Record<string, string>) =>
-      savePost(app, null, postForm.parse({ document: 'Over goud.', ...fields }), 'Hanne')
+      savePost(app, newPost, postForm.parse({ document: 'Over goud.', ...fields }), 'Hanne')
     await save({ kind: 'post', state: 'published', title: 'Zilver poetsen' })
     await save({ kind: 'post', state: 'draft', title: 'Nog niet af' })
     await save({ kind: 'page', state: 'published', title: 'Ons atelier' })

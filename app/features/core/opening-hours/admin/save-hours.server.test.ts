@@ -10,6 +10,7 @@ import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import { hoursValues, readHoursForm, readSpecialForm, specialValues } from './hours-forms.ts'
 import { removeSpecial, restoreSpecial, saveHours, saveSpecial } from './save-hours.server.ts'
 
+const NEW_PERIOD = null
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
 function createForm(values: Record<string, string>): FormData {
@@ -84,7 +85,7 @@ shopTest(
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
-    const saveResult = await saveSpecial(app, null, vacation)
+    const saveResult = await saveSpecial(app, NEW_PERIOD, vacation)
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe(
       'Woensdag 9 december in huis',
     )
@@ -94,10 +95,10 @@ shopTest(
 )
 
 shopTest('special periods never overlap, also after a deleted one is restored', async ({ app }) => {
-  const firstResult = await saveSpecial(app, null, vacation)
+  const firstResult = await saveSpecial(app, NEW_PERIOD, vacation)
   const id = firstResult.ok ? firstResult.id : 0
   const overlappingDay = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
-  expect(await saveSpecial(app, null, overlappingDay)).toMatchObject({
+  expect(await saveSpecial(app, NEW_PERIOD, overlappingDay)).toMatchObject({
     error: 'overlaps',
     existing: vacation,
   })
@@ -105,7 +106,7 @@ shopTest('special periods never overlap, also after a deleted one is restored', 
   expect(await removeSpecial(app, id)).toEqual({ ok: true, id })
   expect(await removeSpecial(app, id)).toEqual({ ok: false, error: 'unknown' })
   expect((await readRemovedSpecial(app)).map(({ note }) => note)).toEqual(['verlof'])
-  const secondResult = await saveSpecial(app, null, overlappingDay)
+  const secondResult = await saveSpecial(app, NEW_PERIOD, overlappingDay)
   expect(await restoreSpecial(app, id)).toMatchObject({
     error: 'overlaps',
     existing: { note: 'feest' },
@@ -118,7 +119,7 @@ shopTest('special periods never overlap, also after a deleted one is restored', 
 })
 
 shopTest('structured data has the week and the special days', async ({ app }) => {
-  await saveSpecial(app, null, vacation)
+  await saveSpecial(app, NEW_PERIOD, vacation)
   expect(hoursData(await readHours(app.db, NOW))).toMatchObject({
     openingHoursSpecification: expect.arrayContaining([
       {
