@@ -275,12 +275,12 @@ test('the lowest price of the last thirty days was valid during those days', () 
     loggedDaysAgo(2, plainPrice(10_000)),
   ]
   expect(lowestPrice(log, NOW)).toBe(5_000)
-  const extendedSale = [
+  const longerLog = [
     loggedDaysAgo(200, plainPrice(5_000)),
     loggedDaysAgo(31, plainPrice(9_000)),
     loggedDaysAgo(2, plainPrice(10_000)),
   ]
-  expect(lowestPrice(extendedSale, NOW)).toBe(9_000)
+  expect(lowestPrice(longerLog, NOW)).toBe(9_000)
   expect(lowestPrice([], NOW)).toBeNull()
 })
 

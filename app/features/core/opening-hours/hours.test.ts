@@ -70,7 +70,7 @@ test('during a break the page shows when the shop opens again, during a vacation
 })
 
 test('the coming days show their actual hours, later ones only the exceptions', () => {
-  const time = hoursAt('2026-12-21T12:00:00+01:00', [
+  const christmasWeek = hoursAt('2026-12-21T12:00:00+01:00', [
     specialDays('2026-12-24', '2026-12-24', {
       ranges: [{ from: 600, to: 900 }],
       note: 'kerstavond',
@@ -78,7 +78,9 @@ test('the coming days show their actual hours, later ones only the exceptions', 
     specialDays('2026-12-29', '2027-01-03', { id: 2 }),
   ])
   expect(
-    comingDays(time).map(({ day, hours, note }) => withPlainSpaces(`${day}: ${hours} ${note}`)),
+    comingDays(christmasWeek).map(({ day, hours, note }) =>
+      withPlainSpaces(`${day}: ${hours} ${note}`),
+    ),
   ).toEqual([
     'maandag 21 december: 13.00–17.30 uur ',
     'dinsdag 22 december: 10.00–17.30 uur ',
@@ -88,7 +90,7 @@ test('the coming days show their actual hours, later ones only the exceptions', 
     'zaterdag 26 december: gesloten Tweede Kerstdag',
     'zondag 27 december: gesloten ',
   ])
-  expect(exceptions(time, 7).map(({ day, note }) => `${day}: ${note}`)).toEqual([
+  expect(exceptions(christmasWeek, 7).map(({ day, note }) => `${day}: ${note}`)).toEqual([
     'dinsdag 29 december tot en met zondag 3 januari: verbouwing',
   ])
 })
