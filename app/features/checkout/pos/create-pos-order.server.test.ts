@@ -47,7 +47,7 @@ async function addRing(app: App, stock = 2) {
   return variantIds[0] ?? 0
 }
 
-function createForm(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
+function fillPosForm(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
   return {
     token: createFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
@@ -78,7 +78,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const lines = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]
-    const order = await createOrder(app, createForm(ring, { lines, seenCents: 4_000 }))
+    const order = await createOrder(app, fillPosForm(ring, { lines, seenCents: 4_000 }))
     expect(order).toMatchObject({
       state: 'delivered',
       paymentMethod: 'Pin',
@@ -124,7 +124,7 @@ shopTest(
       customer,
       seenCents: 4_500 + 695,
     } as const
-    const order = await createOrder(app, createForm(ring, parcelFields))
+    const order = await createOrder(app, fillPosForm(ring, parcelFields))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
       shippingCents: 695,
@@ -145,12 +145,12 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, country: 'EE' as const }
-    const pickupOrder = await createOrder(app, createForm(ring, { handover: 'pickup', customer }))
+    const pickupOrder = await createOrder(app, fillPosForm(ring, { handover: 'pickup', customer }))
     expect(pickupOrder).toMatchObject({ shippingMethod: 'pickup', totalCents: 4_500 })
     const parcelCustomer = { ...customer, ...HOME_ADDRESS, postcode: '10111' }
     const rejectedOrder = await createPosOrder(
       app,
-      createForm(ring, { handover: 'parcel', customer: parcelCustomer }),
+      fillPosForm(ring, { handover: 'parcel', customer: parcelCustomer }),
       'Eva',
     )
     expect(rejectedOrder).toEqual({ ok: false, error: 'not-sent-there' })
@@ -164,13 +164,13 @@ shopTest(
     const pickupLater = { handover: 'pickup', customer: NOOR } as const
     const transferOrder = await createOrder(
       app,
-      createForm(ring, { ...pickupLater, payment: 'bank-transfer' }),
+      fillPosForm(ring, { ...pickupLater, payment: 'bank-transfer' }),
     )
     expect(transferOrder).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
     expect(await readPayments(app.db, transferOrder.id)).toMatchObject([
       { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
     ])
-    const cashOrder = await createOrder(app, createForm(ring, { ...pickupLater, payment: 'cash' }))
+    const cashOrder = await createOrder(app, fillPosForm(ring, { ...pickupLater, payment: 'cash' }))
     expect(cashOrder).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
     expect(cashOrder.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
     const sentMails = await app.db.select().from(mails).orderBy(mails.id)
@@ -186,7 +186,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app, 1)
     const results = await Promise.all(
-      ['Eva', 'Noor'].map((actor) => createPosOrder(app, createForm(ring), actor)),
+      ['Eva', 'Noor'].map((actor) => createPosOrder(app, fillPosForm(ring), actor)),
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.find(({ ok }) => !ok)).toEqual({
@@ -203,7 +203,7 @@ shopTest(
   'submitting the same POS form twice, also concurrently, creates one order',
   async ({ app }) => {
     const ring = await addRing(app)
-    const order = createForm(ring)
+    const order = fillPosForm(ring)
     const results = await Promise.all([
       createPosOrder(app, order, 'Eva'),
       createPosOrder(app, order, 'Eva'),
@@ -222,11 +222,11 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
   const inactiveVariant = variantIds[0] ?? 0
   const pickedLine = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
   const rejectedOrders = [
-    createForm(ring, { lines: [] }),
-    createForm(ring, { token: 'geen' }),
-    createForm(ring, { seenCents: 4_400 }),
-    createForm(ring, { lines: [pickedLine] }),
-    createForm(inactiveVariant),
+    fillPosForm(ring, { lines: [] }),
+    fillPosForm(ring, { token: 'geen' }),
+    fillPosForm(ring, { seenCents: 4_400 }),
+    fillPosForm(ring, { lines: [pickedLine] }),
+    fillPosForm(inactiveVariant),
   ]
   const results = []
   for (const order of rejectedOrders) results.push(await createPosOrder(app, order, 'Eva'))
@@ -260,7 +260,7 @@ shopTest(
     const sellTo = (vatId: string, seenCents: number) =>
       createPosOrder(
         shop,
-        createForm(variantId, {
+        fillPosForm(variantId, {
           handover: 'parcel',
           customer: { ...company, vatId },
           seenCents,
@@ -287,8 +287,8 @@ shopTest(
       totalCents: 3_719 + 574,
     })
     // VIES is unavailable, so VAT is charged and the order records that the VAT id was not verified.
-    const unverifiedOrder = await sellTo(UNAVAILABLE_GERMAN, 4_500 + 695)
-    expect(unverifiedOrder.ok && (await findOrder(shop, unverifiedOrder.orderId))).toMatchObject({
+    const unverifiedResult = await sellTo(UNAVAILABLE_GERMAN, 4_500 + 695)
+    expect(unverifiedResult.ok && (await findOrder(shop, unverifiedResult.orderId))).toMatchObject({
       isVatReversed: false,
       vatIdCheck: { state: 'unavailable' },
     })
@@ -303,7 +303,7 @@ shopTest(
     const line = { variantId, quantity: 2, discountCents: 0, reason: '' }
     const lines = [{ ...line, submittedTexts: { gravure1: 'Sanne\r\n12-6-2027' } }]
     // (79,00 + 15,00) × 2
-    const order = await createOrder(app, createForm(variantId, { lines, seenCents: 188_00 }))
+    const order = await createOrder(app, fillPosForm(variantId, { lines, seenCents: 188_00 }))
     expect(order).toMatchObject({
       totalCents: 188_00,
       lines: [
@@ -320,7 +320,7 @@ shopTest(
     expect(
       await createPosOrder(
         app,
-        createForm(necklace, { lines: linesWithoutText, seenCents: 649_00 }),
+        fillPosForm(necklace, { lines: linesWithoutText, seenCents: 649_00 }),
         'Eva',
       ),
     ).toEqual({
