@@ -29,14 +29,14 @@ shopTest(
     const twoInitials = { product_id: String(productId), text_initiaal: 'SM' }
     expect((await visitor.post(ADD_TO_CART_URL, twoInitials)).json()).toEqual(rejected)
 
-    const added = await visitor.post(ADD_TO_CART_URL, {
+    const addition = await visitor.post(ADD_TO_CART_URL, {
       product_id: String(productId),
       text_initiaal: 's',
     })
-    expect(added.json().cart.lines).toMatchObject([
+    expect(addition.json().cart.lines).toMatchObject([
       { texts: [{ field: 'initiaal', label: 'Initiaal', text: 'S', cents: 0 }] },
     ])
-    expect(added.json().fragments['div.widget_shopping_cart_content']).toContain('Initiaal')
+    expect(addition.json().fragments['div.widget_shopping_cart_content']).toContain('Initiaal')
   },
 )
 
@@ -48,13 +48,13 @@ shopTest('a pair of rings is added only with the ids of both variants [C01]', as
     error: true,
     product_url: 'http://schakel.test/product/trouwringen-hanne/',
   })
-  const added = await visitor.post(ADD_TO_CART_URL, {
+  const addition = await visitor.post(ADD_TO_CART_URL, {
     product_id: String(wide[19]),
     second_id: String(narrow[16]),
     text_gravure1: 'Noor',
     text2_gravure1: 'Sam',
   })
-  expect(added.json().cart).toMatchObject({
+  expect(addition.json().cart).toMatchObject({
     totalCents: 1_890_01,
     lines: [
       { variantName: 'Brede ring, maat 19', texts: [{ text: 'Noor' }] },
@@ -97,20 +97,20 @@ builtShopTest(
     expect(readText(response)).toContain('Maximaal 2 regels van 12 tekens.')
     expect(readText(response)).toContain('Gravure, + € 15,00')
     expect(readText(response)).toContain('Je kunt het daarom niet herroepen of ruilen')
-    const rejected = await guest.post(page, [
+    const invalidText = await guest.post(page, [
       ['quantity', '1'],
       ['text_gravure1', 'Sanne-Marie & Noor'],
       ['add-to-cart', '1'],
     ])
-    expect(rejected.status).toBe(422)
-    expect(readText(rejected)).toContain('Op een regel passen 12 tekens; regel 1 heeft er 18.')
-    expect(readText(rejected)).toContain('Sanne-Marie &amp; Noor')
-    const added = await guest.post(page, [
+    expect(invalidText.status).toBe(422)
+    expect(readText(invalidText)).toContain('Op een regel passen 12 tekens; regel 1 heeft er 18.')
+    expect(readText(invalidText)).toContain('Sanne-Marie &amp; Noor')
+    const addition = await guest.post(page, [
       ['quantity', '1'],
       ['text_gravure1', 'Sanne & Noor'],
       ['add-to-cart', '1'],
     ])
-    expect([added.status, added.headers.location]).toEqual([303, '/cart/'])
+    expect([addition.status, addition.headers.location]).toEqual([303, '/cart/'])
     const cart = await guest.get('/cart/')
     expect(readText(cart)).toContain('Sanne &amp; Noor')
     expect(readText(cart)).toContain('Persoonlijk, niet te herroepen')

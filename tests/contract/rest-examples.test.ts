@@ -38,16 +38,16 @@ async function fillShopForExamples(app: App) {
   await writePost(app, 'Over ons', { kind: 'page' })
   const { body: orderRecord } = await program('GET', `orders/${order.id}`)
   const requestStore = async (path: string, data?: object, token = '') => {
-    const answer = await guest.send({
+    const response = await guest.send({
       method: data ? 'POST' : 'GET',
       url: `${ROOT}/wc/store/v1/${path}`,
       headers: { 'cart-token': token, ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })
     return {
-      status: answer.statusCode,
-      body: answer.json(),
-      token: String(answer.headers['cart-token'] ?? token),
+      status: response.statusCode,
+      body: response.json(),
+      token: String(response.headers['cart-token'] ?? token),
     }
   }
   const { token } = await requestStore('cart')

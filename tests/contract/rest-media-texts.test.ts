@@ -84,10 +84,10 @@ shopTest(
     tooLongForm.set('file', new Blob([new Uint8Array(await createPhoto('#123456'))]), 'a.jpg')
     tooLongForm.set('caption', 'x'.repeat(1001))
     const tooLongMultipart = new Response(tooLongForm)
-    const rejected = await upload(Buffer.from(await tooLongMultipart.arrayBuffer()), {
+    const rejection = await upload(Buffer.from(await tooLongMultipart.arrayBuffer()), {
       'content-type': tooLongMultipart.headers.get('content-type') ?? '',
     })
-    expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'rest_invalid_param'])
+    expect([rejection.statusCode, rejection.json().code]).toEqual([400, 'rest_invalid_param'])
     const guestChange = await createWpClient(guest)('POST', `media/${id}`, { title: 'Van mij' })
     expect([guestChange.status, guestChange.body.code]).toEqual([401, 'rest_cannot_edit'])
   },

@@ -59,8 +59,8 @@ shopTest(
       'content-type': multipart.headers.get('content-type') ?? '',
     })
     expect([formUpload.statusCode, formUpload.json().alt_text]).toEqual([201, 'Een blauwe ring'])
-    const changed = await request('POST', formUpload.json().id, { alt_text: 'Een ring van opzij' })
-    expect(changed.json().alt_text).toBe('Een ring van opzij')
+    const change = await request('POST', formUpload.json().id, { alt_text: 'Een ring van opzij' })
+    expect(change.json().alt_text).toBe('Een ring van opzij')
 
     const statusAndCode = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
       statusCode,

@@ -41,8 +41,11 @@ serviceShopTest(
     expect(invalidKey.text).toContain('Hij begint met test_ of live_.')
     expect(invalidKey.text).not.toContain('geheim-123')
 
-    const saved = await submit({ service: 'mollie', intent: 'save', apiKey: TEST_KEY })
-    expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
+    const saveResponse = await submit({ service: 'mollie', intent: 'save', apiKey: TEST_KEY })
+    expect([saveResponse.status, saveResponse.headers.location]).toEqual([
+      302,
+      `${PAGE}?opgeslagen=1`,
+    ])
     const keysPage = await owner.get(PAGE)
     expect(keysPage.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
     expect(keysPage.text).not.toContain(TEST_KEY)

@@ -30,11 +30,11 @@ builtShopTest(
     expect(conflict.text).toContain('value="030 111 22 33"')
 
     const conflictVersion = / name="seen" value="([^"]*)"/.exec(conflict.text)?.[1] ?? ''
-    const saved = await owner.post(
+    const saveResponse = await owner.post(
       page,
       Object.entries({ ...openedValues, phone: '030 111 22 33', seen: conflictVersion }),
     )
-    expect(saved.status).toBe(302)
+    expect(saveResponse.status).toBe(302)
   },
 )
 
@@ -61,12 +61,12 @@ builtShopTest(
       fontPair: 'imbue',
       corners: 'round',
     }
-    const rejected = await owner.post(page, Object.entries({ ...edited, seen: openedVersion }))
-    expect(rejected.status).toBe(409)
-    expect(rejected.text).toContain('Iemand anders sloeg intussen instellingen op.')
+    const rejection = await owner.post(page, Object.entries({ ...edited, seen: openedVersion }))
+    expect(rejection.status).toBe(409)
+    expect(rejection.text).toContain('Iemand anders sloeg intussen instellingen op.')
     expect(await readSettings(app)).toMatchObject({ accentColor: '#7a1f3d' })
 
-    const confirmation = { ...edited, seen: readVersion(rejected.text) }
+    const confirmation = { ...edited, seen: readVersion(rejection.text) }
     expect((await owner.post(page, Object.entries(confirmation))).status).toBe(302)
     expect((await owner.get(page)).text).not.toContain('#7a1f3d')
   },

@@ -35,9 +35,9 @@ localShopTest(
     await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
     const cart = createFrontEnd(await createVisitor(app))
     expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })
-    const added = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
-    expect(added.status).toBe(201)
-    expect(added.body).toMatchObject({
+    const addition = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
+    expect(addition.status).toBe(201)
+    expect(addition.body).toMatchObject({
       items: [{ id: ring.productId, quantity: 2, prices: { price: '12100' } }],
       items_count: 2,
       // € 121 each, of which € 21 is VAT.
@@ -50,7 +50,7 @@ localShopTest(
         currency_minor_unit: 2,
       },
     })
-    const [{ key, ...item }] = added.body.items
+    const [{ key, ...item }] = addition.body.items
     expect(item).toMatchObject({
       sold_individually: false,
       low_stock_remaining: 3,
@@ -66,7 +66,7 @@ localShopTest(
         },
       ],
     })
-    expect((await cart('GET', 'cart/items')).body).toMatchObject(added.body.items)
+    expect((await cart('GET', 'cart/items')).body).toMatchObject(addition.body.items)
     const withCoupon = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
     expect(withCoupon.body).toMatchObject({
       items: [{ totals: { line_subtotal: '20000', line_total: '18000', line_total_tax: '3780' } }],
@@ -129,8 +129,8 @@ localShopTest('a variation is added by the choices of its product', async ({ app
     })
   const [, silver] = necklace.variantIds
   // A value is recognised by its slug and by its text.
-  const added = await addByOptions('zilver', '45 cm')
-  expect([added.status, added.body.items]).toMatchObject([
+  const addition = await addByOptions('zilver', '45 cm')
+  expect([addition.status, addition.body.items]).toMatchObject([
     201,
     [
       {
@@ -230,8 +230,11 @@ shopTest(
     expect((await add({ id: necklace.productId, texts: ['S'] })).body.code).toBe(
       'rest_invalid_param',
     )
-    const added = await add({ id: necklace.productId, texts: { initiaal: 's', constructor: 'x' } })
-    expect(added.body.items).toMatchObject([{ item_data: [{ name: 'Initiaal', value: 'S' }] }])
+    const addition = await add({
+      id: necklace.productId,
+      texts: { initiaal: 's', constructor: 'x' },
+    })
+    expect(addition.body.items).toMatchObject([{ item_data: [{ name: 'Initiaal', value: 'S' }] }])
     const pair = await add({
       id: wide[19],
       texts: { gravure1: 'Noor' },

@@ -17,7 +17,7 @@ function createFrontEnd(visitor: Visitor, repeatedHeaders: string[]) {
     data?: object,
     extraHeaders: Record<string, string> = {},
   ) => {
-    const answer = await visitor.send({
+    const response = await visitor.send({
       method,
       url: `${ROOT}/wc/store/v1/${path}`,
       headers: { ...headers, ...extraHeaders, ...(data && { 'content-type': 'application/json' }) },

@@ -89,7 +89,7 @@ localShopTest(
       'woocommerce_rest_invalid_order',
     )
     const alreadyPaid = await placeOrder({ set_paid: true, payment_method: 'bacs' })
-    const rejected = await pay(alreadyPaid.id, alreadyPaid.order_key)
-    expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_order_update_status'])
+    const rejection = await pay(alreadyPaid.id, alreadyPaid.order_key)
+    expect([rejection.status, rejection.body.code]).toEqual([400, 'invalid_order_update_status'])
   },
 )

@@ -107,9 +107,9 @@ marketplaceTest(
     // Two simultaneous calls share one query and its result.
     clock.advance(HOUR)
     const simultaneousResponses = await Promise.all([sync(), sync()])
-    for (const answer of simultaneousResponses) {
-      expect(answer).toMatchObject({ status: 'valid', do_refresh: 'yes' })
-      expect(answer.html_aftersync).toBe('<p>De prijs bij amazon.nl is bijgewerkt.</p>')
+    for (const response of simultaneousResponses) {
+      expect(response).toMatchObject({ status: 'valid', do_refresh: 'yes' })
+      expect(response.html_aftersync).toBe('<p>De prijs bij amazon.nl is bijgewerkt.</p>')
     }
     expect(market.calls()['amazon.getItems']).toBe(1)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
@@ -162,8 +162,8 @@ marketplaceTest(
     ] as const) {
       market.setFault('amazon', fault)
       await makeCheckOld(app)
-      const answer = await callSync({ asin, product_id: String(productId) })
-      expect([fault, answer.statusCode, answer.json()]).toEqual([
+      const response = await callSync({ asin, product_id: String(productId) })
+      expect([fault, response.statusCode, response.json()]).toEqual([
         fault,
         200,
         {

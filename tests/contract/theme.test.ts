@@ -90,11 +90,11 @@ ownShopTest(
     const owner = createClient(builtShop)
     await signIn(owner)
     const fields: [string, string][] = [...STANDARD_THEME, ['accentColor', '#d9b25f']]
-    const rejected = await owner.post(PAGE, fields)
-    expect(rejected.status).toBe(422)
-    expect(rejected.text).toContain('Te weinig contrast met de achtergrond en de vlakken')
-    expect(rejected.text).toContain('value="#d9b25f"')
-    const suggestion = /value="(accentColor:#[0-9a-f]{6})"/.exec(rejected.text)?.[1] ?? ''
+    const rejection = await owner.post(PAGE, fields)
+    expect(rejection.status).toBe(422)
+    expect(rejection.text).toContain('Te weinig contrast met de achtergrond en de vlakken')
+    expect(rejection.text).toContain('value="#d9b25f"')
+    const suggestion = /value="(accentColor:#[0-9a-f]{6})"/.exec(rejection.text)?.[1] ?? ''
     expect(suggestion).not.toBe('')
     expect((await owner.post(PAGE, [...fields, ['offer', suggestion]])).status).toBe(302)
     const [, color] = suggestion.split(':')

@@ -58,11 +58,11 @@ describe('negotiation', () => {
       [url('/text'), 422, 'profile_malformed'],
       [url('/old'), 422, 'version_unsupported'],
     ] as const) {
-      const answer = await agent.request('POST', '/catalog/search', search, {
+      const response = await agent.request('POST', '/catalog/search', search, {
         'ucp-agent': `profile="${address}"`,
       })
-      expect([address, answer.status, answer.body.code]).toEqual([address, status, code])
-      expect(answer.body.continue_url).toMatch(/^http/)
+      expect([address, response.status, response.body.code]).toEqual([address, status, code])
+      expect(response.body.continue_url).toMatch(/^http/)
     }
   })
 

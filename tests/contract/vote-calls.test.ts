@@ -79,8 +79,8 @@ shopTest('wrong tokens, votes and products are rejected, and nothing changes', a
   const bram = await createVoter(app)
   const variables = (await bram.visitor.get(`${AJAX}?action=page_variables`)).json()
   for (const hotnonce of ['', '0123456789', variables.hotnonce, variables.compare_nonce]) {
-    const rejected = await sanne.vote('hot', ring, { hotnonce })
-    expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
+    const rejection = await sanne.vote('hot', ring, { hotnonce })
+    expect([rejection.statusCode, rejection.payload]).toEqual([403, '-1'])
   }
   const stranger = await createVisitor(app)
   const fields = { action: 'hot-count', hotnonce: variables.hotnonce, hot_count: 'hot' }
@@ -174,9 +174,9 @@ shopTest(
     for (let index = 0; index < 120; index++) {
       await changeVote(app, { id: `gast-${index}`, ip: '127.0.0.1' }, ring, 'hot')
     }
-    const rejected = await sanne.vote('hot', ring)
-    expect(rejected.statusCode).toBe(429)
-    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    const rejection = await sanne.vote('hot', ring)
+    expect(rejection.statusCode).toBe(429)
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
     expect((await sanne.readVotes(ring)).hot).toBe(120)
   },
 )

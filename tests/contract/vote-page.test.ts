@@ -49,9 +49,9 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const addCoupon = async (formValues: Record<string, string>) => {
-      const saved = await saveCoupon(app, null, couponForm.parse(formValues))
-      if (!saved.ok) throw new Error(saved.error)
-      return saved.id
+      const saveResponse = await saveCoupon(app, null, couponForm.parse(formValues))
+      if (!saveResponse.ok) throw new Error(saveResponse.error)
+      return saveResponse.id
     }
     const deal = await addCoupon({
       title: 'Tien procent',

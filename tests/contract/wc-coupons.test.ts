@@ -66,8 +66,8 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
   expect((await program('PUT', couponPath, { status: 'publish' })).body.status).toBe('publish')
   const deleted = await program('DELETE', `${couponPath}?force=true`)
   expect([deleted.status, deleted.body.code]).toEqual([200, '10off-1'])
-  const missing = await program('GET', couponPath)
-  expect([missing.status, missing.body.code]).toEqual([
+  const notFound = await program('GET', couponPath)
+  expect([notFound.status, notFound.body.code]).toEqual([
     404,
     'woocommerce_rest_shop_coupon_invalid_id',
   ])

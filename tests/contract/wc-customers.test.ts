@@ -73,8 +73,8 @@ localShopTest('a program creates, changes, finds and deletes a customer', async 
     'woocommerce_rest_trash_not_supported',
   ])
   expect((await program('DELETE', `${customerPath}?force=true`)).body).toEqual(change.body)
-  const missing = await program('GET', customerPath)
-  expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
+  const notFound = await program('GET', customerPath)
+  expect([notFound.status, notFound.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
   expect((await program('GET', `${customerPath}/downloads`)).status).toBe(404)
 })
 

@@ -72,8 +72,8 @@ suppliedShopTest(
         'Gravure: Dit teken kunnen we niet maken: 2. Wel: letters.',
       ],
     ] as const) {
-      const rejected = await placeOrder([...meta])
-      expect([rejected.status, rejected.body.code, rejected.body.data.params]).toEqual([
+      const rejection = await placeOrder([...meta])
+      expect([rejection.status, rejection.body.code, rejection.body.data.params]).toEqual([
         400,
         'rest_invalid_param',
         { line_items: message },
@@ -103,9 +103,9 @@ suppliedShopTest(
       const { id: textId } = body.line_items[0].meta_data[0]
       const meta_data = [{ id: textId, value: 'Anne' }]
       const line_items = [{ id: body.line_items[0].id, meta_data }]
-      const changed = await program('PUT', `orders/${body.id}`, { line_items })
-      expect(metaPairs(changed.body.line_items[0].meta_data)).toEqual([['Gravure', 'Anne']])
-      expect(changed.body.total).toBe(body.total)
+      const change = await program('PUT', `orders/${body.id}`, { line_items })
+      expect(metaPairs(change.body.line_items[0].meta_data)).toEqual([['Gravure', 'Anne']])
+      expect(change.body.total).toBe(body.total)
     }
   },
 )

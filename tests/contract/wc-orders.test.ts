@@ -39,8 +39,8 @@ localShopTest('orders are listed, filtered and read by status and date', async (
     firstOrder.id,
   ])
   expect((await program('GET', `orders/${firstOrder.id}?dp=0`)).body.total).toBe('80')
-  const missing = await program('GET', 'orders/9999999')
-  expect([missing.status, missing.body.code]).toEqual([
+  const notFound = await program('GET', 'orders/9999999')
+  expect([notFound.status, notFound.body.code]).toEqual([
     404,
     'woocommerce_rest_shop_order_invalid_id',
   ])

@@ -144,11 +144,11 @@ localShopTest(
     expect((await program('GET', 'products')).body).toEqual([])
     expect((await program('DELETE', `products/${id}?force=true`)).body.id).toBe(id)
     const invalidId = 'woocommerce_rest_product_invalid_id'
-    const missing = [
+    const notFound = [
       await program('GET', `products/${id}`),
       await program('PUT', `products/${id}`, {}),
     ]
-    expect(missing.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(notFound.map(({ status, body }) => [status, body.code])).toEqual([
       [404, invalidId],
       [400, invalidId],
     ])
@@ -270,7 +270,7 @@ localShopTest(
     const program = await createWcClient(app)
     const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
     const product = await readProductForEdit(app, productId)
-    const saved = await saveOptions(app, productId, {
+    const saveResponse = await saveOptions(app, productId, {
       options: [
         {
           code: null,
@@ -286,7 +286,7 @@ localShopTest(
       priceCents: 5_000,
       updatedAt: product?.updatedAt.toISOString() ?? '',
     })
-    expect(saved).toEqual({ ok: true })
+    expect(saveResponse).toEqual({ ok: true })
     const path = `products/${productId}/variations`
     const list = await program('GET', `${path}?order=asc`)
     expect(list.body).toHaveLength(2)
@@ -315,8 +315,8 @@ localShopTest(
     const parent = await program('GET', `products/${productId}`)
     expect(parent.body).toMatchObject({ type: 'variable', sku: '', manage_stock: false })
     expect(parent.body.variations).toContain(firstVariation.id)
-    const missing = await program('GET', `${path}/999999`)
-    expect([missing.status, missing.body.code]).toEqual([
+    const notFound = await program('GET', `${path}/999999`)
+    expect([notFound.status, notFound.body.code]).toEqual([
       404,
       'woocommerce_rest_product_variation_invalid_id',
     ])

@@ -16,8 +16,8 @@ localShopTest('the tax rates are the VAT rates of the Netherlands', async ({ app
   ])
   expect((await program('GET', 'taxes?class=reduced-rate')).body).toEqual([body[1]])
   expect((await program('GET', `taxes/${body[0].id}`)).body).toEqual(body[0])
-  const missing = await program('GET', 'taxes/77')
-  expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
+  const notFound = await program('GET', 'taxes/77')
+  expect([notFound.status, notFound.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
 })
 
 localShopTest('each shipping zone has its countries and methods', async ({ app }) => {
@@ -67,8 +67,8 @@ localShopTest('payment methods are switched on and off', async ({ app }) => {
   const cashOnDelivery = await program('PUT', 'payment_gateways/cod', { enabled: true })
   expect([cashOnDelivery.status, cashOnDelivery.body.code]).toEqual([400, 'rest_invalid_param'])
   expect((await program('PUT', 'payment_gateways/cod', { enabled: false })).status).toBe(200)
-  const missing = await program('PUT', 'payment_gateways/nope', { enabled: true })
-  expect([missing.status, missing.body.code]).toEqual([
+  const notFound = await program('PUT', 'payment_gateways/nope', { enabled: true })
+  expect([notFound.status, notFound.body.code]).toEqual([
     404,
     'woocommerce_rest_payment_gateway_invalid',
   ])
@@ -195,8 +195,8 @@ localShopTest('countries and currencies are listed', async ({ app }) => {
     symbol: '€',
   })
   expect((await program('GET', 'data/currencies')).status).toBe(200)
-  const missing = await program('GET', 'data/currencies/qqq')
-  expect([missing.status, missing.body.code]).toEqual([
+  const notFound = await program('GET', 'data/currencies/qqq')
+  expect([notFound.status, notFound.body.code]).toEqual([
     404,
     'woocommerce_rest_data_invalid_currency',
   ])

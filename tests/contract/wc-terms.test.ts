@@ -35,8 +35,8 @@ localShopTest('categories are created, listed, changed and deleted', async ({ ap
   ])
   const deleted = await program('DELETE', `products/categories/${child.body.id}?force=true`)
   expect([deleted.status, deleted.body.name]).toEqual([200, 'Zegelringen'])
-  const missing = await program('GET', `products/categories/${child.body.id}`)
-  expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_term_invalid'])
+  const notFound = await program('GET', `products/categories/${child.body.id}`)
+  expect([notFound.status, notFound.body.code]).toEqual([404, 'woocommerce_rest_term_invalid'])
 })
 
 localShopTest(
@@ -76,14 +76,14 @@ localShopTest('the description of a tag is stored', async ({ app }) => {
 localShopTest('a batch reports the result of each item', async ({ app }) => {
   const program = await createWcClient(app)
   const gold = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
-  const old = (await program('POST', 'products/tags', { name: 'Oud' })).body.id
+  const oldTag = (await program('POST', 'products/tags', { name: 'Oud' })).body.id
   const { status, body } = await program('POST', 'products/tags/batch', {
     create: [{ name: 'Zilver' }, { name: 'Goud' }, {}],
     update: [
       { id: gold, name: 'Rosegoud' },
       { id: 999_999, name: 'X' },
     ],
-    delete: [old, 999_999],
+    delete: [oldTag, 999_999],
   })
   expect(status).toBe(200)
   expect(body.create).toMatchObject([
@@ -96,7 +96,7 @@ localShopTest('a batch reports the result of each item', async ({ app }) => {
     { id: 999_999, error: { code: 'woocommerce_rest_term_invalid', data: { status: 404 } } },
   ])
   expect(body.delete).toMatchObject([
-    { id: old, name: 'Oud' },
+    { id: oldTag, name: 'Oud' },
     { id: 999_999, error: { code: 'woocommerce_rest_term_invalid' } },
   ])
   const tooMany = await program('POST', 'products/tags/batch', { delete: Array(101).fill(1) })

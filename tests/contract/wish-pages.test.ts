@@ -44,8 +44,8 @@ builtShopTest(
     await customer.post('/account-maken/', SANNE)
     const readWishPage = async (slug: string) => (await customer.get(`/verlanglijst/${slug}/`)).text
     expect(await readWishPage('ring')).toContain('Dit sieraad staat niet op je lijst.')
-    const added = await customer.post('/verlanglijst/ring/', [['intent', 'add']])
-    expect(added.headers.location).toBe('/verlanglijst/ring/')
+    const addition = await customer.post('/verlanglijst/ring/', [['intent', 'add']])
+    expect(addition.headers.location).toBe('/verlanglijst/ring/')
     expect(await readWishPage('ring')).toContain('Op je verlanglijst sinds')
     expect(await readWishPage('ketting')).toContain('Dit sieraad staat niet op je lijst.')
     expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)

@@ -43,10 +43,10 @@ shopTest(
     const { productId: necklace } = await addProduct(app, { name: 'Ketting' })
     const sanne = await createWisher(app, 'sanne')
     const bram = await createWisher(app, 'bram')
-    const added = await sanne.wish('add', ring)
-    expect(added.statusCode).toBe(200)
-    expect(added.json()).toEqual({ post_id: ring, count: 1, wishcounter: 1 })
-    expect((await sanne.wish('add', ring)).json()).toEqual(added.json())
+    const addition = await sanne.wish('add', ring)
+    expect(addition.statusCode).toBe(200)
+    expect(addition.json()).toEqual({ post_id: ring, count: 1, wishcounter: 1 })
+    expect((await sanne.wish('add', ring)).json()).toEqual(addition.json())
     expect((await sanne.wish('add', necklace)).json()).toMatchObject({ count: 1, wishcounter: 2 })
     expect((await bram.wish('add', ring)).json()).toMatchObject({ count: 2, wishcounter: 1 })
     await publishWishes(app)
@@ -68,8 +68,8 @@ shopTest(
     const { wishnonce } = (await guest.get(`${AJAX}?action=page_variables`)).json()
     const fields = { action: 'rhwishlist', wish_count: 'add', post_id: String(productId) }
     for (const token of [wishnonce, sanne.wishnonce, '', '0123456789']) {
-      const rejected = await guest.post(AJAX, { ...fields, wishnonce: token })
-      expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
+      const rejection = await guest.post(AJAX, { ...fields, wishnonce: token })
+      expect([rejection.statusCode, rejection.payload]).toEqual([403, '-1'])
     }
     expect((await sanne.visitor.post(AJAX, { ...fields, wishnonce })).statusCode).toBe(403)
     for (const id of ['999999999', 'x', '0', String(draft.productId)]) {
