@@ -20,6 +20,7 @@ proxiedShopTest(
     const url = `http://127.0.0.1:${builtShop.port}`
     const visitShop = async (number: number) => {
       const shopper = createShopper(url, SHARED_NETWORK)
+      // Each shopper requests another price limit, so that no page comes from the cache.
       const page = await shopper.request(`/shop/?tot=${1_000 + number}`)
       await shopper.addToCart(productId)
       const cart = await shopper.request('/cart/')

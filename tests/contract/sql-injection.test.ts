@@ -58,7 +58,7 @@ const PAYLOADS: ((left: string, right: string) => string)[] = [
   (a, b) => `x%2527 OR ${a}=${b}-- `,
 ]
 
-/** Ways to send a value; the last ones are lists for other parsers. */
+/** Ways to send a value; the last two are lists in the notations of PHP and of other parsers. */
 const PARAMETER_FORMS = [
   (name: string, value: string) => [[name, value]],
   (name: string, value: string) => [
@@ -72,7 +72,9 @@ const PARAMETER_FORMS = [
 /** Returns two queries with the same payload, whose condition is true in one and false in the other. */
 function makeQueryPair(name: string, counter: number) {
   const payload = PAYLOADS[counter % PAYLOADS.length] ?? PAYLOADS[0]
-  const parameterForm = PARAMETER_FORMS[turn % 7 < 4 ? 0 : turn % 4] ?? PARAMETER_FORMS[0]
+  // Four of seven queries send the value in the plain form, which is the first.
+  const isPlainTurn = counter % 7 < 4
+  const parameterForm = PARAMETER_FORMS[isPlainTurn ? 0 : counter % PARAMETER_FORMS.length]
   const query = (right: string) =>
     `${new URLSearchParams(parameterForm?.(name, payload?.(SAME, right) ?? ''))}`
   return { ifTrue: query(SAME), ifFalse: query(OTHER) }
@@ -150,7 +152,7 @@ shopTest(
       }
     }
     expect(problems).toEqual([])
-    console.log(`${2 * counter} requests to ${all.length} parameters`)
+    console.log(`${2 * counter} requests to ${parameters.length} parameters`)
     await close()
   },
 )
@@ -179,7 +181,7 @@ localShopTest(
         }
       }
     }
-    expect(turn).toBeGreaterThan(100)
+    expect(counter).toBeGreaterThan(100)
     await close()
   },
 )

@@ -24,8 +24,8 @@ function createFrontEnd(visitor: Visitor, repeatedHeaders: string[]) {
       ...(data && { payload: JSON.stringify(data) }),
     })
     for (const name of repeatedHeaders)
-      if (answer.headers[name]) headers[name] = String(answer.headers[name])
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+      if (response.headers[name]) headers[name] = String(response.headers[name])
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 }
 
