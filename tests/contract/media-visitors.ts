@@ -11,7 +11,7 @@ import { createVisitor } from './visitor.ts'
 export const MEDIA_URL = '/wp-json/wp/v2/media'
 const NONCE_URL = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
-export const createPhoto = (background: string, width = 400) =>
+export const createPhoto = (background: string, { width = 400 } = {}) =>
   sharp({ create: { width, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()

@@ -93,7 +93,8 @@ export async function stockOffers(app: App) {
     tags: 'Parels',
     document: JSON.stringify({ type: 'doc', content: productNodes }),
   })
-  const saved = await savePost(app, null, post, 'Eva')
+  const newPost = null
+  const saved = await savePost(app, newPost, post, 'Eva')
   if (!saved?.ok) throw new Error('the post was not written')
   const dutchOffer = offers.find(
     ({ externalId, country }) => externalId === ASIN && country === 'nl',

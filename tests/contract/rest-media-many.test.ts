@@ -10,7 +10,9 @@ shopTest(
   async ({ app, clock }) => {
     const { upload } = await createUploader(app)
     const photos = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => createPhoto(`rgb(${index}, 80, 120)`, 200)),
+      Array.from({ length: 50 }, (_, index) =>
+        createPhoto(`rgb(${index}, 80, 120)`, { width: 200 }),
+      ),
     )
     const responses = await Promise.all(photos.map((bytes) => upload(bytes)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))

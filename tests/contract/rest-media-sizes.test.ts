@@ -130,7 +130,7 @@ shopTest(
       return write(key, content)
     })
     try {
-      const uploadResponse = await uploadPhoto(await createPhoto('#a8863c', 700))
+      const uploadResponse = await uploadPhoto(await createPhoto('#a8863c', { width: 700 }))
       const id = Number(uploadResponse.headers['x-wp-upload-attachment-id'])
       expect(uploadResponse.statusCode).toBe(201)
       expect(uploadResponse.headers.location).toBe(`http://schakel.test${MEDIA_URL}/${id}`)
@@ -154,7 +154,7 @@ shopTest(
           throw new Error('the disk is full')
         return write(key, content)
       })
-      const incompleteUpload = await uploadPhoto(await createPhoto('#1e3a8f', 700))
+      const incompleteUpload = await uploadPhoto(await createPhoto('#1e3a8f', { width: 700 }))
       let body = ''
       for await (const part of incompleteUpload) body += part
       expect(incompleteUpload.statusCode).toBe(201)

@@ -45,8 +45,11 @@ shopTest(
     const customerNonce = (await registerCustomer(customer, 'sanne')).rest_nonce
     const eva = await addStaffMember(app, 'Eva', 'owner')
     const noor = await addStaffMember(app, 'Noor', 'employee')
-    const programHeaders = async (person: typeof eva, areas: Permission[], mayWrite = true) =>
-      basicAuth(person.email, await addAppPassword(app, person, { areas, mayWrite }))
+    const programHeaders = async (
+      person: typeof eva,
+      areas: Permission[],
+      { mayWrite = true } = {},
+    ) => basicAuth(person.email, await addAppPassword(app, person, { areas, mayWrite }))
     const bothAreas: Permission[] = ['products', 'shop']
     const visitor = await createVisitor(app, guest.fastify)
     const identified = { visitor, isKnown: true }
@@ -101,7 +104,7 @@ shopTest(
       {
         ...identified,
         name: 'program that may only read',
-        headers: await programHeaders(eva, bothAreas, false),
+        headers: await programHeaders(eva, bothAreas, { mayWrite: false }),
         areas: [],
         isReadOnly: true,
       },

@@ -16,7 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Saves a post like the back office does. */
 export async function writePost(app: App, title: string, options: Record<string, string> = {}) {
   const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...options }
-  const saved = await savePost(app, null, postForm.parse(form), 'Hanne')
+  const newPost = null
+  const saved = await savePost(app, newPost, postForm.parse(form), 'Hanne')
   if (!saved?.ok) throw new Error('the post was not saved')
   return saved.id
 }

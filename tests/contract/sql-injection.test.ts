@@ -87,7 +87,7 @@ async function startWatchedShop(app: App, clock: TestClock) {
   return {
     builtShop,
     /** Returns the statements since the last call that contain a number of a payload. */
-    takeInjected: () =>
+    takeInjectedStatements: () =>
       databaseProxy.takeStatements().filter((text) => text.includes(SAME) || text.includes(OTHER)),
     async close() {
       await builtShop.close()
@@ -116,11 +116,7 @@ shopTest(
   { timeout: 3_600_000 },
   async ({ app, clock }) => {
     await stockShop(app)
-    const {
-      builtShop,
-      takeInjected: takeInjectedStatements,
-      close,
-    } = await startWatchedShop(app, clock)
+    const { builtShop, takeInjectedStatements, close } = await startWatchedShop(app, clock)
     const [guest, owner] = [createClient(builtShop), createClient(builtShop)]
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const parameters = [
@@ -163,11 +159,7 @@ localShopTest(
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ring' })
     const { key, secret } = await addApiKey(app)
-    const {
-      builtShop,
-      takeInjected: takeInjectedStatements,
-      close,
-    } = await startWatchedShop(app, clock)
+    const { builtShop, takeInjectedStatements, close } = await startWatchedShop(app, clock)
     const random = createSeededRandom(20_261_126)
     let counter = 0
     for (const route of REST_ROUTES) {

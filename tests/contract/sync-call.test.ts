@@ -186,7 +186,8 @@ marketplaceTest(
     expect(waitingText(await readAmazonHealth())).toContain('of het account weer mag')
     expect((await readAmazonHealth()).quoted).toBe(0)
 
-    market.setFault('amazon', null)
+    const noFault = null
+    market.setFault('amazon', noFault)
     await makeCheckOld(app)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
     expect((await readAmazonHealth()).quoted).toBe(1)

@@ -49,9 +49,10 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const addCoupon = async (formValues: Record<string, string>) => {
-      const saveResponse = await saveCoupon(app, null, couponForm.parse(formValues))
-      if (!saveResponse.ok) throw new Error(saveResponse.error)
-      return saveResponse.id
+      const newCoupon = null
+      const saveResult = await saveCoupon(app, newCoupon, couponForm.parse(formValues))
+      if (!saveResult.ok) throw new Error(saveResult.error)
+      return saveResult.id
     }
     const deal = await addCoupon({
       title: 'Tien procent',

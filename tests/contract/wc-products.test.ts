@@ -270,7 +270,7 @@ localShopTest(
     const program = await createWcClient(app)
     const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
     const product = await readProductForEdit(app, productId)
-    const saveResponse = await saveOptions(app, productId, {
+    const saveResult = await saveOptions(app, productId, {
       options: [
         {
           code: null,
@@ -286,7 +286,7 @@ localShopTest(
       priceCents: 5_000,
       updatedAt: product?.updatedAt.toISOString() ?? '',
     })
-    expect(saveResponse).toEqual({ ok: true })
+    expect(saveResult).toEqual({ ok: true })
     const path = `products/${productId}/variations`
     const list = await program('GET', `${path}?order=asc`)
     expect(list.body).toHaveLength(2)
