@@ -18,7 +18,7 @@ builtShopTest(
     await savePost(
       app,
       null,
-      postFormValues('Geheim verhaal', 'Wat alleen klanten lezen.', true),
+      postFormValues('Geheim verhaal', 'Wat alleen klanten lezen.', { customersOnly: true }),
       'Eva',
     )
     await savePost(app, null, postFormValues('Daarna dit', 'Voor iedereen.'), 'Eva')

@@ -32,7 +32,7 @@ export async function setCustomersOnly(app: App, id: number, customersOnly: bool
 }
 
 /** Returns the form values of a published blog post. */
-export const postFormValues = (title: string, document: string, customersOnly = false) =>
+export const postFormValues = (title: string, document: string, { customersOnly = false } = {}) =>
   postForm.parse({
     kind: 'post',
     state: 'published',

@@ -124,7 +124,8 @@ ownShopTest(
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const [mail] = await readWrittenMails(app)
     expect(mail?.html).toContain(`http://schakel.test${logoUrl.replace('.svg', '.png')}`)
-    const packingSlips = await makePackingSlips(app, [order.id], false)
+    const hasPrices = false
+    const packingSlips = await makePackingSlips(app, [order.id], hasPrices)
     expect(packingSlips?.toString('latin1')).toContain('/Subtype /Image')
     await markOrderPaid(app, order.id, 'Eva')
     await makeInvoice(app, order.id)
