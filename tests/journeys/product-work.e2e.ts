@@ -12,7 +12,7 @@ journey(
     await page.getByLabel('Prijs').fill('250')
     await page.getByRole('button', { name: 'Concept aanmaken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    const editor = page.url()
+    const editorUrl = page.url()
 
     await page.getByRole('button', { name: 'Maak een voorbeeldlink' }).click()
     const link = page.getByRole('link', { name: /\/voorbeeld\// })
@@ -21,8 +21,8 @@ journey(
     const address = (await link.getAttribute('href')) ?? ''
 
     const guest = await (await browser.newContext()).newPage()
-    const answer = await guest.goto(address)
-    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    const response = await guest.goto(address)
+    expect(response?.headers()['cache-control']).toBe('private, no-store')
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
     await expect(guest.getByText(/nog\s+niet kopen/)).toBeVisible()
@@ -42,7 +42,7 @@ journey(
     await page.goto('/beheer/producten/')
     await page.getByRole('link', { name: /^Prullenbak/ }).click()
     await page.getByRole('link', { name }).filter({ visible: true }).click()
-    await expect(page).toHaveURL(editor)
+    await expect(page).toHaveURL(editorUrl)
     await page.getByRole('link', { name: 'Verwijder definitief' }).click()
     await expect(page.getByRole('dialog')).toContainText('Dit kun je niet ongedaan maken.')
     await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
@@ -70,11 +70,11 @@ journey(
     await expectAccessible(page)
     // The first tick shows the choice of all, and the list stays where it is.
     const checkbox = page.getByLabel(`Kies ${namePrefix} A`).filter({ visible: true })
-    const before = await checkbox.boundingBox()
+    const positionBefore = await checkbox.boundingBox()
     await checkbox.check()
     await expect(page.getByRole('button', { name: 'Toepassen' })).toBeInViewport()
     await expect(page.getByText('1 product gekozen')).toBeVisible()
-    expect(await checkbox.boundingBox()).toEqual(before)
+    expect(await checkbox.boundingBox()).toEqual(positionBefore)
     await page.getByLabel('Kies alle 2 producten').check()
     await page.getByLabel('Met de gekozen producten').selectOption('price')
     await page.getByRole('button', { name: 'Toepassen' }).click()
@@ -132,9 +132,9 @@ journey('the owner marks a category as not jewellery @both', async ({ page }, in
   await row.getByLabel('Eigen waarschuwing').fill('Niet in de droger.')
   await expectAccessible(page)
   // The page shows the same message as after the category was added, so the response is awaited.
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'POST')
   await row.getByRole('button', { name: 'Opslaan' }).click()
-  await saved
+  await saveResponse
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await page.goto('/beheer/categorieen/')
   await row.locator('summary').click()
@@ -166,11 +166,11 @@ journey(
     await heading.click()
     await expect(menu).not.toHaveAttribute('open')
 
-    const sections = page.getByRole('banner').locator('summary').first()
-    await sections.click()
+    const sectionMenu = page.getByRole('banner').locator('summary').first()
+    await sectionMenu.click()
     await expect(page.getByRole('navigation', { name: 'Beheer' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('navigation', { name: 'Beheer' })).toBeHidden()
-    await expect(sections).toBeFocused()
+    await expect(sectionMenu).toBeFocused()
   },
 )

@@ -12,8 +12,8 @@ journey(
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Delen' }).click()
     await expect(page.getByText('Link gekopieerd')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/\/product\/creolen-sara\/\?metaal=zilver$/)
+    const copiedUrl = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copiedUrl).toMatch(/\/product\/creolen-sara\/\?metaal=zilver$/)
 
     await page.addInitScript(() => {
       Object.assign(Navigator.prototype, {

@@ -4,36 +4,36 @@ import { expect, expectAccessible, journey, tabTo } from './journey.ts'
 import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
-const numberOf = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
+const readOrderNumber = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
 
 mollieJourney(
-  'paid twice: the owner sees it and refunds one payment @both',
+  'the owner sees that an order was paid twice, and refunds one payment @both',
   async ({ page, browser, paidShop }) => {
     mollieJourney.slow()
     const { url } = paidShop
     await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
     const firstTab = page.url()
     // In another tab the shopper goes back to the order and tries the card.
-    const other = await page.context().newPage()
-    const [first] = await paidShop.mollie.payments()
-    await other.goto(first?.redirectUrl?.replace('&terug=1', '') ?? '')
-    const order = other.url()
-    await other.getByText('Op een andere manier betalen').click()
-    await other.getByRole('button', { name: 'Betaal met Creditcard' }).click()
-    await other.waitForURL(/\/checkout\/tr_/)
-    await payAtMollie(other, 'Betaald')
-    await expect(other.getByRole('heading', { name: 'Dank je wel, Sanne' })).toBeVisible()
+    const otherTab = await page.context().newPage()
+    const [firstPayment] = await paidShop.mollie.payments()
+    await otherTab.goto(firstPayment?.redirectUrl?.replace('&terug=1', '') ?? '')
+    const orderUrl = otherTab.url()
+    await otherTab.getByText('Op een andere manier betalen').click()
+    await otherTab.getByRole('button', { name: 'Betaal met Creditcard' }).click()
+    await otherTab.waitForURL(/\/checkout\/tr_/)
+    await payAtMollie(otherTab, 'Betaald')
+    await expect(otherTab.getByRole('heading', { name: 'Dank je wel, Sanne' })).toBeVisible()
     await page.goto(firstTab)
     await payAtMollie(page, 'Betaald')
     await expect(page.getByText(/Je krijgt €\s149,00 terug/)).toBeVisible()
     await expectAccessible(page)
-    const number = numberOf(page)
+    const number = readOrderNumber(page)
 
     const admin = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
     await enterAdmin(admin)
     await admin.getByRole('link', { name: /^Betaal 1 bestelling terug/ }).click()
-    const listed = admin.getByRole('link', { name: new RegExp(`\\b${number}\\b`) })
-    await listed.filter({ visible: true }).first().click()
+    const orderLink = admin.getByRole('link', { name: new RegExp(`\\b${number}\\b`) })
+    await orderLink.filter({ visible: true }).first().click()
     await expect(admin.getByText(/Betaal nog €\s149,00 terug/)).toBeVisible()
     await expectAccessible(admin)
     await admin.getByRole('link', { name: 'Geld terugbetalen' }).click()
@@ -44,7 +44,7 @@ mollieJourney(
     await expect(admin.getByText('Het geld gaat terug. De klant krijgt een mail.')).toBeVisible()
     await expect(admin.getByText(/Betaal nog/)).toHaveCount(0)
     await expect(admin.getByText(/Je krijgt €\s149,00 terug van bestelling/)).toBeVisible()
-    await page.goto(order)
+    await page.goto(orderUrl)
     await expect(page.getByText(/€\s149,00 op .*Het is onderweg/)).toBeVisible()
     await expectAccessible(page)
     await admin.context().close()
@@ -58,9 +58,9 @@ mollieJourney(
     mollieJourney.slow()
     const { url, mollie } = paidShop
     await orderToMollie(page, 'gedraaide-ring-wies/?ringmaat=18')
-    const ref = await lastPayment(mollie)
+    const paymentRef = await lastPayment(mollie)
     await payAtMollie(page, 'Betaald')
-    const number = numberOf(page)
+    const number = readOrderNumber(page)
     const admin = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
     await enterAdmin(admin, `/beheer/bestellingen/${number}/terugbetalen/`)
     await admin.getByRole('radio', { name: /^Een deel/ }).check()
@@ -89,7 +89,7 @@ mollieJourney(
     await expect(admin.getByText(/€\s10,00 terugbetaald via Mollie/)).toBeVisible()
     await expect(admin.getByText('Terugbetaling: onderweg')).toBeVisible()
 
-    await mollie.chargeBack(ref, 1_000)
+    await mollie.chargeBack(paymentRef, 1_000)
     await admin.reload()
     await expect(admin.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
     await expect(admin.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()

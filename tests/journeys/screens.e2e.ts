@@ -6,7 +6,7 @@ import { expect, expectAccessible, findViolations, journey } from './journey.ts'
 import { fillLongTexts } from './long-texts.ts'
 import { openShop } from './spawn-shop.ts'
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const readWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Each journey has its own shop: a demo, or one without data. */
 const screensJourney = (demo: '0' | '1') =>
@@ -27,14 +27,15 @@ const screensJourney = (demo: '0' | '1') =>
 async function openScreen(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     const title = () => document.querySelector('main h1')
-    const before = title()
+    const previousTitle = title()
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> }
     }
     await router.navigate(to)
     // The same screen with another row keeps its title element.
     const end = performance.now() + 500
-    while (title() === before && performance.now() < end) await new Promise(requestAnimationFrame)
+    while (title() === previousTitle && performance.now() < end)
+      await new Promise(requestAnimationFrame)
   }, address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -54,7 +55,7 @@ async function findScreenProblems(
     await openScreen(page, address)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      const tooWide = (await widthOf(page)) - width
+      const tooWide = (await readWidth(page)) - width
       if (tooWide > 0) problems.push(`${address}: ${tooWide} pixels wider than ${width}`)
     }
     problems.push(...(await findViolations(page)).map((text) => `${address}: ${text}`))
@@ -63,7 +64,7 @@ async function findScreenProblems(
 }
 
 screensJourney('0')(
-  'every screen of the back office is accessible and fits in a shop without data',
+  'in a shop without data every screen of the back office is accessible and fits',
   async ({ page, ownShop, expectComplaint }) => {
     journey.slow()
     expectComplaint(/status of 410 .*\/beheer\/eerste-keer\//)
@@ -98,7 +99,7 @@ journey('pages of the shop fit a phone of 320 pixels @phone', async ({ page }) =
   await page.goto('/product/tennisarmband-iris/')
   await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await widthOf(page)).toBe(320)
+  expect(await readWidth(page)).toBe(320)
   for (const url of [
     '/',
     '/shop/',
@@ -117,6 +118,6 @@ journey('pages of the shop fit a phone of 320 pixels @phone', async ({ page }) =
   ]) {
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await widthOf(page), url).toBe(320)
+    expect(await readWidth(page), url).toBe(320)
   }
 })

@@ -26,16 +26,16 @@ async function fillDemo(): Promise<void> {
   await database.query('ALTER SYSTEM SET fsync = off')
   await database.query('ALTER SYSTEM SET full_page_writes = off')
   await database.end()
-  await Promise.all(photos.map(makeSizes))
+  await Promise.all(photos.map(createSizes))
   shop.kill('SIGTERM')
   await exited
 }
 
 /**
- * Makes one small picture for all sizes of a photo: making each would keep a processor busy for longer than the journeys take.
- * With another ENCODING (photo-files.server.ts) the shops make them after all.
+ * Creates one small picture for all sizes of a photo: creating each size would take longer than the journeys. With another
+ * ENCODING (photo-files.server.ts) the shops create them nevertheless.
  */
-async function makeSizes({ id, hash }: PhotoKey): Promise<void> {
+async function createSizes({ id, hash }: PhotoKey): Promise<void> {
   const folder = path.join(DEMO, 'media', `${id}-${hash}`)
   const picture = sharp(path.join(folder, 'original')).resize({ width: 320 })
   const bytes = await picture.avif({ effort: 0 }).toBuffer()

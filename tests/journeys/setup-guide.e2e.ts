@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
 
-/** In a new shop of its own, because its settings change. */
+/** A journey in a new shop of its own, because it changes the settings. */
 const newJourney = journey.extend<{ newShop: { url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   newShop: async ({}, use) => {
@@ -14,7 +14,7 @@ const newJourney = journey.extend<{ newShop: { url: string } }>({
 })
 
 newJourney(
-  'the owner of a new shop follows the steps to a filled in identity, a key and a mail server @both',
+  'the owner of a new shop follows the steps, and enters the details of the shop, a key and a mail server @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/diensten\//)
     await enterAdmin(page)

@@ -70,16 +70,16 @@ journey('a new zone leads to its first shipping method @both', async ({ page }, 
   await expect(page.getByText('De zone is opgeslagen.')).toBeVisible()
   await expect(page.getByText('Nog geen bezorgwijze')).toBeVisible()
   await expectAccessible(page)
-  const zone = page.url()
+  const zoneUrl = page.url()
   await page.getByRole('link', { name: 'Voeg de eerste bezorgwijze toe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nieuwe bezorgwijze/)
 
-  await page.goto(zone)
+  await page.goto(zoneUrl)
   await page.getByRole('button', { name: 'Verwijder deze zone' }).click()
   await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
 })
 
-const total = (page: Page) =>
+const findTotal = (page: Page) =>
   page.getByText('Totaal', { exact: true }).locator('xpath=../dd').filter({ visible: true }).first()
 
 journey('the checkout follows the chosen country @both', async ({ page }) => {
@@ -88,20 +88,20 @@ journey('the checkout follows the chosen country @both', async ({ page }) => {
   await fillAddress(page, 'land@voorbeeld.example')
   await expect(page.getByText(/We bezorgen in Nederland, België en Duitsland\./)).toBeVisible()
   await page.getByRole('radio', { name: /^Brievenbuspakje/ }).check()
-  const dutch = await total(page).textContent()
+  const dutchTotal = await findTotal(page).textContent()
   await page.getByLabel('Land').first().selectOption('DE')
   await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: /^Pakket.*12,95/ })).toBeChecked()
-  await expect(total(page)).not.toHaveText(dutch ?? '')
+  await expect(findTotal(page)).not.toHaveText(dutchTotal ?? '')
   await page.getByLabel('Land').first().selectOption('NL')
   await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toBeChecked()
-  await expect(total(page)).toHaveText(dutch ?? '')
+  await expect(findTotal(page)).toHaveText(dutchTotal ?? '')
   await submitOrder(page)
   await page.waitForURL(/testbank/)
 })
 
 journey(
-  'a country without delivery is for the invoice only @both',
+  'a country without delivery can only be the country of the invoice @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
@@ -113,9 +113,9 @@ journey(
       'België',
       'Duitsland',
     ])
-    const others = country.locator('optgroup')
-    await expect(others).toHaveAttribute('label', 'Andere landen (alleen factuuradres)')
-    await expect(others.locator('option')).toHaveCount(24)
+    const otherCountries = country.locator('optgroup')
+    await expect(otherCountries).toHaveAttribute('label', 'Andere landen (alleen factuuradres)')
+    await expect(otherCountries.locator('option')).toHaveCount(24)
 
     await country.selectOption('FR')
     await page.getByLabel('Postcode').first().fill('75001')

@@ -48,8 +48,8 @@ journey(
   },
 )
 
-journey('a click before the code of the page is there adds to the cart', async ({ page }) => {
-  // A slow line: the scripts do not arrive while the visitor looks at this page.
+journey('a click before the code of the page has loaded adds to the cart', async ({ page }) => {
+  // The connection is slow: the scripts do not arrive while the visitor views this page.
   await page.route(/\/assets\/.+\.js$/, () => undefined)
   // The page's own `goto` of journeys waits for the scripts.
   await page.mainFrame().goto('/product/kralenarmband-lapis-nila/', { waitUntil: 'commit' })

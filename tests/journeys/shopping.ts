@@ -25,8 +25,8 @@ export async function openFooter(page: Page): Promise<void> {
 export async function openLogin(page: Page, project: string): Promise<void> {
   const menu = page.getByRole('link', { name: 'Menu', exact: true })
   if (project === 'phone') await menu.press('Enter')
-  const place = page.getByRole(project === 'phone' ? 'dialog' : 'banner')
-  await place.getByRole('link', { name: 'Inloggen' }).press('Enter')
+  const container = page.getByRole(project === 'phone' ? 'dialog' : 'banner')
+  await container.getByRole('link', { name: 'Inloggen' }).press('Enter')
 }
 
 /** Fills in an invented customer from Utrecht. */

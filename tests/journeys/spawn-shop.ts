@@ -26,15 +26,15 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { shop, dataDir, ended } = await spawnShop({ PORT: String(port), ...env })
-  let printed = ''
+  let output = ''
   shop.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk
+    output += chunk
   })
   await waitUntilReady(url, ended)
   return {
     url,
     /** the path of the one-time link that a start without ADMIN_PASSWORD prints */
-    setupPath: () => /\/beheer\/eerste-keer\/\?token=[\w-]+/.exec(printed)?.[0] ?? '',
+    setupPath: () => /\/beheer\/eerste-keer\/\?token=[\w-]+/.exec(output)?.[0] ?? '',
     /** for changes that would take the shop days */
     databaseUrl: () => findRunningPostgres(dataDir),
     async close() {
@@ -45,8 +45,8 @@ export async function openShop(env: NodeJS.ProcessEnv) {
 }
 
 export async function waitUntilReady(url: string, ended: Promise<number>): Promise<void> {
-  for (let waited = 0; !(await isReady(url)); waited += 200) {
-    if (waited > START_MS) throw new Error('the shop did not open')
+  for (let waitedMs = 0; !(await isReady(url)); waitedMs += 200) {
+    if (waitedMs > START_MS) throw new Error('the shop did not open')
     const code = await Promise.race([ended, pause(200)])
     if (code !== undefined) throw new Error(`the shop ended with code ${code} instead of opening`)
   }

@@ -5,7 +5,10 @@ import { openFooter } from './shopping.ts'
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** Intercepts requests for the code of the blog page. */
-async function catchCode(page: Page, answer: (route: Route) => Promise<void> | undefined) {
+async function interceptBlogCode(
+  page: Page,
+  handleRoute: (route: Route) => Promise<void> | undefined,
+) {
   const url = await page.evaluate(() => {
     const { routes } = Object(window).__reactRouterManifest as {
       routes: Record<string, { module: string }>
@@ -13,30 +16,30 @@ async function catchCode(page: Page, answer: (route: Route) => Promise<void> | u
     return routes.blog?.module ?? ''
   })
   expect(url).toMatch(/^\/assets\/.+\.js$/)
-  await page.route(`**${url}`, answer)
+  await page.route(`**${url}`, handleRoute)
 }
 
-const toJournal = (page: Page) =>
+const findJournalLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Journaal' })
-const journal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Journaal' })
+const findJournalHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Journaal' })
 
 journey(
   'a page whose code does not load for two minutes can be requested again @both [K14]',
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/shop/')
-    let held = 0
+    let heldRequests = 0
     let isBroken = true
-    await catchCode(page, (route) => {
+    await interceptBlogCode(page, (route) => {
       if (!isBroken) return route.continue()
-      held += 1
+      heldRequests += 1
       return undefined
     })
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await openFooter(page)
     // By keyboard: a mouse click can miss the footer while photos above it load.
-    await toJournal(page).press('Enter')
-    await expect.poll(() => held).toBeGreaterThan(0)
+    await findJournalLink(page).press('Enter')
+    await expect.poll(() => heldRequests).toBeGreaterThan(0)
     await expect(page.getByRole('status').getByText('Laden', { exact: true })).toBeAttached()
 
     const retryLink = page.getByRole('alert').getByRole('link', { name: 'Opnieuw proberen' })
@@ -51,22 +54,22 @@ journey(
     isBroken = false
     await retryLink.click()
     await expect(page).toHaveURL('/blog/')
-    await expect(journal(page)).toBeVisible()
+    await expect(findJournalHeading(page)).toBeVisible()
     await expect(retryLink).toBeHidden()
   },
 )
 
 journey(
-  'a page whose code can’t be loaded is shown without it, and not the previous page again',
+  'a page whose code can’t be loaded is shown as plain HTML, instead of the previous page again',
   async ({ page, expectComplaint }) => {
     await page.goto('/shop/')
     expectComplaint(/Error loading route module .*\/assets\/blog-/)
     expectComplaint(/Failed to fetch dynamically imported module: .*\/assets\/blog-/)
     expectComplaint(/net::ERR_FAILED .*\/assets\//)
-    await catchCode(page, (route) => route.abort())
+    await interceptBlogCode(page, (route) => route.abort())
     // By keyboard: a mouse click can miss the footer while photos above it load.
-    await toJournal(page).press('Enter')
+    await findJournalLink(page).press('Enter')
     await expect(page).toHaveURL('/blog/')
-    await expect(journal(page)).toBeVisible()
+    await expect(findJournalHeading(page)).toBeVisible()
   },
 )

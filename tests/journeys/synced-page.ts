@@ -24,13 +24,13 @@ export async function receiveChange(page: Page, address: string): Promise<void> 
   await expect(page.getByText('Deze pagina wordt ververst zodra je klaar bent.')).toBeVisible()
   await expect(page.locator('img[data-linked]').first()).toHaveCSS('visibility', 'hidden')
   answer.do_refresh = 'no'
-  // The reloaded page requests a sync too; it must not be taken for the request of the next page.
-  const syncedAgain = page.waitForResponse(
+  // The reloaded page requests a sync too, which must not be mistaken for the request of the next page.
+  const nextSync = page.waitForResponse(
     (response) => response.request().postData()?.includes('do_sync') ?? false,
   )
   await field.blur()
   await expect(notice).toHaveCount(0)
-  await syncedAgain
+  await nextSync
 }
 
 /**
@@ -40,20 +40,23 @@ export async function receiveChange(page: Page, address: string): Promise<void> 
 export async function countDown(page: Page, address: string): Promise<void> {
   const countdownText = (seconds: string) =>
     page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
+  /** whether the page was not reloaded since the mark was set */
   const isSame = () => page.evaluate(() => 'isSame' in window)
   const answer = { status: 'valid', html: '', do_refresh: 'yes', html_aftersync: 'Nieuwe prijs.' }
   const receiveNotice = async () => {
-    const requested = Promise.withResolvers<Route>()
+    const syncRequest = Promise.withResolvers<Route>()
     await page.unroute('**/admin-ajax.php')
     await page.route('**/admin-ajax.php', (route) =>
-      route.request().postData()?.includes('do_sync') ? requested.resolve(route) : route.continue(),
+      route.request().postData()?.includes('do_sync')
+        ? syncRequest.resolve(route)
+        : route.continue(),
     )
     await page.goto(address)
-    const call = await requested.promise
+    const syncRoute = await syncRequest.promise
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     // The clock stops only now, because hydration needed it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-    await call.fulfill({ json: answer })
+    await syncRoute.fulfill({ json: answer })
     await expect(countdownText('15 seconden')).toBeVisible()
   }
 
@@ -63,12 +66,12 @@ export async function countDown(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).press('Enter')
   await expect(countdownText('1 seconde')).toHaveCount(0)
   // The page requests each country once, and no more often than other data [K07].
-  const requested: string[] = []
-  const note = (request: Request) => requested.push(request.url())
-  page.on('request', note)
+  const requestUrls: string[] = []
+  const recordRequest = (request: Request) => requestUrls.push(request.url())
+  page.on('request', recordRequest)
   await page.clock.runFor(60_000)
-  page.off('request', note)
-  expect(requested.filter((url) => url.includes('admin-ajax'))).toEqual([])
+  page.off('request', recordRequest)
+  expect(requestUrls.filter((url) => url.includes('admin-ajax'))).toEqual([])
   expect(await isSame()).toBe(true)
 
   await page.clock.resume()
@@ -76,8 +79,8 @@ export async function countDown(page: Page, address: string): Promise<void> {
   await page.clock.runFor(14_999)
   await expect(countdownText('1 seconde')).toBeVisible()
   expect(await isSame()).toBe(true)
-  const reloaded = page.waitForEvent('framenavigated')
+  const reload = page.waitForEvent('framenavigated')
   await page.clock.runFor(1)
-  await reloaded
+  await reload
   await expect.poll(isSame).toBe(false)
 }

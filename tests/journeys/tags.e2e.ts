@@ -1,12 +1,12 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-for (const { path, of, kind } of [
-  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', kind: 'posts' },
-  { path: '/beheer/trefwoorden/', of: 'producten', kind: 'products' },
+for (const { path, dutchKind, kind } of [
+  { path: '/beheer/journaal/trefwoorden/', dutchKind: 'verhalen', kind: 'posts' },
+  { path: '/beheer/trefwoorden/', dutchKind: 'producten', kind: 'products' },
 ]) {
   journey(
-    `tags of ${kind} are found, added, renamed and removed after confirmation, accessibly and on every screen @both`,
+    `tags of ${kind} are added, found, renamed and removed after a confirmation, on accessible pages that fit the screen @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${project.name}`
       await enterAdmin(page, path)
@@ -26,23 +26,23 @@ for (const { path, of, kind } of [
       await page.getByRole('searchbox', { name: 'Zoek een trefwoord' }).fill(name)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/zoek=/)
-      const field = page.getByLabel(`Trefwoord van 0 ${of}`)
+      const field = page.getByLabel(`Trefwoord van 0 ${dutchKind}`)
       await expect(field).toHaveCount(1)
       await field.fill(`${name} anders`)
       await field.press('Enter')
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
       await page.goto(`${path}?zoek=${encodeURIComponent(`${name} anders`)}`)
-      const remove = page.getByRole('link', { name: `Verwijder ${name} anders` })
-      await remove.click()
-      const question = page.getByRole('dialog', { name: `‘${name} anders’ verwijderen?` })
-      await expect(question).toContainText('Niets heeft dit trefwoord nu.')
+      const removeLink = page.getByRole('link', { name: `Verwijder ${name} anders` })
+      await removeLink.click()
+      const confirmation = page.getByRole('dialog', { name: `‘${name} anders’ verwijderen?` })
+      await expect(confirmation).toContainText('Niets heeft dit trefwoord nu.')
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await expect(question).toBeHidden()
-      await remove.click()
-      await question.getByRole('button', { name: 'Verwijder' }).click()
-      await expect(question).toBeHidden()
+      await expect(confirmation).toBeHidden()
+      await removeLink.click()
+      await confirmation.getByRole('button', { name: 'Verwijder' }).click()
+      await expect(confirmation).toBeHidden()
       await page.goto(`${path}?zoek=${encodeURIComponent(name)}`)
       await expect(page.getByText('Niets gevonden')).toBeVisible()
       await expectAccessible(page)

@@ -3,17 +3,17 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
-const heart = (page: Page, name: string) =>
+const findHeart = (page: Page, name: string) =>
   page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^Op (je )?verlanglijst: ${name}\\b`) })
     .first()
 
-const link = (page: Page, name: string) =>
+const findLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** The toast after a vote: green with a check, or red with a broken heart. */
-const toast = (page: Page, kind: 'success' | 'danger') =>
+/** Finds the toast after a click on a heart: green with a check, or red with a broken heart. */
+const findToast = (page: Page, kind: 'success' | 'danger') =>
   page.locator(`[data-type="${kind}"]`).getByText(/verlanglijst\.$/)
 
 async function register(page: Page, email: string): Promise<void> {
@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 journey(
-  'with the keyboard a wish belongs to its customer: register, add a heart, log out, log in in another browser @both [T09, T10, T12, S08, S21, C15]',
+  'by keyboard: a customer registers, adds a wish, logs out, and finds it in another browser after logging in @both [T09, T10, T12, S08, S21, C15]',
   async ({ page, browser }, info) => {
     // Each project uses a ring that no other test puts on a wishlist.
     const [ring, slug] =
@@ -42,20 +42,20 @@ journey(
         : ['Saffierring Vera', 'saffierring-vera']
     const email = `wens-${info.project.name}@voorbeeld.example`
     await page.goto('/product-category/ringen/')
-    await heart(page, ring).press('Enter')
-    const popup = page.getByRole('dialog', { name: 'Bewaar dit sieraad' })
-    await expect(popup).toBeVisible()
+    await findHeart(page, ring).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Bewaar dit sieraad' })
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
 
     await register(page, email)
     await page.goto('/product-category/ringen/')
-    await expect(heart(page, ring)).not.toContainText(/\d/)
-    await heart(page, ring).press('Enter')
-    await expect(heart(page, ring)).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart(page, ring)).toContainText('1')
-    await expect(link(page, 'Verlanglijst, 1 sieraad').locator('.counter')).toHaveText('1')
-    await expect(toast(page, 'success')).toHaveText(`${ring} staat op je verlanglijst.`)
-    await heart(page, ring).press('Enter')
+    await expect(findHeart(page, ring)).not.toContainText(/\d/)
+    await findHeart(page, ring).press('Enter')
+    await expect(findHeart(page, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(findHeart(page, ring)).toContainText('1')
+    await expect(findLink(page, 'Verlanglijst, 1 sieraad').locator('.counter')).toHaveText('1')
+    await expect(findToast(page, 'success')).toHaveText(`${ring} staat op je verlanglijst.`)
+    await findHeart(page, ring).press('Enter')
     await expect(page).toHaveURL(`/verlanglijst/${slug}/`)
     await expect(page.getByText('Op je verlanglijst sinds')).toBeVisible()
     await expectAccessible(page)
@@ -65,30 +65,32 @@ journey(
 
     const otherPage = await (await browser.newContext()).newPage()
     await logIn(otherPage, email)
-    await expect(link(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
-    const calls: string[] = []
+    await expect(findLink(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    const refreshRequests: string[] = []
     otherPage.on('request', (request) => {
-      if (request.url().includes('refreshwishes')) calls.push(request.url())
+      if (request.url().includes('refreshwishes')) refreshRequests.push(request.url())
     })
     await otherPage.goto('/product-category/ringen/')
-    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart(otherPage, ring)).toContainText('1')
-    await expect(link(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
-    // One request for all hearts; the session says whose they are.
-    expect(calls).toHaveLength(1)
-    expect(calls[0]).toMatch(/\/ajax-cached\.php\?action=refreshwishes&post_ids=\d+(%2C\d+)*$/)
+    await expect(findHeart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(findHeart(otherPage, ring)).toContainText('1')
+    await expect(findLink(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    // One request is sent for all hearts; the session identifies the customer.
+    expect(refreshRequests).toHaveLength(1)
+    expect(refreshRequests[0]).toMatch(
+      /\/ajax-cached\.php\?action=refreshwishes&post_ids=\d+(%2C\d+)*$/,
+    )
 
-    await link(otherPage, 'Verlanglijst, 1 sieraad').press('Enter')
+    await findLink(otherPage, 'Verlanglijst, 1 sieraad').press('Enter')
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Verlanglijst' })).toBeVisible()
-    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(findHeart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(otherPage)
-    await heart(otherPage, ring).press('Enter')
-    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'false')
-    await expect(heart(otherPage, ring)).not.toContainText('1')
-    await expect(toast(otherPage, 'danger')).toHaveText(
+    await findHeart(otherPage, ring).press('Enter')
+    await expect(findHeart(otherPage, ring)).toHaveAttribute('aria-pressed', 'false')
+    await expect(findHeart(otherPage, ring)).not.toContainText('1')
+    await expect(findToast(otherPage, 'danger')).toHaveText(
       `${ring} staat niet meer op je verlanglijst.`,
     )
-    await expect(link(otherPage, 'Verlanglijst').locator('.counter')).toHaveCount(0)
+    await expect(findLink(otherPage, 'Verlanglijst').locator('.counter')).toHaveCount(0)
     await otherPage.context().close()
   },
 )
@@ -97,19 +99,19 @@ journey(
   'a guest clicks a heart, makes an account in the dialog, and finds the jewel on the new list [P02, S08]',
   async ({ page }) => {
     await page.goto('/product/creolen-sara/')
-    await heart(page, 'Creolen Sara').click()
-    const popup = page.getByRole('dialog')
-    await expect(popup).toContainText('dan zetten we het op je verlanglijst')
-    await popup.getByRole('button', { name: 'Account maken' }).click()
-    await popup.getByLabel('E-mailadres').fill('hart-onthouden@voorbeeld.example')
-    await popup.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await findHeart(page, 'Creolen Sara').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('dan zetten we het op je verlanglijst')
+    await dialog.getByRole('button', { name: 'Account maken' }).click()
+    await dialog.getByLabel('E-mailadres').fill('hart-onthouden@voorbeeld.example')
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(popup).toContainText('Over een paar seconden')
+    await expect(dialog).toContainText('Over een paar seconden')
     await page.goto('/verlanglijst/')
     await expect(page.getByRole('main')).toContainText('Creolen Sara')
-    await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    await expect(findLink(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
     await page.goto('/product/creolen-sara/')
-    await expect(heart(page, 'Creolen Sara')).toHaveAttribute('aria-pressed', 'true')
+    await expect(findHeart(page, 'Creolen Sara')).toHaveAttribute('aria-pressed', 'true')
   },
 )
 
@@ -124,7 +126,7 @@ journey(
         .getByRole('button', { name: /^Op verlanglijst/ })
         .first()
         .click()
-      await expect(toast(page, 'success')).toBeVisible()
+      await expect(findToast(page, 'success')).toBeVisible()
     }
     await page.goto('/verlanglijst/')
     await expect(page.getByRole('main').getByText('2 sieraden')).toBeVisible()
@@ -136,11 +138,11 @@ journey(
 )
 
 journey(
-  'a guest who opens the wishlist reads why to log in, and can go on looking',
+  'a guest who opens the wishlist reads why to log in, and can continue shopping',
   async ({ page }) => {
     await page.goto('/verlanglijst/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in voor je verlanglijst')
-    await expect(link(page, 'Verlanglijst')).toHaveCSS('background-image', /^linear-gradient/)
+    await expect(findLink(page, 'Verlanglijst')).toHaveCSS('background-image', /^linear-gradient/)
     await expect(page.getByRole('heading', { name: 'Veel bekeken' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Verder kijken' }).click()
@@ -158,13 +160,13 @@ journey(
     expectComplaint(/status of 500 .*\/admin-ajax\.php/)
     await page.route('**/admin-ajax.php', (route) => route.fulfill({ status: 500 }))
     // Leaving a page loses the errors that the browser has not reported yet.
-    const reported = page.waitForEvent('console', (message) => message.type() === 'error')
-    await heart(page, 'Zegelring Otto').click()
-    await reported
-    await expect(heart(page, 'Zegelring Otto')).toHaveClass(/loading/)
-    await expect(heart(page, 'Zegelring Otto')).toHaveAttribute('aria-pressed', 'false')
+    const errorReported = page.waitForEvent('console', (message) => message.type() === 'error')
+    await findHeart(page, 'Zegelring Otto').click()
+    await errorReported
+    await expect(findHeart(page, 'Zegelring Otto')).toHaveClass(/loading/)
+    await expect(findHeart(page, 'Zegelring Otto')).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/admin-ajax.php')
     await page.reload()
-    await expect(heart(page, 'Zegelring Otto')).not.toHaveClass(/loading/)
+    await expect(findHeart(page, 'Zegelring Otto')).not.toHaveClass(/loading/)
   },
 )
