@@ -12,7 +12,7 @@ export interface PaidShop {
   databaseUrl: () => Promise<string | undefined>
 }
 
-/** A shop that takes payments through a local Mollie; started for the journeys that need it. */
+/** A journey in a shop that takes payments through a local Mollie; started for the journeys that need it. */
 export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
   paidShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -47,8 +47,8 @@ export async function payAtMollie(page: Page, label: string) {
   await page.waitForURL(/\/checkout\/order-received\/\d+\/\?key=/)
 }
 
-/** Returns the newest payment. */
-export async function lastPayment(mollie: LocalMollie): Promise<string> {
+/** Returns the id of the newest payment at the provider. */
+export async function findLatestPaymentId(mollie: LocalMollie): Promise<string> {
   const [payment] = await mollie.payments()
   expect(payment).toBeDefined()
   return payment?.id ?? ''

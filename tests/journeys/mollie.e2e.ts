@@ -5,7 +5,7 @@ import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible } from './journey.ts'
 import {
-  lastPayment,
+  findLatestPaymentId,
   mollieJourney,
   orderToMollie,
   type PaidShop,
@@ -14,7 +14,7 @@ import {
 import { fillAddress, putInCart, submitOrder } from './shopping.ts'
 
 mollieJourney(
-  'cancelled, failed, expired, and finally paid: each result is shown and can be tried again @both',
+  'a cancelled, failed or expired payment is shown and can be tried again, until the order is paid @both',
   async ({ page }) => {
     mollieJourney.slow()
     await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
@@ -79,7 +79,7 @@ async function letOrderExpire(page: Page, { databaseUrl }: PaidShop): Promise<st
   return number
 }
 
-/** Has the shop run a job now instead of at its next time. */
+/** Makes the shop run a job now instead of at its next time. */
 async function runJob(name: string, { databaseUrl }: PaidShop): Promise<void> {
   const connectionString = (await databaseUrl()) ?? ''
   const jobs = new PgBoss({ connectionString, schema: 'jobs', supervise: false, schedule: false })
@@ -132,10 +132,10 @@ async function orderWithPendingPayment(page: Page) {
   await expect(page.getByRole('heading', { name: 'Een moment geduld' })).toBeVisible()
 }
 
-/** The bank confirms the payment without notifying the shop, so the page has to find out. */
+/** Lets the bank confirm the payment without a webhook, and expects that the page finds out by itself. */
 async function expectPaidWithoutWebhook(page: Page, mollie: LocalMollie) {
   await mollie.setWebhooks('never')
-  await mollie.change(await lastPayment(mollie), 'paid')
+  await mollie.change(await findLatestPaymentId(mollie), 'paid')
   await mollie.setWebhooks('at-once')
   await expect(page.getByRole('heading', { name: 'Dank je wel, Sanne' })).toBeVisible({
     timeout: 20_000,

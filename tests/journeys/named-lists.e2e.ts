@@ -31,7 +31,7 @@ for (const { list, path, label, missingText, duplicateText, summaryCount } of [
   },
 ]) {
   journey(
-    `a name is added to the ${list} once, with errors beside the field, and removed after confirmation @both`,
+    `a name is added to the ${list} only once, with errors beside the field, and removed after a confirmation @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${list} ${project.name}`
       await enterAdmin(page, path)
@@ -56,9 +56,9 @@ for (const { list, path, label, missingText, duplicateText, summaryCount } of [
       await expect(row.locator('summary')).toHaveCount(summaryCount)
       for (const summary of await row.locator('summary').all()) await summary.click()
       await row.getByRole('link', { name: 'Verwijder' }).click()
-      const question = page.getByRole('dialog', { name: `‘${name}’ verwijderen?` })
-      await question.getByRole('button', { name: 'Verwijder' }).click()
-      await expect(question).toBeHidden()
+      const confirmation = page.getByRole('dialog', { name: `‘${name}’ verwijderen?` })
+      await confirmation.getByRole('button', { name: 'Verwijder' }).click()
+      await expect(confirmation).toBeHidden()
       await expect(row).toHaveCount(0)
     },
   )
@@ -79,8 +79,8 @@ journey.describe('without JavaScript', () => {
       expectComplaint(/status of 422 .*\/beheer\/reviews\/onderdelen\/[)?]/)
       await field.fill('')
       await row.getByRole('button', { name: 'Opslaan' }).click()
-      const invalid = page.locator('[aria-invalid="true"]')
-      await expect(invalid).toHaveAccessibleDescription(/Geef het een naam, zoals Kwaliteit\./)
+      const invalidField = page.locator('[aria-invalid="true"]')
+      await expect(invalidField).toHaveAccessibleDescription(/Geef het een naam, zoals Kwaliteit\./)
 
       await row.getByRole('button', { name: 'Naar voren' }).click()
       await expect(page.getByText(SAVED)).toBeVisible()
@@ -88,7 +88,8 @@ journey.describe('without JavaScript', () => {
       const order = await names.evaluateAll((fields) =>
         fields.map((field) => (field as HTMLInputElement).value),
       )
-      expect(order.indexOf('Glans')).toBe(order.length - 2)
+      const lastButOne = order.length - 2
+      expect(order.indexOf('Glans')).toBe(lastButOne)
 
       await page.getByRole('link', { name: 'Verwijder Glans' }).click()
       await expect(page.getByRole('alert')).toContainText('‘Glans’ verwijderen?')

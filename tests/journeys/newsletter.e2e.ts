@@ -16,8 +16,8 @@ journey(
     await enterAdmin(page, '/beheer/nieuwsbrief/?staat=pending')
     await expect(async () => {
       await page.reload()
-      const remove = page.getByRole('button', { name: `Wis ${email}` })
-      await expect(remove).toBeVisible({ timeout: 1_000 })
+      const removeButton = page.getByRole('button', { name: `Wis ${email}` })
+      await expect(removeButton).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await expectAccessible(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -4,7 +4,7 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
-/** A new shop without the demo, which its owner opens. */
+/** A journey in a new shop without the demo, which its owner opens. */
 const newJourney = journey.extend<object, { newShop: { url: string } }>({
   newShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -31,9 +31,9 @@ newJourney(
     await expect(page.getByRole('heading', { name: 'De winkel is dicht' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Open de winkel' }).press('Enter')
-    const missing = page.getByRole('alert')
-    await expect(missing).toContainText('Dit ontbreekt nog, en de wet vraagt erom')
-    await expect(missing.getByRole('listitem')).toHaveText([
+    const missingDetails = page.getByRole('alert')
+    await expect(missingDetails).toContainText('Dit ontbreekt nog, en de wet vraagt erom')
+    await expect(missingDetails.getByRole('listitem')).toHaveText([
       'Naam van de winkel',
       'Straat en nummer',
       'Postcode',
@@ -46,7 +46,7 @@ newJourney(
       'Voorwaarden, retour en privacy',
     ])
     await expectAccessible(page)
-    await missing.getByRole('button', { name: 'Toch openen' }).click()
+    await missingDetails.getByRole('button', { name: 'Toch openen' }).click()
     await expect(page.getByRole('heading', { name: 'De winkel is open' })).toBeVisible()
     await guest.goto('/contact/')
     await expect(guest.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()

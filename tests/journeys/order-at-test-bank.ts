@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 import { fillAddress } from './shopping.ts'
 
 /**
- * A guest orders one product without options and pays at the test bank; returns the order's number. The address is new
+ * Orders one product without options as a guest, and pays at the test bank; returns the order's number. The e-mail address is new
  * each time, because one address gets a limited number of orders an hour.
  */
 export async function orderAtTestBank(

@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './journey.ts'
 import { ownJourney } from './own-shop.ts'
 
 ownJourney(
-  'if an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
+  'where an e-mail address is required, the link to another shop is enabled as soon as a valid one is typed, by keyboard [V01, V02, C10] @phone',
   async ({ page, context, expectComplaint }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
     await enterAdmin(page, '/beheer/instellingen/#partners')
@@ -77,7 +77,7 @@ ownJourney(
   },
 )
 
-/** The quantity of another shop's product follows each click, and a failed change is shown. */
+/** Expects that the quantity of another shop's product follows each click, and that a failed change is shown. */
 async function changeInPanel(page: Page, panel: Locator): Promise<void> {
   const quantity = panel.getByRole('spinbutton', { name: 'Aantal Manchetknopen Hugo' })
   const waitForSave = () =>
@@ -102,7 +102,7 @@ async function changeInPanel(page: Page, panel: Locator): Promise<void> {
   await page.unroute('**/cart/andere-winkels/')
 }
 
-/** Without the code of that part the panel has a link to the cart page. */
+/** Opens the panel while the code of its part for other shops does not load; it then has a link to the cart page. */
 async function openPanelWithoutItsCode(page: Page, panel: Locator): Promise<void> {
   await page.route('**/assets/panel-shops-*', (route) => route.abort())
   await page.reload()

@@ -20,7 +20,7 @@ const expectSaved = (page: Page) =>
 const save = (page: Page) =>
   page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
 
-/** The owner opens the one-time link that the first start printed, and is signed in afterwards. */
+/** Opens the one-time link that the first start printed, and creates the owner, who is signed in afterwards. */
 export async function becomeOwner(page: Page, { setupPath }: NewShop) {
   await expect.poll(setupPath, 'the link in the output of the shop').not.toBe('')
   await page.goto(setupPath())
@@ -108,7 +108,7 @@ async function writeLegalTexts(page: Page) {
   await expect(step.getByRole('button')).toHaveCount(0)
 }
 
-/** The owner agrees with the shipping methods that the shop starts with. */
+/** Confirms the shipping methods that the shop starts with. */
 async function checkShipping(page: Page) {
   await page.goto('/beheer/')
   const guide = page.getByRole('region', { name: 'Richt je winkel in' })
@@ -150,7 +150,7 @@ async function payATestOrder(page: Page) {
   await putInCart(page, '/product/ring-fenna/')
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne@voorbeeld.example')
-  // The demo shop is at the street of the usual customer.
+  // The usual customer lives in the street of the demo shop, which would count as a text of the demo.
   await page.getByLabel('Straat', { exact: true }).first().fill('Dorpsstraat')
   await page.getByRole('radio', { name: 'iDEAL | Wero' }).check()
   await submitOrder(page)
@@ -172,7 +172,7 @@ async function expectNoDemoText(page: Page, address: string) {
   expect(html.match(DEMO_TEXT) ?? [], address).toEqual([])
 }
 
-/** The mails of the test order contain no text of the demo either. */
+/** Expects no text of the demo in the mails of the test order. */
 async function expectMailsWithoutDemoText(page: Page) {
   await page.goto('/beheer/mails/')
   const links = page.getByRole('main').getByRole('link', { name: /bestelling/i })
@@ -234,7 +234,7 @@ async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
   await guest.context().close()
 }
 
-/** Everything between an empty shop with an owner and an open one. */
+/** Takes every step from an empty shop with an owner to an open shop. */
 export async function setUpAndOpen(page: Page, browser: Browser, newShop: NewShop) {
   await enterIdentity(page)
   await addLogoAndHeading(page)

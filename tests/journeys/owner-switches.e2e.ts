@@ -20,7 +20,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 })
 
-/** Sets a slider; the returned function opens the home page for a visitor, for whom the other party answers. */
+/** Sets a slider. The returned function opens the home page for a visitor, and simulates the service of the slider. */
 async function switchSliderOn(page: Page, browser: Browser, baseURL: string) {
   await enterAdmin(page, '/beheer/instellingen/#gedrag')
   await page.getByLabel('Slider van een externe dienst').fill(SLIDER)
@@ -38,7 +38,7 @@ async function switchSliderOn(page: Page, browser: Browser, baseURL: string) {
   }
 }
 
-/** Expects the slider in the page, as high as a slider is. */
+/** Expects that the page has the slider, with enough height to be seen. */
 async function expectSlider(guest: Page) {
   const frame = guest.frameLocator('iframe[title="Uitgelicht"]')
   await expect(frame.getByRole('heading', { name: 'Wintercollectie' })).toBeVisible()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-/** Noise, so that creating its sizes takes a while. */
+/** Creates a photo of noise, whose sizes take a while to create. */
 const createNoisyPhoto = () =>
   sharp({
     create: {
@@ -17,7 +17,7 @@ const createNoisyPhoto = () =>
     .toBuffer()
 
 journey(
-  'the owner adds a photo of a product: dropped, interrupted, resent with progress, rejected, and published [C21, X07, X10] @both',
+  'a dropped photo is sent again with its progress after the connection was lost, and a file that is no photo is rejected [C21, X07, X10] @both',
   async ({ page, expectComplaint }, { project }) => {
     journey.slow()
     const name = `Zendring ${project.name}`
@@ -35,13 +35,13 @@ journey(
     expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*\/admin-ajax\.php\?action=rest-nonce/)
     await page.context().setOffline(true)
     const bytes = (await createNoisyPhoto()).toString('base64')
-    const dropped = await page.evaluateHandle((data) => {
+    const droppedFiles = await page.evaluateHandle((data) => {
       const transfer = new DataTransfer()
-      const bits = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+      const bits = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
       transfer.items.add(new File([bits], 'opname-1.jpg', { type: 'image/jpeg' }))
       return transfer
     }, bytes)
-    await page.getByText('Foto’s toevoegen').dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByText('Foto’s toevoegen').dispatchEvent('drop', { dataTransfer: droppedFiles })
     const alert = page.getByRole('alert').filter({ hasText: 'opname-1.jpg' })
     await expect(alert).toContainText('You are probably offline. De verbinding viel weg.')
     await expectAccessible(page)

@@ -15,7 +15,7 @@ journey(
     await expect(page.getByText('Dit bestaat niet: {onbekend}.')).toBeVisible()
     await expect(page.getByLabel('Titel')).toHaveValue('{onbekend}')
     await page.getByLabel('Titel').fill('{naam} van {merk}')
-    // Each category is a native combobox: a word that is none gets suggestions, nothing typed is lost.
+    // Each category has a native combobox: a word that is no category gets suggestions, and stays in the field.
     const rings = page.getByRole('combobox', { name: 'Ringen', exact: true })
     await rings.fill('bedel')
     await page.getByRole('button', { name: 'Opslaan' }).click()

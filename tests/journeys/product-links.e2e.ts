@@ -8,7 +8,7 @@ async function createProduct(page: import('@playwright/test').Page, name: string
   await page.getByLabel('Prijs').fill('40')
   await page.getByRole('button', { name: 'Concept aanmaken' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const editor = page.url()
+  const editorUrl = page.url()
   await page.getByLabel('Naam van de fabrikant').fill('Atelier Voorbeeld')
   await page.getByLabel('Postadres').fill('Dorpsstraat 1, 1234 AB Voorbeeld')
   await page.getByLabel('E-mailadres van de fabrikant').fill('atelier@voorbeeld.example')
@@ -18,7 +18,7 @@ async function createProduct(page: import('@playwright/test').Page, name: string
   await page.getByRole('checkbox', { name: 'Oorbellen', exact: true }).check()
   await page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
-  return editor
+  return editorUrl
 }
 
 journey(
@@ -28,7 +28,7 @@ journey(
     const [ring, hanger] = [`Setring ${info.project.name}`, `Sethanger ${info.project.name}`]
     await enterAdmin(page, '/beheer/')
     await createProduct(page, hanger)
-    const editor = await createProduct(page, ring)
+    const editorUrl = await createProduct(page, ring)
     await expect(page.locator('summary', { hasText: 'Ook in andere categorieën' })).toContainText(
       'Oorbellen',
     )
@@ -43,7 +43,7 @@ journey(
     await expect(page.getByRole('button', { name: `Haal weg uit de set: ${hanger}` })).toBeVisible()
     await expectAccessible(page)
 
-    await page.goto(editor)
+    await page.goto(editorUrl)
     await page.getByRole('link', { name: 'Bekijk in winkel' }).click()
     const set = page.getByRole('region', { name: 'Maak de set compleet' })
     await expect(set.getByRole('link', { name: hanger, exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
   )
 }
 
-/** Makes a draft product with two photos, and stays on the page of its photos. */
+/** Creates a draft product with two photos, and stays on the page of its photos. */
 async function createProductWithPhotos(page: Page, name: string) {
   await enterAdmin(page, '/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
@@ -50,7 +50,7 @@ const altTextField = (page: Page, number: number) =>
   page.getByLabel(`Omschrijving van foto ${number} (alt-tekst)`)
 
 journey(
-  'photos are selected, dropped and pasted, sorted with the keyboard, and stay in order when saved @both',
+  'photos are selected, dropped and pasted, sorted by keyboard, and stay in order when saved @both',
   async ({ page }, info) => {
     journey.slow()
     const photos = await createProductWithPhotos(page, `Fotoring ${info.project.name}`)

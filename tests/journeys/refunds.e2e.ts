@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, tabTo } from './journey.ts'
-import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
+import { findLatestPaymentId, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
 const readOrderNumber = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
@@ -58,7 +58,7 @@ mollieJourney(
     mollieJourney.slow()
     const { url, mollie } = paidShop
     await orderToMollie(page, 'gedraaide-ring-wies/?ringmaat=18')
-    const paymentRef = await lastPayment(mollie)
+    const paymentRef = await findLatestPaymentId(mollie)
     await payAtMollie(page, 'Betaald')
     const number = readOrderNumber(page)
     const admin = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
