@@ -116,8 +116,8 @@ builtShopTest(
   'concurrent edits of the home page are not overwritten without confirmation',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
-    const { owner, send, shownForm } = await createBlockEditor(builtShop, PAGE)
-    const openedForm = await shownForm()
+    const { owner, send, readForm } = await createBlockEditor(builtShop, PAGE)
+    const openedForm = await readForm()
     await send('save', { 'heading.1': 'Van de een' })
     const fields = openedForm.filter(([name]) => name !== 'heading.1')
     const lateFields: [string, string][] = [
@@ -138,8 +138,8 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const { owner, shownForm } = await createBlockEditor(builtShop, PAGE)
-    const fields = (await shownForm()).filter(
+    const { owner, readForm } = await createBlockEditor(builtShop, PAGE)
+    const fields = (await readForm()).filter(
       ([name]) => !['heading.1', 'photo.1', 'from.1'].includes(name),
     )
     const draft: [string, string][] = [
