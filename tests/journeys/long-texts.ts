@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** 255 characters that no browser breaks by itself. */
 const LONG = 'Goudsmederijambacht'.repeat(14).slice(0, 255)
 
-/** One row of everything that the demo does not have. */
-const ROWS = `
+/** Inserts one row into every table that is empty in the demo. */
+const INSERT_ROWS = `
 INSERT INTO orders (key, form_token, state, email, first_name, last_name, company, country, postcode, house_number,
   street, city, note, shipping_method, shipping_name, shipping_cents, payment_method, items_cents, total_cents,
   vat_split, gift_message, is_invoiced, paid_at, placed_at, updated_at)
@@ -84,7 +84,7 @@ VALUES (current_date - 1, 'utm', '${LONG}', '${LONG}', 5, 1);
 `
 
 /** Columns whose text becomes long; the first characters keep it unique. */
-const COLUMNS: [table: string, columns: string[]][] = [
+const LENGTHENED_COLUMNS: [table: string, columns: string[]][] = [
   ['products', ['name', 'subtitle']],
   ['variants', ['sku']],
   ['categories', ['name']],
@@ -105,8 +105,8 @@ const COLUMNS: [table: string, columns: string[]][] = [
 
 /** Fills a demo shop with a row of everything, with names of 255 characters. */
 export async function fillLongTexts(database: pg.Client): Promise<void> {
-  await database.query(ROWS)
-  for (const [table, columns] of COLUMNS) {
+  await database.query(INSERT_ROWS)
+  for (const [table, columns] of LENGTHENED_COLUMNS) {
     const changes = columns.map((column) => `${column} = left(id || '${LONG}', 255)`)
     await database.query(`UPDATE ${table} SET ${changes}`)
   }

@@ -44,7 +44,7 @@ journey(
   },
 )
 
-/** Searches, tries, imports, and shows how to undo it. */
+/** Searches items, imports them as a trial and for real, and opens one of the products. */
 async function importSearchResults(page: Page): Promise<void> {
   await page.getByLabel('Woorden').fill('ring')
   await page.getByLabel('Woorden').press('Enter')
@@ -138,7 +138,7 @@ async function importCommissionReport(page: Page, url: string): Promise<void> {
   await expectFitsAndAccessible(page)
 }
 
-/** A feed that succeeded once and then failed, and the waiting work. */
+/** Imports a feed that succeeds once and then fails, and expects both in the list of waiting work. */
 async function expectWaitingWork(
   page: Page,
   url: string,
@@ -165,7 +165,7 @@ async function expectWaitingWork(
   await expectFitsAndAccessible(page)
 }
 
-/** The browser reports a click by itself, where scripts don't run. */
+/** Expects that the browser reports a click with a ping where scripts don't run. */
 async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
   const [product] = await findExternalProducts(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -11,31 +11,31 @@ const PHONE_USER_AGENT =
  * A proxy between browsers and the shop that records the events of visits and the shop's responses.
  */
 async function openRecorder(shop: string) {
-  const received: { body: string; status: number | undefined }[] = []
-  const server = createServer(async (incoming, reply) => {
+  const eventRequests: { body: string; status: number | undefined }[] = []
+  const server = createServer(async (browserRequest, browserResponse) => {
     const parts: Buffer[] = []
-    for await (const part of incoming) parts.push(part)
+    for await (const part of browserRequest) parts.push(part)
     const body = Buffer.concat(parts)
     const { host } = new URL(shop)
-    const { origin, ...headers } = incoming.headers
-    const forwarded = request(new URL(incoming.url ?? '/', shop), {
-      method: incoming.method,
+    const { origin, ...headers } = browserRequest.headers
+    const shopRequest = request(new URL(browserRequest.url ?? '/', shop), {
+      method: browserRequest.method,
       setHost: false,
       headers: { ...headers, host, ...(origin && { origin: shop }) },
     })
-    forwarded.on('response', (response) => {
-      if (incoming.method === 'POST' && incoming.url === '/deel/tel/')
-        received.push({ body: body.toString(), status: response.statusCode })
-      reply.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(reply)
+    shopRequest.on('response', (response) => {
+      if (browserRequest.method === 'POST' && browserRequest.url === '/deel/tel/')
+        eventRequests.push({ body: body.toString(), status: response.statusCode })
+      browserResponse.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(browserResponse)
     })
-    forwarded.on('error', () => reply.destroy())
-    forwarded.end(body)
+    shopRequest.on('error', () => browserResponse.destroy())
+    shopRequest.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    received,
+    eventRequests,
     address: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections()
@@ -48,7 +48,7 @@ async function openRecorder(shop: string) {
 const leavePage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 journey(
-  "events of a visit contain the visitor's device and role: a guest on a desktop, a guest on a phone [E14, P05]",
+  "events of a guest's visit contain the device, a desktop or a phone, and that the visitor is a guest [E14, P05]",
   async ({ browser, baseURL }) => {
     const recorder = await openRecorder(baseURL ?? '')
     try {
@@ -67,8 +67,8 @@ journey(
         // The analytics code loads when the browser is idle, and starts with the attribution.
         await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
         await leavePage(page)
-        await expect.poll(() => recorder.received.length).toBe(1)
-        const [eventBatch] = recorder.received.splice(0)
+        await expect.poll(() => recorder.eventRequests.length).toBe(1)
+        const [eventBatch] = recorder.eventRequests.splice(0)
         expect(eventBatch?.status).toBe(204)
         expect(JSON.parse(eventBatch?.body ?? '')).toEqual({
           common: {

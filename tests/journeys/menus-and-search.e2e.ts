@@ -134,7 +134,7 @@ journey(
     await expect(page.getByRole('article')).not.toHaveCount(0)
     await answer.getByRole('link', { name: 'Alles over ruilen en retour' }).click()
     await expect(page).toHaveURL('/ruilen-en-retour/')
-    // A filter that leaves nothing can be removed.
+    // Filters that leave no product can be removed.
     await page.goto('/zoeken/?s=ring ruilen&van=90000')
     await expect(page.getByText('Niets gevonden voor ‘ring ruilen’')).toBeVisible()
     await expect(page.locator('#filters')).toHaveCount(1)
@@ -142,21 +142,21 @@ journey(
 )
 
 journey(
-  'the category dropdown goes to a category, and empty to the shop [S03] [S04] [V08] [C22]',
+  'the category dropdown opens the chosen category, and without a choice the whole shop [S03] [S04] [V08] [C22]',
   async ({ page }) => {
     const navigations: string[] = []
-    const calls: string[] = []
+    const scriptRequests: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname === '/_.data') navigations.push(search.replace(/&_routes=.*/, ''))
-      if (/wc-ajax|admin-ajax|ajax-cached/.test(request.url())) calls.push(request.url())
+      if (/wc-ajax|admin-ajax|ajax-cached/.test(request.url())) scriptRequests.push(request.url())
     })
     await page.goto('/shop/')
     const dropdown = page.getByRole('combobox', { name: 'Categorie' })
     await dropdown.selectOption({ label: 'Ringen' })
     await expect(page).toHaveURL('/product-category/ringen/')
     await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
-    // The chosen order is the query of the base address, and stays.
+    // The order of the list stays in the query when the category changes.
     await page.getByLabel('Sorteer op').selectOption('Nieuwste eerst')
     await expect(page).toHaveURL('/product-category/ringen/?sorteer=nieuw')
     const form = page.locator('form').filter({ has: dropdown })
@@ -167,6 +167,6 @@ journey(
     expect(navigations).toEqual(['?product_cat=ringen', '?sorteer=nieuw&product_cat=armbanden'])
     await dropdown.selectOption('')
     await expect(page).toHaveURL('/shop/')
-    expect(calls).toEqual([])
+    expect(scriptRequests).toEqual([])
   },
 )
