@@ -39,8 +39,8 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   )
 }
 
-/** Width of the edge where a shadow shows that there are more tabs; see `tab-scroll` in components.css. */
-const EDGE_PX = 32
+/** Width of the edge where tabs fade out, which is the gap between two tabs; see `tab-scroll` in components.css. */
+const EDGE_PX = 24
 
 function TabRow({ tabs }: Pick<TabLinksProps, 'tabs'>) {
   return (

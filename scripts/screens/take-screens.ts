@@ -111,7 +111,6 @@ async function takeShot(page: Page, { screen, width }: Shot, visits: ShopVisits,
   await page.screenshot({
     path: path.join(folder, screenshotName(screen.name, width)),
     fullPage: !screen.isWindow,
-    animations: 'disabled',
   })
 }
 

@@ -146,9 +146,10 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
-        <span className="flex gap-2 max-lg:col-span-2 lg:row-span-2">
+        // A phone has room for one photo beside the text.
+        <span className="row-span-2 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden lg:self-center">
           {order.photos.map((photo) => (
             <Picture
               key={photo.id}
@@ -160,7 +161,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
           ))}
         </span>
       )}
-      <span className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2">
+      <span className="col-span-2 col-start-2 min-w-0 lg:col-span-1">
         <Link
           to={path('/mijn-account/bestellingen/:id', { id: order.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
@@ -169,17 +170,17 @@ function OrderRow({ order }: { order: OwnOrder }) {
         </Link>
         <span className="block text-sm text-ink-2 wrap-anywhere">{order.summary}</span>
       </span>
-      <span className="lg:col-start-2 lg:row-start-2">
+      <span className="col-start-2 row-start-2 max-lg:pt-2">
         <OrderStatus order={order} />
         {order.arrival && <span className="block text-sm text-ink-2">{order.arrival}</span>}
       </span>
-      <span className="text-right font-semibold lg:col-start-3 lg:row-span-2 lg:row-start-1">
+      <span className="text-right font-semibold max-lg:row-start-2 max-lg:self-start max-lg:pt-2 lg:col-start-3 lg:row-span-2">
         {formatCents(order.totalCents)}
       </span>
       {order.canReorder && (
         <Form
           method="post"
-          className="col-span-2 text-right lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
+          className="col-span-full max-lg:mt-4 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
         >
           <input type="hidden" name="order" value={order.id} />
           <Button type="submit" variant="second" size="small" className="max-lg:w-full">

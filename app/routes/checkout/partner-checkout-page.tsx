@@ -177,7 +177,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
           {ownCents !== null && (
             <p className="text-ink-2">
               Daarna betaal je bij {name} {formatCents(ownCents)},{' '}
-              {isShippingFree ? 'met gratis verzending' : 'plus verzendkosten'}
+              {isShippingFree ? 'met gratis verzending' : 'plus verzendkosten'}.
             </p>
           )}
         </Form>

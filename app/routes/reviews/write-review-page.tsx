@@ -18,17 +18,19 @@ import {
   withReview,
 } from '#app/features/customers/write-review/receive-review.server.ts'
 import { ReviewForm } from '#app/features/customers/write-review/review-form.tsx'
+import { SignInRequest } from '#app/features/customers/write-review/sign-in-request.tsx'
 import {
   findOwnReview,
   removeOwnReview,
   writeReview,
 } from '#app/features/customers/write-review/write-review.server.ts'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
-import { path } from '#app/platform/path.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { formatCents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -81,7 +83,13 @@ export async function loader(args: Route.LoaderArgs) {
   const [photo] = product.photos
   const author = authorResult.kind === 'author' ? authorResult.author : null
   return {
-    product: { slug: product.slug, name: product.name, photo: photo ?? null },
+    product: {
+      slug: product.slug,
+      name: product.name,
+      subtitle: product.subtitle,
+      price: priceText(product),
+      photo: photo ?? null,
+    },
     authorKind: authorResult.kind,
     hasBadLink: orderLink !== null && authorResult.kind === 'nobody',
     login: loginPageUrl(url.pathname + url.search),
@@ -92,6 +100,12 @@ export async function loader(args: Route.LoaderArgs) {
     criteria: await readCriteria(app.db),
     ownReview: author && (await findOwnReview(app, author, product.id)),
   }
+}
+
+/** Returns "vanaf € 59,00"; '' for a product of another shop, whose prices change. */
+function priceText(product: ProductDetail): string {
+  const price = product.seller === 'own' ? priceOfChoice(product, {}) : null
+  return price ? `${price.isFrom ? 'vanaf ' : ''}${formatCents(price.cents)}` : ''
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -155,23 +169,27 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
   const rejected = actionData && { ...actionData, formValues: actionData.formValues ?? undefined }
   return (
     <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
-      <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-4">
+      <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-3">
         {product.photo && (
           <Picture
             photo={product.photo}
             alt=""
-            sizes="(min-width: 64rem) 30vw, 6rem"
-            className="block aspect-product max-lg:w-24 max-lg:shrink-0"
+            sizes="(min-width: 64rem) 24vw, 7rem"
+            className="block aspect-product max-lg:w-28 max-lg:shrink-0"
           />
         )}
-        <Link
-          to={productUrl(product.slug)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium lg:mt-2`}
-        >
-          Bekijk dit sieraad
-        </Link>
+        <div className="min-w-0 lg:mt-3">
+          {product.subtitle && <p className="text-ink-2">{product.subtitle}</p>}
+          {product.price && <p className="font-figures font-semibold">{product.price}</p>}
+          <Link
+            to={productUrl(product.slug)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+          >
+            Bekijk dit sieraad
+          </Link>
+        </div>
       </div>
-      <div className="min-w-0 lg:col-span-8 lg:pl-10">
+      <div className="min-w-0 lg:col-span-9 lg:pl-10">
         <h1 className="display text-display-md wrap-anywhere">Je review over {product.name}</h1>
         <div className="mt-6 space-y-6">
           {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
@@ -201,31 +219,6 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           )}
         </div>
       </div>
-    </div>
-  )
-}
-
-function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink: boolean }) {
-  return (
-    <div className="max-w-prose space-y-4">
-      {hasBadLink && (
-        <Notice kind="warning">
-          Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden is.
-        </Notice>
-      )}
-      <p className="text-lead">Log in om je review te schrijven; daarna kom je hier terug.</p>
-      <p className="flex flex-wrap gap-3">
-        <a href={login} className={buttonClass()}>
-          Inloggen
-        </a>
-        <a href={path('/bestelling-volgen')} className={buttonClass({ variant: 'second' })}>
-          Ik bestelde zonder account
-        </a>
-      </p>
-      <p className="text-ink-2">
-        Zonder account mailen we je de link naar je bestelling. Zodra die verzonden is, staat daar
-        bij elk sieraad ‘Schrijf een review’.
-      </p>
     </div>
   )
 }

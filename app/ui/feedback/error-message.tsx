@@ -15,7 +15,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   return (
     <>
       {!isMissing && <p className="text-ink-2">Storing</p>}
-      <h1 className="display mt-2 max-w-[5em] text-display-lg">
+      <h1 className="display mt-2 max-w-[5em] text-display-lg leading-none">
         {isMissing ? 'Deze pagina is er niet' : 'Er ging iets mis'}
       </h1>
       <p className="mt-5 max-w-[24em] text-lead">

@@ -99,7 +99,7 @@ function CrossSellCard({
       {!isFirst && (
         <a
           href={productUrl(card.slug)}
-          className="ml-[7rem] inline-flex min-h-target items-center text-sm underline underline-offset-4 lg:ml-0"
+          className="ml-[9rem] inline-flex min-h-target items-center text-sm underline underline-offset-4 lg:ml-8"
         >
           Bekijk<span className="sr-only"> {card.name}</span>
         </a>

@@ -63,7 +63,7 @@ function Tab({ card, isNext }: LinkProps) {
         to={postUrl('post', card.slug)}
         prefetch="intent"
         aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
-        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-line bg-paper hover:shadow-menu focus-visible:shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
+        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-transparent text-ink-2 hover:border-line hover:bg-paper hover:text-ink hover:shadow-menu focus-visible:border-line focus-visible:bg-paper focus-visible:text-ink focus-visible:shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
       >
         <span className="inline-flex w-11 justify-center">
           <Arrow isNext={isNext} size={24} />

@@ -72,7 +72,7 @@ const COUPONS: DemoCoupon[] = [
     formValues: {
       title: 'Korting vanaf € 250',
       teaser: '€ 20',
-      description: 'Op alles, ook in de aanbieding.',
+      description: 'Op alles, ook op aanbiedingen.',
       code: 'LICHT20',
       destination: '/product-category/ringen/',
       isMasked: 'on',

@@ -60,7 +60,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 3,
     excerpt:
       'De meeste ringen die terugkomen, zijn een halve maat te klein. Dat is te voorkomen, met een strookje papier en een liniaal.',
-    cover: 'img/solitairring-aurelie_geel_b.jpg',
+    cover: 'img/sfeer-ringen.jpg',
     blocks: ({ productId }) => [
       heading('Wat je nodig hebt'),
       list('een strook papier van een centimeter breed', 'een pen', 'een liniaal met millimeters'),
@@ -157,7 +157,7 @@ export const DEMO_POSTS: DemoPost[] = [
     author: 'Noor Peeters, winkel',
     daysAgo: 74,
     excerpt:
-      'Een ketting die je niet afdoet, moet tegen slapen, douchen en een trui kunnen. Deze drie doen dat.',
+      'Een ketting voor elke dag moet tegen een trui, een tas en een haastige ochtend kunnen. Deze drie doen dat.',
     cover: 'img/sfeer-staand.jpg',
     blocks: ({ productId }) => [
       paragraph('We keken naar het slot, de schakel en wat er gebeurt als je eraan trekt.'),

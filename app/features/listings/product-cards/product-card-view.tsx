@@ -188,7 +188,7 @@ interface CardTextProps {
 function CardText({ card, heading: Heading, actions }: CardTextProps) {
   return (
     <div className="flex flex-1 flex-col pt-3">
-      <Heading className="line-clamp-2 leading-6 font-medium wrap-anywhere">
+      <Heading className="line-clamp-3 leading-6 md:line-clamp-2 font-medium wrap-anywhere">
         <Link
           to={cardUrl(card)}
           prefetch="intent"

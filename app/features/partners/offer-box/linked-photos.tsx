@@ -13,15 +13,38 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
       aria-label={`Foto’s van ${name}`}
       className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-6 lg:gap-3 lg:overflow-visible"
     >
-      <li className="w-full shrink-0 snap-center lg:col-span-full">
+      <li className="relative w-full shrink-0 snap-center snap-always lg:col-span-full">
         <LinkedPhoto image={firstImage} alt={name} />
+        <Position index={0} count={images.length} />
       </li>
       {otherImages.map((image, index) => (
-        <li key={image.url} className={`w-full shrink-0 snap-center ${grid.spanClass(index + 1)}`}>
+        <li
+          key={image.url}
+          className={`relative w-full shrink-0 snap-center snap-always ${grid.spanClass(index + 1)}`}
+        >
           <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLazy />
+          <Position index={index + 1} count={images.length} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The number of a photo on a phone, as text and as a bar, as on the photos of own products. Works without JavaScript. */
+function Position({ index, count }: { index: number; count: number }) {
+  if (count === 1) return null
+  return (
+    <div aria-hidden="true" className="lg:hidden">
+      <span className="tag absolute right-3 bottom-3 font-figures">
+        {index + 1} van {count}
+      </span>
+      <span className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+        <span
+          className="block h-full bg-ink"
+          style={{ width: `${100 / count}%`, marginLeft: `${(100 * index) / count}%` }}
+        />
+      </span>
+    </div>
   )
 }
 

@@ -62,7 +62,7 @@ export function TextFieldsBlock({
         }),
       )}
       {hasNotice && (
-        <p className="mt-2! text-sm text-ink-2">
+        <p className="personal-notice mt-2! text-sm text-ink-2">
           {PERSONAL_TEXT_NOTICE}
           {/* With JavaScript the stock line shows the arrival. */}
           <noscript>

@@ -57,7 +57,7 @@ const ROW_LENGTH = 4
 /** A post or a page of the owner, with its blocks. */
 export function PostView({ data }: { data: PostViewData }) {
   const { post, kind, isPreview, related, previous, next, renderedAt: now, blocks } = data
-  const [cardBeside] = related.slice(ROW_LENGTH)
+  const cardBeside = findCardBeside(data)
   return (
     <>
       {isPreview && <PreviewNotice post={post} now={now} />}
@@ -91,12 +91,20 @@ export function PostView({ data }: { data: PostViewData }) {
       <BlockList blocks={blocks} renderedAt={now} hasTitle />
       <CardRow
         title="Past erbij"
-        cards={related.slice(0, ROW_LENGTH)}
+        cards={related.filter((card) => card !== cardBeside).slice(0, ROW_LENGTH)}
         renderedAt={now}
         controls={cardControls}
       />
     </>
   )
+}
+
+/** Returns the product beside the text: of the kind that the text is about, such as a ring beside a text about rings. */
+function findCardBeside({ cards: [subject], related }: PostViewData): ProductCard | undefined {
+  if (related.length <= ROW_LENGTH) return
+  const isOfKind = ({ categoryIds }: ProductCard) =>
+    categoryIds.some((id) => subject?.categoryIds.includes(id))
+  return related.find(isOfKind) ?? related[ROW_LENGTH]
 }
 
 /** A product beside the text, which follows the reader. */
