@@ -18,6 +18,10 @@ const HEIGHT = 900
 const QUIET_MS = 400
 const LONGEST_WAIT_MS = 10_000
 const STEP_TIMEOUT_MS = 30_000
+/** The menu has the number of products of every category. */
+const MENU_PATH = '/deel/menu/'
+const MENU_PAUSE_MS = 8_000
+const MAX_MENU_READS = 15
 
 interface Shot {
   screen: Screen
@@ -114,6 +118,17 @@ async function takeShot(page: Page, { screen, width }: Shot, visits: ShopVisits,
   })
 }
 
+/** Waits until the lists no longer change: a new shop imports products of the simulated marketplaces. */
+async function waitForProducts(baseURL: string): Promise<void> {
+  let earlierMenu = ''
+  for (let tries = 0; tries < MAX_MENU_READS; tries++) {
+    const menu = await (await fetch(new URL(MENU_PATH, baseURL))).text()
+    if (menu === earlierMenu) return
+    earlierMenu = menu
+    await pause(MENU_PAUSE_MS)
+  }
+}
+
 /** Opens a window of this width. Visitors who change nothing share one, with the files that it has loaded. */
 function createWindows(browser: Browser, baseURL: string, visits: ShopVisits) {
   const sharedWindows = new Map<string, Promise<BrowserContext>>()
@@ -191,6 +206,7 @@ async function takeAll(screens: Screen[]): Promise<void> {
 }
 
 await mkdir(folder, { recursive: true })
+await waitForProducts(url)
 await takeAll(SHOP_SCREENS.filter(isWanted))
 // The screens of orders and customers show those of the visits to the shop.
 if (process.env.ADMIN_EMAIL && process.env.ADMIN_PASSWORD)

@@ -64,7 +64,7 @@ export function ProductTabs({
 
   return (
     <div className="tab-set min-w-0" data-live={selectedTab !== null || undefined}>
-      <div className="flex gap-4 overflow-x-auto border-b border-line text-sm [scrollbar-width:none] sm:gap-8 sm:text-base">
+      <div className="tab-scroll flex gap-4 overflow-x-auto text-sm [scrollbar-width:none] sm:gap-8 sm:text-base">
         <div
           {...(selectedTab !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
           className="flex gap-4 sm:gap-8"
