@@ -149,7 +149,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
         // A phone has room for one photo beside the text.
-        <span className="row-span-2 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden lg:self-center">
+        <span className="col-start-1 row-span-2 row-start-1 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden lg:self-center">
           {order.photos.map((photo) => (
             <Picture
               key={photo.id}
@@ -161,7 +161,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
           ))}
         </span>
       )}
-      <span className="col-span-2 col-start-2 min-w-0 lg:col-span-1">
+      <span className="col-span-2 col-start-2 row-start-1 min-w-0 lg:col-span-1">
         <Link
           to={path('/mijn-account/bestellingen/:id', { id: order.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
@@ -174,7 +174,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
         <OrderStatus order={order} />
         {order.arrival && <span className="block text-sm text-ink-2">{order.arrival}</span>}
       </span>
-      <span className="text-right font-semibold max-lg:row-start-2 max-lg:self-start max-lg:pt-2 lg:col-start-3 lg:row-span-2">
+      <span className="col-start-3 text-right font-semibold max-lg:row-start-2 max-lg:self-start max-lg:pt-2 lg:row-span-2 lg:row-start-1">
         {formatCents(order.totalCents)}
       </span>
       {order.canReorder && (

@@ -101,7 +101,7 @@ export function PostView({ data }: { data: PostViewData }) {
 
 /** Returns the product beside the text: of the kind that the text is about, such as a ring beside a text about rings. */
 function findCardBeside({ cards: [subject], related }: PostViewData): ProductCard | undefined {
-  if (related.length <= ROW_LENGTH) return
+  if (related.length <= ROW_LENGTH) return undefined
   const isOfKind = ({ categoryIds }: ProductCard) =>
     categoryIds.some((id) => subject?.categoryIds.includes(id))
   return related.find(isOfKind) ?? related[ROW_LENGTH]
