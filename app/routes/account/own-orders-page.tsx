@@ -146,7 +146,7 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
         // A phone has room for one photo beside the text.
         <span className="col-start-1 row-span-2 row-start-1 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden lg:self-center">
