@@ -5,9 +5,9 @@ import { visitBegan } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'
-const FIRST = { isFirst: true, isInSession: false }
+const FIRST_VISIT = { isFirst: true, isInSession: false }
 
-const describeSource = (path: string, referrer = '', visit = FIRST) => {
+const describeSource = (path: string, referrer = '', visit = FIRST_VISIT) => {
   const trafficSource = findTrafficSource(new URL(path, SHOP), referrer, visit)
   return (
     trafficSource &&
@@ -15,7 +15,7 @@ const describeSource = (path: string, referrer = '', visit = FIRST) => {
   )
 }
 
-test('a visit is a campaign, a search, a referral or direct, in this order [T13]', () => {
+test('the source of a visit is a campaign, else a search engine, else a referring site, else direct [T13]', () => {
   expect(
     describeSource('/?utm_source=mail&utm_medium=email&utm_campaign=herfst', 'https://google.nl/'),
   ).toBe('utm mail email herfst (none) (none)')
@@ -55,30 +55,34 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
   expect(describeSource('/', 'https://t.co/x')).toBe(
     'referral twitter.com referral (none) /x (none)',
   )
-  expect(describeSource('/', '', FIRST)).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(describeSource('/', '', FIRST_VISIT)).toBe('typein (direct) (none) (none) (none) (none)')
   expect(describeSource('/', `${SHOP}/shop/`)).toBe('typein (direct) (none) (none) (none) (none)')
   expect(describeSource('/', 'https://schakel.example/')).toBe(
     'typein (direct) (none) (none) (none) (none)',
   )
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
-  // Within a visit another site is no new source, and a returning visitor does not become a direct visitor.
-  const returningVisit = { isFirst: false, isInSession: true }
-  expect(describeSource('/', 'https://blog.voorbeeld.example/', returningVisit)).toBeNull()
-  expect(describeSource('/', '', { isFirst: false, isInSession: false })).toBeNull()
-  expect(describeSource('/', 'https://www.google.nl/', returningVisit)).toMatch(/^organic google/)
+  // During a visit another site is no new source, but a search engine is.
+  const duringVisit = { isFirst: false, isInSession: true }
+  expect(describeSource('/', 'https://blog.voorbeeld.example/', duringVisit)).toBeNull()
+  expect(describeSource('/', 'https://www.google.nl/', duringVisit)).toMatch(/^organic google/)
+  // A visitor who returns by typing the address keeps the earlier source.
+  const returningVisit = { isFirst: false, isInSession: false }
+  expect(describeSource('/', '', returningVisit)).toBeNull()
 })
 
 test('pages, visits and sources are stored in sourcebuster’s cookies for the configured time [E13, K08]', () => {
+  // WooCommerce's default lifetime: too short for a minute, so the cookies last as long as the browser's session.
+  const SESSION_ONLY = 0.00001
   const jar = new Map<string, string>()
   const cookie = (name: string) => jar.get(name) ?? ''
-  const openVisit = (path: string, referrer = '', months = 0.00001) => {
+  const viewPage = (path: string, referrer = '', months = SESSION_ONLY) => {
     const visit = { referrer, months, cookie, userAgent: 'Firefox/130', url: SHOP + path }
     const cookies = cookiesOfPageView({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
     for (const { name, value } of cookies) jar.set(name, value)
     return cookies
   }
-  const first = openVisit('/product/ring/?utm_source=mail&utm_medium=email')
+  const firstCookies = viewPage('/product/ring/?utm_source=mail&utm_medium=email')
   expect(jar.get('sbjs_current')).toBe(
     'typ=utm|||src=mail|||mdm=email|||cmp=(none)|||cnt=(none)|||trm=(none)|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)',
   )
@@ -86,15 +90,17 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
     `fd=2026-11-21 12:00:00|||ep=${SHOP}/product/ring/?utm_source=mail&utm_medium=email|||rf=(none)`,
   )
   expect(jar.get('sbjs_first')).toBe(jar.get('sbjs_current'))
-  expect(first.map(({ name }) => name).sort()).toEqual([
+  expect(firstCookies.map(({ name }) => name).sort()).toEqual([
     ...['sbjs_current', 'sbjs_current_add', 'sbjs_first', 'sbjs_first_add'],
     ...['sbjs_migrations', 'sbjs_session', 'sbjs_udata'],
   ])
-  for (const { name, minutes } of first)
-    expect([name, minutes]).toEqual([name, name === 'sbjs_session' ? 30 : null])
+  for (const { name, minutes } of firstCookies.filter(({ name }) => name !== 'sbjs_session'))
+    expect(minutes, name).toBeNull()
+  expect(firstCookies.find(({ name }) => name === 'sbjs_session')?.minutes).toBe(30)
 
-  openVisit('/shop/')
-  openVisit('/cart/')
+  viewPage('/shop/')
+  viewPage('/cart/')
+  // The three pages belong to one visit, which began at the product page.
   expect(readSource(cookie)).toEqual({
     source_type: 'utm',
     utm_source: 'mail',
@@ -113,8 +119,9 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
     session_count: '1',
     user_agent: 'Firefox/130',
   })
+  // The session cookie expires, so the next page begins a second visit.
   jar.delete('sbjs_session')
-  const laterVisit = openVisit('/', 'https://blog.voorbeeld.example/', 6)
+  const laterCookies = viewPage('/', 'https://blog.voorbeeld.example/', 6)
   expect(readSource(cookie)).toMatchObject({
     source_type: 'referral',
     session_pages: '1',
@@ -122,7 +129,7 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
     referrer: 'https://blog.voorbeeld.example/',
   })
   expect(jar.get('sbjs_first')).toMatch(/^typ=utm/)
-  expect(laterVisit.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
+  expect(laterCookies.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
   expect(Object.values(readSource(() => ''))).toEqual(ATTRIBUTION_FIELDS.map(() => ''))
 })
 
@@ -144,6 +151,7 @@ test('fields without a value are left out, and a form without any has no attribu
     readFrom(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, '(none)']))),
   ).toBeNull()
   expect(readFrom({})).toBeNull()
+  // A value is cut off at 500 characters; half of a surrogate pair is replaced.
   expect(readFrom({ referrer: `${'x'.repeat(499)}\u{1f48d}` })?.referrer).toHaveLength(500)
   expect(readFrom({ referrer: '\ud83d' })?.referrer).toBe('\ufffd')
 })

@@ -12,23 +12,28 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { readLedger } from './ledger-rows.server.ts'
 import { type Period, readPeriod } from './period.ts'
 
-function period(code: string): Period {
+function parsePeriod(code: string): Period {
   const period = readPeriod(code)
   if (!period) throw new Error(code)
   return period
 }
 
+const HIGH_RATE = [21]
+/** The VAT of the order of € 60,00: at 21 % in the Netherlands, at 19 % in Germany. */
+const DUTCH_VAT_CENTS = 1_041
+const GERMAN_VAT_CENTS = 958
+
 const toGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
 
 /** Returns the rows of a month's VAT return: scheme, country, rate and VAT. */
-async function vatOfMonth(app: App, code: string) {
-  const { vat } = await readBooks(app, period(code))
+async function readVatOfMonth(app: App, code: string) {
+  const { vat } = await readBooks(app, parsePeriod(code))
   return vat.map(({ scheme, country, rate, vatCents }) => [scheme, country, rate, vatCents])
 }
 
-async function ledgerOf(app: App, code: string) {
+async function readLedgerOfMonth(app: App, code: string) {
   const rows: unknown[] = []
-  for await (const { scheme, country, totalCents } of readLedger(app, period(code)))
+  for await (const { scheme, country, totalCents } of readLedger(app, parsePeriod(code)))
     rows.push([scheme, country, totalCents])
   return rows
 }
@@ -45,23 +50,24 @@ shopTest(
       kvk: '12345678',
       vatId: 'NL123456789B01',
     })
-    const { id } = await placeTaxedOrder(app, [21])
+    const { id } = await placeTaxedOrder(app, HIGH_RATE)
     await payOrder(app, id)
-    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
+    expect(await readVatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, DUTCH_VAT_CENTS]])
 
     clock.set('2026-12-03T10:00:00+01:00')
     expect(await changeRecipient(app, id, toGermany, 'Eva')).toEqual({ ok: true, changed: true })
     await makeInvoices(app)
-    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
-    expect(await ledgerOf(app, '2026-11')).toEqual([['domestic', 'NL', 6_000]])
-    expect(await vatOfMonth(app, '2026-12')).toEqual([
-      ['domestic', 'NL', 21, -1_041],
-      ['oss', 'DE', 19, 958],
+    expect(await readVatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, DUTCH_VAT_CENTS]])
+    expect(await readLedgerOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 6_000]])
+    expect(await readVatOfMonth(app, '2026-12')).toEqual([
+      ['domestic', 'NL', 21, -DUTCH_VAT_CENTS],
+      ['oss', 'DE', 19, GERMAN_VAT_CENTS],
     ])
-    expect(await ledgerOf(app, '2026-12')).toEqual([
+    expect(await readLedgerOfMonth(app, '2026-12')).toEqual([
       ['domestic', 'NL', -6_000],
       ['oss', 'DE', 6_000],
     ])
+    // The pattern finds the country within the delivery location.
     const deliveredTo = (country: string) => ({
       xml: expect.stringMatching(
         new RegExp(`<cac:DeliveryLocation>(?:(?!</cac:DeliveryLocation>)[^])*>${country}<`),
@@ -74,10 +80,10 @@ shopTest(
 )
 
 shopTest(
-  'an order whose invoice does not store its country keeps that country',
+  'an order with an invoice that does not store its country cannot get another country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await placeTaxedOrder(app, [21])
+    const { id } = await placeTaxedOrder(app, HIGH_RATE)
     await payOrder(app, id)
     // Changes the document to the form in which an older version of the shop stored it.
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER documents_stay`)
@@ -85,7 +91,7 @@ shopTest(
       .update(documents)
       .set({ content: sql`${documents.content} - 'vat'` })
       .where(eq(documents.orderId, id))
-    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
+    expect(await readVatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, DUTCH_VAT_CENTS]])
     expect(await changeRecipient(app, id, toGermany, 'Eva')).toEqual({
       ok: false,
       error: 'old-invoice',

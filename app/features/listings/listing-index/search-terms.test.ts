@@ -26,7 +26,7 @@ test('words that only look like compounds are not split', () => {
   expect(compoundParts('sluiting')).toEqual([])
 })
 
-test('a diminutive finds its noun', () => {
+test('a search for a diminutive includes its noun', () => {
   expect(diminutiveBases('kettinkje')).toContain('ketting')
   expect(diminutiveBases('kettinkjes')).toContain('ketting')
   expect(diminutiveBases('ringetje')).toContain('ring')
@@ -37,9 +37,11 @@ test('a diminutive finds its noun', () => {
   expect(diminutiveBases('ring')).toEqual([])
 })
 
-test('a typing error is one letter missing, added, wrong or swapped', () => {
+test('a missing, superfluous or wrong letter and two swapped letters each count as one typing error', () => {
   expect(editDistance('zilvren', 'zilveren')).toBe(1)
   expect(editDistance('kteting', 'ketting')).toBe(1)
   expect(editDistance('saffir', 'saffier')).toBe(1)
+  expect(editDistance('parrel', 'parel')).toBe(1)
+  expect(editDistance('paril', 'parel')).toBe(1)
   expect(editDistance('parel', 'parel')).toBe(0)
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { matchesWord, parseSearchTree, termsOf } from './search-tree.ts'
 
+/** Terms as PostgreSQL formats them in a tsquery; `:*` marks the beginning of a word. */
 const GOUD = { query: "'goud'", lexeme: 'goud', isPrefix: false }
 const RING = { query: "'ring'", lexeme: 'ring', isPrefix: false }
 const RI = { query: "'ri':*", lexeme: 'ri', isPrefix: true }
 
-test('all words of a search must match, and alternative words are in brackets', () => {
+test('words joined by & must all match, and of words joined by | one must match', () => {
   expect(parseSearchTree("'goud'")).toEqual(GOUD)
   expect(parseSearchTree("'goud' & ( 'ring' | 'ri':* )")).toEqual({
     all: [GOUD, { any: [RING, RI] }],
@@ -18,7 +19,7 @@ test('all words of a search must match, and alternative words are in brackets', 
   })
 })
 
-test('words in sequence, quotes within a word and an empty search are understood', () => {
+test('adjacent words, a quote within a word and an empty search can be parsed', () => {
   expect(parseSearchTree("'goud' <-> 'ring'")).toEqual({ all: [GOUD, RING] })
   expect(parseSearchTree("'d''or'")).toEqual({
     query: "'d''or'",
@@ -28,7 +29,7 @@ test('words in sequence, quotes within a word and an empty search are understood
   expect(parseSearchTree('')).toBeNull()
 })
 
-test('every term of a search is named once', () => {
+test('every term of a search is listed once', () => {
   const tree = parseSearchTree("'goud' & ( 'ring' | 'ri':* ) & 'goud'")
   expect(tree && termsOf(tree)).toEqual([GOUD, RING, RI])
 })

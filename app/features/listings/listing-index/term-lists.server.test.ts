@@ -30,7 +30,7 @@ shopTest(
     expect(await search(app, 'broche')).toEqual([])
     expect((await suggestProducts(app, 'bro')).total).toBe(0)
 
-    const { productId: added } = await addProduct(app, { name: 'Broche Hennie' })
+    const { productId: broochId } = await addProduct(app, { name: 'Broche Hennie' })
     expect(await search(app, 'broche')).toEqual(['Broche Hennie'])
     expect((await suggestProducts(app, 'bro')).total).toBe(1)
 
@@ -39,8 +39,8 @@ shopTest(
     expect((await search(app, 'broche'))?.toSorted()).toEqual(['Broche Gerda', 'Broche Hennie'])
     expect(await search(app, 'broche gerda')).toEqual(['Broche Gerda'])
 
-    await app.db.delete(products).where(eq(products.id, added))
-    await refreshProducts(app, [added])
+    await app.db.delete(products).where(eq(products.id, broochId))
+    await refreshProducts(app, [broochId])
     expect(await search(app, 'broche')).toEqual(['Broche Gerda'])
   },
 )
@@ -48,46 +48,48 @@ shopTest(
 shopTest(
   'a repeated search finds a product that another process renamed',
   async ({ app, clock }) => {
-    const other = openApp(app.env, { clock })
+    const otherProcess = openApp(app.env, { clock })
     try {
       const { productId } = await addProduct(app, { name: 'Ring Gerda' })
-      await vi.waitFor(async () => expect(await search(other, 'gerda')).toEqual(['Ring Gerda']))
+      await vi.waitFor(async () =>
+        expect(await search(otherProcess, 'gerda')).toEqual(['Ring Gerda']),
+      )
       await rename(app, productId, 'Ring Hennie')
-      await vi.waitFor(async () => expect(await search(other, 'gerda')).toEqual([]))
-      expect(await search(other, 'hennie')).toEqual(['Ring Hennie'])
+      await vi.waitFor(async () => expect(await search(otherProcess, 'gerda')).toEqual([]))
+      expect(await search(otherProcess, 'hennie')).toEqual(['Ring Hennie'])
     } finally {
-      await other.close()
+      await otherProcess.close()
     }
   },
 )
 
 shopTest(
-  'products are found even if the stored sets of an earlier search have no room for them',
+  'products are found even if the cached sets of an earlier search have no room for them',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Gerda' })
     expect(await search(app, 'ring')).toEqual(['Ring Gerda'])
     const [ring] = await app.db.select().from(products).where(eq(products.id, productId))
     if (!ring) throw new Error('the ring is gone')
-    const { id: _, ...copied } = ring
+    const { id: _, ...copiedFields } = ring
     // Initially the sets have room for 1,024 products.
-    const added = await app.db
+    const rings = await app.db
       .insert(products)
       .values(
-        Array.from({ length: 1_100 }, (_, nth) => ({
-          ...copied,
-          slug: `ring-${nth}`,
-          name: nth === 1_099 ? 'Ring Hennie' : 'Ring Iet',
+        Array.from({ length: 1_100 }, (_, index) => ({
+          ...copiedFields,
+          slug: `ring-${index}`,
+          name: index === 1_099 ? 'Ring Hennie' : 'Ring Iet',
         })),
       )
       .returning({ id: products.id })
     await app.db
       .insert(variants)
       .values(
-        added.map(({ id }) => ({ productId: id, position: 0, priceCents: 10_000, stock: 10 })),
+        rings.map(({ id }) => ({ productId: id, position: 0, priceCents: 10_000, stock: 10 })),
       )
     await refreshProducts(
       app,
-      added.map(({ id }) => id),
+      rings.map(({ id }) => id),
     )
     expect(await search(app, 'ring hennie')).toEqual(['Ring Hennie'])
     expect(await search(app, 'ring gerda')).toEqual(['Ring Gerda'])

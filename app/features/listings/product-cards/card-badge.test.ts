@@ -11,10 +11,11 @@ const card = {
   publishedAt: '2026-01-01T12:00:00Z',
 }
 
-test('a card has one badge, and sold out overrides all others', () => {
+test('a card has at most one badge, and sold out overrides all others', () => {
   expect(cardBadge({ ...card, left: 0, beforeCents: 200_00, publishedAt: now }, now)?.text).toBe(
     'Uitverkocht',
   )
+  // From € 120 to € 100 is 16.7 % less, rounded down.
   expect(cardBadge({ ...card, left: 2, beforeCents: 120_00 }, now)?.text).toBe('−16%')
   expect(cardBadge({ ...card, left: 2, publishedAt: now }, now)?.text).toBe('Nog 2')
   expect(cardBadge({ ...card, publishedAt: now }, now)?.text).toBe('Nieuw')
