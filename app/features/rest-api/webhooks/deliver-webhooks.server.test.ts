@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
-import { addPerson } from '#tests/contract/programs.ts'
+import { addStaffMember } from '#tests/contract/programs.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Creates an active webhook of a new owner. */
 async function createActiveWebhook(app: App, deliveryUrl: string, topic: string) {
-  const eva = await addPerson(app, 'Eva', 'owner')
+  const eva = await addStaffMember(app, 'Eva', 'owner')
   const fields = {
     name: 'Boekhouding',
     status: 'active' as const,
@@ -117,7 +117,7 @@ webhookTest(
 webhookTest(
   'each topic and action is sent for its own changes, and changes of internal columns send nothing',
   async ({ app, receiver, clock }) => {
-    const eva = await addPerson(app, 'Eva', 'owner')
+    const eva = await addStaffMember(app, 'Eva', 'owner')
     const topics = ['order.updated', 'product.updated', 'product.deleted', 'product.restored']
     const actions = [
       'action.woocommerce_order_status_processing',
