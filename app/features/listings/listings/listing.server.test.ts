@@ -9,7 +9,7 @@ import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 
-function readAt(app: App, address: string, categorySlug?: string) {
+function readListingAt(app: App, address: string, categorySlug?: string) {
   const url = new URL(address, 'http://schakel.test')
   return readListing(app, parseListingQuery(url, categorySlug ? { categorySlug } : {}))
 }
@@ -26,11 +26,15 @@ shopTest(
     await addProduct(app, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
     await addProduct(app, { name: 'Ketting Cato' })
 
-    expect(namesOf(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
-    const listing = await readAt(app, '/product-category/ringen/', 'ringen')
+    expect(namesOf(await readListingAt(app, '/shop/'))).toEqual([
+      'Ring Anna',
+      'Ring Bea',
+      'Ketting Cato',
+    ])
+    const listing = await readListingAt(app, '/product-category/ringen/', 'ringen')
     expect(namesOf(listing)).toEqual(['Ring Anna', 'Ring Bea'])
     expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
-    expect(await readAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
+    expect(await readListingAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
   },
 )
 
@@ -41,9 +45,9 @@ shopTest(
     await addProduct(app, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
     await addProduct(app, { name: 'C', values: { materiaal: ['Zilver'], steen: ['Parel'] } })
 
-    const twoMetals = await readAt(app, '/shop/?materiaal=goud&materiaal=zilver')
+    const twoMetals = await readListingAt(app, '/shop/?materiaal=goud&materiaal=zilver')
     expect(twoMetals?.total).toBe(3)
-    const gold = await readAt(app, '/shop/?materiaal=goud')
+    const gold = await readListingAt(app, '/shop/?materiaal=goud')
     expect(namesOf(gold)?.sort()).toEqual(['A', 'B'])
     expect(gold?.facets).toMatchObject([
       {
@@ -61,7 +65,7 @@ shopTest(
         ],
       },
     ])
-    const goldPearl = await readAt(app, '/shop/?materiaal=goud&steen=parel')
+    const goldPearl = await readListingAt(app, '/shop/?materiaal=goud&steen=parel')
     expect(namesOf(goldPearl)).toEqual(['B'])
     expect(goldPearl?.chosenValues.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
   },
@@ -71,17 +75,19 @@ shopTest(
   'a facet with many values shows those with the most products, the selected ones, or all',
   async ({ app }) => {
     const series = Array.from({ length: 30 }, (_, index) => `Serie ${String(index + 10)}`)
+    const seriesOfBoth = series.slice(20)
     await addProduct(app, { name: 'A', values: { serie: series } })
-    await addProduct(app, { name: 'B', values: { serie: series.slice(20) } })
-    const facetAt = async (address: string) => (await readAt(app, address))?.facets[0]
+    await addProduct(app, { name: 'B', values: { serie: seriesOfBoth } })
+    const facetAt = async (address: string) => (await readListingAt(app, address))?.facets[0]
     const slugs = async (address: string) =>
       (await facetAt(address))?.values.map(({ slug }) => slug)
 
-    const first = [...series.slice(0, 14), ...series.slice(20)].map((name) => toSlug(name))
-    expect(await slugs('/shop/')).toEqual(first)
+    // Ten values with two products and the first fourteen with one fill the limit of 24.
+    const displayedSlugs = [...series.slice(0, 14), ...seriesOfBoth].map((name) => toSlug(name))
+    expect(await slugs('/shop/')).toEqual(displayedSlugs)
     expect((await facetAt('/shop/'))?.total).toBe(30)
     expect(await slugs('/shop/?serie=serie-25')).toEqual(
-      [...first, 'serie-25'].sort((a, b) => a.localeCompare(b)),
+      [...displayedSlugs, 'serie-25'].sort((a, b) => a.localeCompare(b)),
     )
     expect(await slugs('/shop/?alle=serie')).toHaveLength(30)
     expect(await slugs('/shop/?alle=iets-anders')).toHaveLength(24)
@@ -98,27 +104,32 @@ shopTest('price and stock filter a list, and sorting orders it', async ({ app })
     publishedAt: new Date('2026-02-01'),
   })
 
-  expect(namesOf(await readAt(app, '/shop/?sorteer=prijs-oplopend'))).toEqual([
+  expect(namesOf(await readListingAt(app, '/shop/?sorteer=prijs-oplopend'))).toEqual([
     'Op',
     'Midden',
     'Duur',
   ])
-  expect(namesOf(await readAt(app, '/shop/?sorteer=prijs-aflopend'))).toEqual([
+  expect(namesOf(await readListingAt(app, '/shop/?sorteer=prijs-aflopend'))).toEqual([
     'Duur',
     'Midden',
     'Op',
   ])
-  expect(namesOf(await readAt(app, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
-  const narrowed = await readAt(app, '/shop/?van=100&tot=500&voorraad=1')
-  expect(namesOf(narrowed)).toEqual(['Midden'])
-  expect(narrowed?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
+  expect(namesOf(await readListingAt(app, '/shop/?sorteer=nieuw'))).toEqual([
+    'Midden',
+    'Op',
+    'Duur',
+  ])
+  const filteredListing = await readListingAt(app, '/shop/?van=100&tot=500&voorraad=1')
+  expect(namesOf(filteredListing)).toEqual(['Midden'])
+  expect(filteredListing?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
 })
 
-shopTest('a page past the end is empty', async ({ app }) => {
+shopTest('a page past the last one does not exist', async ({ app }) => {
   await addProduct(app, { name: 'Enig' })
-  expect((await readAt(app, '/shop/?pagina=1'))?.pageCount).toBe(1)
-  expect(await readAt(app, '/shop/?pagina=2')).toBeUndefined()
-  expect((await readAt(app, '/shop/?materiaal=onbekend'))?.total).toBe(1)
+  expect((await readListingAt(app, '/shop/?pagina=1'))?.pageCount).toBe(1)
+  expect(await readListingAt(app, '/shop/?pagina=2')).toBeUndefined()
+  // An unknown value is ignored.
+  expect((await readListingAt(app, '/shop/?materiaal=onbekend'))?.total).toBe(1)
 })
 
 shopTest(
@@ -127,11 +138,11 @@ shopTest(
     await addProduct(app, { name: 'Verborgen', status: 'hidden' })
     await addProduct(app, { name: 'Concept', status: 'draft' })
     const { productId } = await addProduct(app, { name: 'Zichtbaar' })
-    expect(namesOf(await readAt(app, '/shop/'))).toEqual(['Zichtbaar'])
+    expect(namesOf(await readListingAt(app, '/shop/'))).toEqual(['Zichtbaar'])
 
     await app.db.delete(products).where(eq(products.id, productId))
     await refreshProducts(app, [productId])
-    expect((await readAt(app, '/shop/'))?.total).toBe(0)
+    expect((await readListingAt(app, '/shop/'))?.total).toBe(0)
   },
 )
 
@@ -143,16 +154,16 @@ shopTest('a sold-out size is not found with the filter for that size', async ({ 
       { options: { ringmaat: '17' }, stock: 2 },
     ],
   })
-  expect((await readAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(1)
+  expect((await readListingAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(1)
 
   await app.db
     .update(variants)
     .set({ stock: 0 })
     .where(eq(variants.id, variantIds[0] ?? 0))
   await refreshProducts(app, [productId])
-  expect((await readAt(app, '/shop/?ringmaat=17'))?.total).toBe(1)
+  expect((await readListingAt(app, '/shop/?ringmaat=17'))?.total).toBe(1)
   // The value still exists, but the only variant with it is sold out.
-  expect((await readAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(0)
+  expect((await readListingAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(0)
 })
 
 shopTest(
@@ -172,6 +183,7 @@ shopTest(
     await setStock(8)
     expect(changes.at(-1)).toContain(`product:${productId}`)
     expect(changes.at(-1)).not.toContain('listing')
+    // A card shows how many are left of a low stock.
     await setStock(2)
     expect(changes.at(-1)).toContain('listing')
   },
@@ -180,12 +192,12 @@ shopTest(
 shopTest(
   'with a chosen metal, the price filter, sort order, price range and counts use the price in that metal',
   async ({ app }) => {
-    const add = (name: string, gold: number, silver: number) =>
+    const add = (name: string, goldCents: number, silverCents: number) =>
       addProduct(app, {
         name,
         variants: [
-          { options: { metaal: 'Geelgoud' }, priceCents: gold, sku: `${name}-G` },
-          { options: { metaal: 'Zilver' }, priceCents: silver, sku: `${name}-Z` },
+          { options: { metaal: 'Geelgoud' }, priceCents: goldCents, sku: `${name}-G` },
+          { options: { metaal: 'Zilver' }, priceCents: silverCents, sku: `${name}-Z` },
         ],
         values: { materiaal: ['Goud', 'Zilver'] },
       })
@@ -197,23 +209,22 @@ shopTest(
       values: { materiaal: ['Goud'] },
     })
 
-    const cheap = await readAt(app, '/shop/?materiaal=goud&tot=150')
-    expect(namesOf(cheap)).toEqual(['Venetiaans'])
-    expect(cheap?.priceRange).toEqual({ minCents: 12_000, maxCents: 90_000 })
-    const counts = cheap?.facets.find(({ code }) => code === 'materiaal')?.values
+    const goldBelow150 = await readListingAt(app, '/shop/?materiaal=goud&tot=150')
+    expect(namesOf(goldBelow150)).toEqual(['Venetiaans'])
+    expect(goldBelow150?.priceRange).toEqual({ minCents: 12_000, maxCents: 90_000 })
+    const counts = goldBelow150?.facets.find(({ code }) => code === 'materiaal')?.values
     expect(counts).toMatchObject([
       { slug: 'goud', count: 1 },
       { slug: 'zilver', count: 2 },
     ])
-    expect(namesOf(await readAt(app, '/shop/?materiaal=goud&sorteer=prijs-oplopend'))).toEqual([
-      'Venetiaans',
-      'Gourmet',
+    expect(
+      namesOf(await readListingAt(app, '/shop/?materiaal=goud&sorteer=prijs-oplopend')),
+    ).toEqual(['Venetiaans', 'Gourmet', 'Anker'])
+    expect(
+      namesOf(await readListingAt(app, '/shop/?materiaal=zilver&sorteer=prijs-oplopend')),
+    ).toEqual(['Anker', 'Gourmet'])
+    expect(namesOf(await readListingAt(app, '/shop/?materiaal=goud&van=700&tot=1000'))).toEqual([
       'Anker',
     ])
-    expect(namesOf(await readAt(app, '/shop/?materiaal=zilver&sorteer=prijs-oplopend'))).toEqual([
-      'Anker',
-      'Gourmet',
-    ])
-    expect(namesOf(await readAt(app, '/shop/?materiaal=goud&van=700&tot=1000'))).toEqual(['Anker'])
   },
 )

@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { addLink, orderRelated, removeLink } from './product-links.server.ts'
 import { readRelatedToAll } from './read-related.server.ts'
 
-async function readBeside(app: App, slug: string) {
+async function readRelatedNames(app: App, slug: string) {
   const product = await findProduct(app, slug)
   if (!product || 'moved' in product) throw new Error('there is no such page')
   return {
@@ -22,15 +22,15 @@ shopTest(
     await addProduct(app, { name: 'Hanger', values: { collectie: ['Vera'] } })
     const speld = await addProduct(app, { name: 'Speld' })
     const concept = await addProduct(app, { name: 'Concept', status: 'draft' })
-    expect((await readBeside(app, 'ring')).related).toEqual(['Hanger'])
+    expect((await readRelatedNames(app, 'ring')).related).toEqual(['Hanger'])
 
     expect(await addLink(app, ring.productId, 'related', speld.productId)).toEqual({ ok: true })
     await addLink(app, ring.productId, 'related', concept.productId)
 
-    expect((await readBeside(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
-    expect((await readBeside(app, 'speld')).related).not.toContain('Ring')
+    expect((await readRelatedNames(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
+    expect((await readRelatedNames(app, 'speld')).related).not.toContain('Ring')
     await removeLink(app, ring.productId, 'related', speld.productId)
-    expect((await readBeside(app, 'ring')).related).toEqual(['Hanger'])
+    expect((await readRelatedNames(app, 'ring')).related).toEqual(['Hanger'])
   },
 )
 
@@ -44,29 +44,33 @@ shopTest(
     await addProduct(app, { name: 'Oorbellen', values: vera, stock: 0 })
     const speld = await addProduct(app, { name: 'Speld' })
     await addLink(app, ring.productId, 'related', speld.productId)
-    const names = async (ids: number[]) =>
+    const relatedNames = async (ids: number[]) =>
       (await readRelatedToAll(app, ids)).map(({ name }) => name)
-    expect(await names([ring.productId, hanger.productId])).toEqual(['Speld', 'Armband'])
-    expect(await names([])).toEqual([])
+    expect(await relatedNames([ring.productId, hanger.productId])).toEqual(['Speld', 'Armband'])
+    expect(await relatedNames([])).toEqual([])
   },
 )
 
-shopTest('products of a set show each other, and a set of one is not shown', async ({ app }) => {
-  const ring = await addProduct(app, { name: 'Ring' })
-  const hanger = await addProduct(app, { name: 'Hanger' })
-  const speld = await addProduct(app, { name: 'Speld' })
-  await addLink(app, ring.productId, 'set', hanger.productId)
-  await addLink(app, hanger.productId, 'set', speld.productId)
+shopTest(
+  'products of a set show each other, and a set that is left with one product no longer exists',
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const hanger = await addProduct(app, { name: 'Hanger' })
+    const speld = await addProduct(app, { name: 'Speld' })
+    await addLink(app, ring.productId, 'set', hanger.productId)
+    await addLink(app, hanger.productId, 'set', speld.productId)
 
-  expect((await readBeside(app, 'ring')).set).toEqual(['Hanger', 'Speld'])
-  expect((await readBeside(app, 'speld')).set).toEqual(['Ring', 'Hanger'])
+    expect((await readRelatedNames(app, 'ring')).set).toEqual(['Hanger', 'Speld'])
+    expect((await readRelatedNames(app, 'speld')).set).toEqual(['Ring', 'Hanger'])
 
-  await removeLink(app, ring.productId, 'set', hanger.productId)
-  expect((await readBeside(app, 'hanger')).set).toEqual([])
-  await removeLink(app, ring.productId, 'set', speld.productId)
-  const knop = await addProduct(app, { name: 'Knop' })
-  expect(await addLink(app, knop.productId, 'set', ring.productId)).toEqual({ ok: true })
-})
+    await removeLink(app, ring.productId, 'set', hanger.productId)
+    expect((await readRelatedNames(app, 'hanger')).set).toEqual([])
+    await removeLink(app, ring.productId, 'set', speld.productId)
+    // The ring is in no set any more, so it may join another.
+    const knop = await addProduct(app, { name: 'Knop' })
+    expect(await addLink(app, knop.productId, 'set', ring.productId)).toEqual({ ok: true })
+  },
+)
 
 shopTest(
   'a product cannot be related to itself or twice, be in two sets, or have too many related products',
@@ -84,6 +88,7 @@ shopTest(
     await addLink(app, hanger.productId, 'set', speld.productId)
     await link('set', knop.productId)
     expect(await link('set', speld.productId)).toEqual({ ok: false, error: 'other-set' })
+    // With the speld there are twelve related products, the maximum.
     for (let index = 1; index < 12; index++) {
       const { productId } = await addProduct(app, { name: `Steen ${index}` })
       await link('related', productId)
@@ -102,8 +107,8 @@ shopTest('the owner chooses the order of related products', async ({ app }) => {
   }
   const { Hanger = 0, Speld = 0, Armband = 0 } = ids
   await orderRelated(app, ring.productId, [Armband, Hanger, Speld])
-  expect((await readBeside(app, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
+  expect((await readRelatedNames(app, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
   // Links that are missing from the new order come last, and unknown ids are ignored.
   await orderRelated(app, ring.productId, [Speld, 999, Speld])
-  expect((await readBeside(app, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
+  expect((await readRelatedNames(app, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
 })

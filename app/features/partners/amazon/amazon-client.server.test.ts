@@ -6,6 +6,9 @@ import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { createAmazonClient } from './amazon-client.server.ts'
 import { searchItemsResponse } from './amazon-responses.ts'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 /** The client and the simulated Amazon each allow one call a second; a pause of the client moves the clock forward. */
 const clientTest = shopTest.extend<{ marketplaces: Marketplaces }>({
   marketplaces: async ({ clock }: { clock: TestClock }, use) => {
@@ -43,10 +46,11 @@ const readAccountState = async (app: App) =>
   (await app.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
 
 clientTest(
-  'requests are spaced by the quota of the account',
+  'the client pauses between requests as the quota of the account requires',
   async ({ app, clock, marketplaces }) => {
     const search = createSearch(app, clock, marketplaces)
     const startedAt = clock.now().getTime()
+    // Five searches have four pauses of a second between them.
     for (let call = 0; call < 5; call++) expect(await search()).toMatchObject({ ok: true })
     const seconds = (clock.now().getTime() - startedAt) / 1000
     expect(seconds).toBeGreaterThanOrEqual(4)
@@ -63,8 +67,9 @@ clientTest(
     expect(await search()).toMatchObject({ ok: true })
     expect(clock.now().getTime() - startedAt).toBeGreaterThanOrEqual((1 + 2 + 4) * 1_000)
     marketplaces.setFault('amazon', 'throttled')
-    const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-    expect(await search()).toEqual({ ok: false, error: 'throttled', until: inMinutes(5) })
+    const minutesFromNow = (minutes: number) =>
+      new Date(clock.now().getTime() + minutes * MINUTE_MS)
+    expect(await search()).toEqual({ ok: false, error: 'throttled', until: minutesFromNow(5) })
     expect(await readAccountState(app)).toBe('throttled')
     marketplaces.setFault('amazon', 'down')
     expect(await search()).toEqual({ ok: false, error: 'unavailable' })
@@ -82,24 +87,24 @@ clientTest(
     /** Returns the number of calls of one request, and the minutes until the account may be queried again. */
     const requestAndCount = async () => {
       marketplaces.resetCalls()
-      const answer = await search()
-      if (answer.ok || answer.error !== 'throttled' || !answer.until)
+      const result = await search()
+      if (result.ok || result.error !== 'throttled' || !result.until)
         return { calls: countSearchCalls(), minutes: 0 }
-      const minutes = (answer.until.getTime() - clock.now().getTime()) / 60_000
+      const minutes = (result.until.getTime() - clock.now().getTime()) / MINUTE_MS
       return { calls: countSearchCalls(), minutes: Math.round(minutes) }
     }
     marketplaces.setFault('amazon', 'throttled')
     expect(await requestAndCount()).toEqual({ calls: 5, minutes: 5 })
-    clock.advance(2 * 60_000)
+    clock.advance(2 * MINUTE_MS)
     expect(await requestAndCount()).toEqual({ calls: 1, minutes: 3 })
-    clock.advance(3 * 60_000)
+    clock.advance(3 * MINUTE_MS)
     const waits = []
     for (let round = 0; round < 5; round++) {
       const { calls, minutes } = await requestAndCount()
       expect(calls).toBe(5)
       waits.push(minutes)
       // Half a minute more, because the minutes are rounded.
-      clock.advance(minutes * 60_000 + 30_000)
+      clock.advance(minutes * MINUTE_MS + MINUTE_MS / 2)
     }
     expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
     expect(waits[0]).toBeLessThan(10)
@@ -110,14 +115,14 @@ clientTest(
 
     // The daily limit of the account is used up. Waiting does not help, so the request is sent once.
     marketplaces.setQuota({ callsPerDay: 0 })
-    const failure = { ok: false, error: 'day-used' }
     marketplaces.resetCalls()
     expect(await search()).toEqual({
-      ...failure,
-      until: new Date(clock.now().getTime() + 3_600_000),
+      ok: false,
+      error: 'day-used',
+      until: new Date(clock.now().getTime() + HOUR_MS),
     })
     expect(countSearchCalls()).toBe(1)
-    clock.advance(24 * 3_600_000)
+    clock.advance(24 * HOUR_MS)
     marketplaces.setQuota({ callsPerDay: 8_640 })
     expect(await search()).toMatchObject({ ok: true })
     expect(await readAccountState(app)).toBe('ok')

@@ -13,12 +13,13 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const HOUR = 3_600_000
 
 familyTest(
-  'a family of 120 is imported as one product with a variant and an offer for each, at one request a second',
+  'a family of 120 items is imported as one product with a variant and an offer for each item, at one request a second',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [family, smallFamily] = market.catalogue.models
     if (!family?.parentAsin || !smallFamily?.parentAsin)
       throw new Error('the catalogue has no families')
+    // Two of the 120 items.
     const [child, otherChild] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
     market.setShuffled(true)
 
@@ -32,11 +33,12 @@ familyTest(
 
     const startedAt = clock.now().getTime()
     market.resetCalls()
-    const [first, second] = await importByIds(app, source, [child, otherChild])
-    expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
+    const [childReport, otherReport] = await importByIds(app, source, [child, otherChild])
+    expect([childReport?.outcome, otherReport?.outcome]).toEqual(['made', 'joined'])
     // The import takes 12 pages, the requested item and the parent item of the family; no request is throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
     const seconds = (clock.now().getTime() - startedAt) / 1_000
+    // Fourteen requests have thirteen pauses of a second between them.
     expect(seconds).toBeGreaterThanOrEqual(13)
     expect(seconds).toBeLessThan(16)
 
@@ -93,7 +95,7 @@ familyTest(
 )
 
 familyTest(
-  'a family that grew gets its new variants, and a family of one stays a simple product',
+  'a product gets the new items of its family as variants, and an item without a family stays a simple product',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, smallFamily] = market.catalogue.models
@@ -101,17 +103,17 @@ familyTest(
     if (!smallFamily?.parentAsin || !single) throw new Error('the catalogue has no families')
     const goneAsins = smallFamily.items.slice(0, 2).map(({ asin }) => asin)
     market.setGone(goneAsins)
-    const count = smallFamily.items.length
+    const itemCount = smallFamily.items.length
     await importByIds(app, source, [smallFamily.parentAsin, single.items[0]?.asin ?? ''])
     const rows = await app.db.select().from(products).orderBy(asc(products.kind))
     expect(rows.map(({ kind }) => kind)).toEqual(['simple', 'variable'])
-    expect(await app.db.$count(variants)).toBe(count - 2 + 1)
+    expect(await app.db.$count(variants)).toBe(itemCount - goneAsins.length + 1)
     market.setGone(goneAsins, false)
     expect(await importByIds(app, source, [smallFamily.parentAsin])).toMatchObject([
       { outcome: 'joined' },
     ])
-    expect(await app.db.$count(variants)).toBe(count + 1)
-    expect(await app.db.$count(offers)).toBe(count + 1)
+    expect(await app.db.$count(variants)).toBe(itemCount + 1)
+    expect(await app.db.$count(offers)).toBe(itemCount + 1)
     expect(await app.db.$count(products)).toBe(2)
   },
 )
@@ -119,8 +121,8 @@ familyTest(
 familyTest(
   'a product that the owner typed gets its family as variants once there is an API key, and its texts stay',
   async ({ app, clock, market }) => {
-    const [, small] = market.catalogue.models
-    const child = small?.items[0]?.asin
+    const [, smallFamily] = market.catalogue.models
+    const child = smallFamily?.items[0]?.asin
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
     const ownProduct = await addProduct(app, { name: 'Onze ring' })
     const childRef = readOfferRef(child ?? '')
@@ -138,14 +140,14 @@ familyTest(
     const manualProduct = rows.find(({ id }) => id === productId)
     expect(manualProduct).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
     expect(rows.find(({ id }) => id === ownProduct.productId)).toMatchObject({ kind: 'simple' })
-    const choices = await app.db
+    const activeVariants = await app.db
       .select()
       .from(variants)
       .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
-    expect(choices).toHaveLength(small?.items.length ?? 0)
-    const live = await readLiveOffers(app.db, [productId], clock.now())
-    expect(live).toHaveLength(choices.length)
-    expect(live.every(({ variantText }) => variantText !== '')).toBe(true)
+    expect(activeVariants).toHaveLength(smallFamily?.items.length ?? 0)
+    const liveOffers = await readLiveOffers(app.db, [productId], clock.now())
+    expect(liveOffers).toHaveLength(activeVariants.length)
+    expect(liveOffers.every(({ variantText }) => variantText !== '')).toBe(true)
     // The next sync does not query the family.
     market.resetCalls()
     clock.advance(25 * HOUR)

@@ -13,7 +13,7 @@ import { importPartialFamilies } from './import-partial-families.server.ts'
 
 const RUN_OPTIONS = { categoryPath: [], isDryRun: false, publishes: true }
 
-const ring = (id: string, size: string, priceCents: number, gtin: string): MarketplaceItem => ({
+const ringItem = (id: string, size: string, priceCents: number, gtin: string): MarketplaceItem => ({
   offerRef: {
     source: 'amazon',
     country: 'nl',
@@ -38,21 +38,21 @@ const ring = (id: string, size: string, priceCents: number, gtin: string): Marke
   },
 })
 
-const singleItem = ring('B0CH4K3L01', '', 9_900, '8712345678906')
+const singleItem = ringItem('B0CH4K3L01', '', 9_900, '8712345678906')
 
 const family = {
   id: 'B0CH4K3L00',
   choices: [{ name: 'size_name', label: 'Maat', value: '17' }],
 }
 const familyItems: MarketplaceItem[] = [
-  { ...ring('B0CH4K3L01', '17', 9_900, '8712345678906'), family },
+  { ...ringItem('B0CH4K3L01', '17', 9_900, '8712345678906'), family },
   {
-    ...ring('B0CH4K3L02', '18', 10_900, '4006381333931'),
+    ...ringItem('B0CH4K3L02', '18', 10_900, '4006381333931'),
     family: { ...family, choices: [{ name: 'size_name', label: 'Maat', value: '18' }] },
   },
 ]
 const parentItem: MarketplaceItem = {
-  ...ring('B0CH4K3L00', '', 9_900, ''),
+  ...ringItem('B0CH4K3L00', '', 9_900, ''),
   gtins: [],
   family: { id: family.id, choices: [] },
 }
@@ -125,8 +125,12 @@ shopTest(
     ])
 
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
-    const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
-    expect(await queryOffers(app, source, 'nl', due)).toEqual({ ok: true, events: [], missing: 0 })
+    const dueOffers = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
+    expect(await queryOffers(app, source, 'nl', dueOffers)).toEqual({
+      ok: true,
+      events: [],
+      missing: 0,
+    })
     expect(await readRows(app)).toEqual(rowsAfterImport)
 
     await app.pool.query('DELETE FROM products')
@@ -138,7 +142,7 @@ shopTest(
 )
 
 shopTest(
-  'a family that is read whole and one that is read in parts store the same rows',
+  'a family that is imported as a whole and one that is imported in parts store the same rows',
   async ({ app }) => {
     const source = createFakeSource(app, [...familyItems, parentItem], familyItems)
     const result = await importFrom(app, source, ['B0CH4K3L01'])
@@ -153,8 +157,8 @@ shopTest(
 
     // A sync of the items changes nothing.
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
-    const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
-    expect(await queryOffers(app, source, 'nl', due)).toMatchObject({ ok: true, events: [] })
+    const dueOffers = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
+    expect(await queryOffers(app, source, 'nl', dueOffers)).toMatchObject({ ok: true, events: [] })
     expect(await readRows(app)).toEqual(rowsAfterFamily)
 
     await app.pool.query('DELETE FROM products')

@@ -20,7 +20,7 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function offerRef(address: string) {
+function parseOfferRef(address: string) {
   const refResult = readOfferRef(address)
   if (!refResult.ok) throw new Error(refResult.error)
   return refResult.offerRef
@@ -31,7 +31,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', seller: 'external' })
     const ketting = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const asin = offerRef('B0CH4K3L01')
+    const asin = parseOfferRef('B0CH4K3L01')
     expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
     expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
     expect(await addOffer(app, ketting.productId, asin)).toEqual({
@@ -40,9 +40,9 @@ shopTest(
       product: { id: ring.productId, name: 'Ring' },
     })
     // The same ASIN in another country is a separate offer; a URL of another shop may belong to several products.
-    await addOffer(app, ring.productId, offerRef('https://www.amazon.de/dp/B0CH4K3L01'))
+    await addOffer(app, ring.productId, parseOfferRef('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
-      await addOffer(app, productId, offerRef('https://winkel.example/sieraden'))
+      await addOffer(app, productId, parseOfferRef('https://winkel.example/sieraden'))
     expect(await addOffer(app, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
 
     const readOffers = async () => readLiveOffers(app.db, [ring.productId], app.clock.now())
@@ -51,6 +51,7 @@ shopTest(
     const [card] = await readCards(app.db, [ring.productId], app.clock.now())
     expect(card).toMatchObject({
       soldBy: 'amazon.nl, amazon.de, winkel.example',
+      // The card shows no price of its own.
       priceCents: -1,
       beforeCents: null,
     })
@@ -66,10 +67,10 @@ shopTest(
 )
 
 shopTest(
-  'a quote is shown with its age, and once it has expired only the link remains',
+  'a quote is shown with its time, and once it has expired only the link remains',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    await addOffer(app, productId, offerRef('B0CH4K3L01'))
+    await addOffer(app, productId, parseOfferRef('B0CH4K3L01'))
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const quotedOffer = { offerId: offer?.id ?? 0, source: 'amazon' as const }
     await writeQuotes(app.db, [{ ...quotedOffer, quote: QUOTE }], clock.now())
@@ -81,35 +82,35 @@ shopTest(
       clock.now(),
     )
 
-    const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ketting' })
-    const now = await box()
-    expect(now.html).toContain('€\u00a037,77')
-    expect(now.html).toContain(
+    const readBox = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ketting' })
+    const currentBox = await readBox()
+    expect(currentBox.html).toContain('€\u00a037,77')
+    expect(currentBox.html).toContain(
       'Prijs bij amazon.nl op 21 november, 14.00 uur. Adviesprijs €\u00a049,95.',
     )
-    expect(now.html).toContain('Als Amazon-partner verdienen wij')
-    expect(now.html).toContain('rel="sponsored nofollow noopener"')
-    expect(now.html).toContain('target="_blank"')
-    expect(now.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
+    expect(currentBox.html).toContain('Als Amazon-partner verdienen wij')
+    expect(currentBox.html).toContain('rel="sponsored nofollow noopener"')
+    expect(currentBox.html).toContain('target="_blank"')
+    expect(currentBox.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
     // The offer can be added to the cart here, and is paid at the other shop.
-    expect(now.html).toContain('action="/cart/andere-winkels/"')
-    expect(now.html).toContain('In winkelwagen via amazon.nl')
-    expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
+    expect(currentBox.html).toContain('action="/cart/andere-winkels/"')
+    expect(currentBox.html).toContain('In winkelwagen via amazon.nl')
+    expect(currentBox.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
-    const countPriced = async () =>
+    const countPrices = async () =>
       (await countLiveQuotes(app.db, clock.now())).get('amazon')?.priced ?? 0
-    expect(await countPriced()).toBe(1)
+    expect(await countPrices()).toBe(1)
     await writeQuotes(
       app.db,
       [{ ...quotedOffer, quote: { ...QUOTE, priceCents: null } }],
       clock.now(),
     )
-    expect(await countPriced()).toBe(0)
+    expect(await countPrices()).toBe(0)
     await writeQuotes(app.db, [{ ...quotedOffer, quote: QUOTE }], clock.now())
 
     clock.set('2026-11-22T14:00:00+01:00')
-    expect(await countPriced()).toBe(0)
-    const boxLater = await box()
+    expect(await countPrices()).toBe(0)
+    const boxLater = await readBox()
     expect(boxLater.html).toContain('Bekijk prijs op Amazon')
     expect(boxLater.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs bij/)
     expect(boxLater.photosHtml).toBe('')
@@ -122,7 +123,7 @@ shopTest(
 )
 
 shopTest(
-  'an own product is sorted among external offers by its price, each with its seller, and an offer can belong to one variant',
+  'an own product is sorted among external offers by its price, and an offer can belong to one variant',
   async ({ app, clock }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
@@ -140,13 +141,13 @@ shopTest(
       endsAt: null,
     })
     const otherProduct = await addProduct(app, { name: 'Ketting' })
-    await addOffer(app, productId, offerRef('B0CH4K3L01'), variantIds[1])
-    await addOffer(app, productId, offerRef('B0CH4K3L02'), otherProduct.variantIds[0])
-    await addOffer(app, productId, offerRef('B0CH4K3L03'))
-    const live = await readLiveOffers(app.db, [productId], clock.now())
-    expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
+    await addOffer(app, productId, parseOfferRef('B0CH4K3L01'), variantIds[1])
+    await addOffer(app, productId, parseOfferRef('B0CH4K3L02'), otherProduct.variantIds[0])
+    await addOffer(app, productId, parseOfferRef('B0CH4K3L03'))
+    const liveOffers = await readLiveOffers(app.db, [productId], clock.now())
+    expect(liveOffers.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
-    const quotedOffers = live.map(({ id }, index) => ({
+    const quotedOffers = liveOffers.map(({ id }, index) => ({
       offerId: id,
       source: 'amazon' as const,
       quote: { ...QUOTE, priceCents: prices[index] ?? null, shippingCents: 0 },
@@ -155,10 +156,10 @@ shopTest(
 
     const { html } = await readOfferBox(app, ownProduct)
     // Shipping costs apply below a minimum amount, so the own product is not the cheapest.
-    const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
-    const places = order.map((text) => html.indexOf(text))
-    expect(places.toSorted((a, b) => a - b)).toEqual(places)
-    expect(Math.min(...places)).toBeGreaterThan(0)
+    const textsInOrder = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
+    const positions = textsInOrder.map((text) => html.indexOf(text))
+    expect(positions.toSorted((a, b) => a - b)).toEqual(positions)
+    expect(Math.min(...positions)).toBeGreaterThan(0)
     expect(html).toContain('vanaf €\u00a040,00')
     expect(html).toMatch(/Prijs van nu\. Verzenden €\u00a0\d,\d\d\. [^<]* in huis\./)
     expect(html).toContain('Alleen in Witgoud.')
@@ -174,14 +175,14 @@ shopTest(
     await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
     expect((await readOfferBox(app, ownProduct)).html).toContain('Verzenden €\u00a07,20.')
 
-    // Adding it again can change the variant.
-    await addOffer(app, productId, offerRef('B0CH4K3L01'), variantIds[0])
+    // Adding the offer again can change its variant.
+    await addOffer(app, productId, parseOfferRef('B0CH4K3L01'), variantIds[0])
     const [laterOffer] = await readLiveOffers(app.db, [productId], clock.now())
     expect(laterOffer?.variantText).toBe('Geelgoud')
     await app.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
     await refreshProducts(app, [productId])
-    const soldOut = (await readOfferBox(app, ownProduct)).html
-    expect(soldOut).toContain('Prijs van nu. Nu uitverkocht.')
-    expect(soldOut).not.toContain('#kopen')
+    const soldOutHtml = (await readOfferBox(app, ownProduct)).html
+    expect(soldOutHtml).toContain('Prijs van nu. Nu uitverkocht.')
+    expect(soldOutHtml).not.toContain('#kopen')
   },
 )

@@ -31,8 +31,8 @@ const QUOTE: Quote = {
 }
 const HOUR = 3_600_000
 
-const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<number> }>({
-  offerOf: async ({ app }, use) => {
+const offersTest = shopTest.extend<{ addOfferOf: (source: OfferSource) => Promise<number> }>({
+  addOfferOf: async ({ app }, use) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
     await use(async (source) => {
       const offerRef = {
@@ -49,11 +49,11 @@ const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<n
 })
 
 offersTest(
-  'a former price is stored only if its source allows it, and is deleted when that is withdrawn',
-  async ({ app, clock, offerOf }) => {
+  'former prices are stored only if their source allows it, and are deleted when it no longer does',
+  async ({ app, clock, addOfferOf }) => {
     const sources = ['amazon', 'bol', 'awin', 'google'] as const
     const ids = new Map<OfferSource, number>()
-    for (const source of sources) ids.set(source, await offerOf(source))
+    for (const source of sources) ids.set(source, await addOfferOf(source))
     for (const priceCents of [3_000, 3_000, 2_500, 2_750]) {
       const quotes = sources.map((source) => ({
         source,
@@ -89,13 +89,14 @@ offersTest(
         await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
       await deleteExpiredQuotes(app)
-      const { rows: pricesLeft } = await app.pool.query(
+      const { rows: remainingSources } = await app.pool.query(
         'SELECT DISTINCT o.source FROM offer_prices p JOIN offers o ON o.id = p.offer_id',
       )
-      expect(pricesLeft).toEqual([{ source: 'google' }])
+      expect(remainingSources).toEqual([{ source: 'google' }])
     } finally {
       POLICIES.awin = awinPolicy
     }
+    // Former prices are stored for a year.
     clock.advance(366 * 24 * HOUR)
     await deleteExpiredQuotes(app)
     expect((await app.pool.query('SELECT 1 FROM offer_prices')).rows).toEqual([])
@@ -104,7 +105,7 @@ offersTest(
 
 offersTest(
   'photos are copied from a source that allows it, and never from Amazon and bol',
-  async ({ app, clock, offerOf }) => {
+  async ({ app, clock, addOfferOf }) => {
     const jpeg = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#c9a24b' },
     })
@@ -125,22 +126,23 @@ offersTest(
       }))
       const reason = remotePhotoMessage({ code: 'status', status: 404 })
       const countPhotos = async () => (await app.pool.query('SELECT 1 FROM product_media')).rowCount
+      const isChosen = () => true
       const preparePhotoCopy = async (source: 'amazon' | 'bol' | 'awin') => {
-        const offerId = await offerOf(source)
+        const offerId = await addOfferOf(source)
         await writeQuotes(app.db, [{ offerId, source, quote: { ...QUOTE, images } }], clock.now())
         const [{ product_id: productId } = { product_id: 0 }] = (
           await app.pool.query('SELECT product_id FROM offers LIMIT 1')
         ).rows
-        return () => copyPhotos(app, productId, offerId, () => true)
+        return () => copyPhotos(app, productId, offerId, isChosen)
       }
       for (const source of ['amazon', 'bol'] as const) {
-        const copy = await preparePhotoCopy(source)
-        expect(await copy()).toEqual({ ok: false, error: 'only-linked' })
+        const copyPhotosOfOffer = await preparePhotoCopy(source)
+        expect(await copyPhotosOfOffer()).toEqual({ ok: false, error: 'only-linked' })
       }
       expect(await countPhotos()).toBe(0)
 
-      const copy = await preparePhotoCopy('awin')
-      const result = await copy()
+      const copyPhotosOfOffer = await preparePhotoCopy('awin')
+      const result = await copyPhotosOfOffer()
       if (!result.ok) throw new Error(result.error)
       expect(result).toEqual({
         ok: true,
@@ -150,7 +152,7 @@ offersTest(
       })
       expect(copiedText(result)).toBe('1 foto gekopieerd. Die staat bij de foto’s van dit product.')
       expect(failuresHeading(result.failed.length)).toBe('1 foto kwam niet mee:')
-      const secondCopy = await copy()
+      const secondCopy = await copyPhotosOfOffer()
       expect(secondCopy).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
       expect(copiedText(secondCopy)).toBe('1 foto stond er al.')
       expect(await countPhotos()).toBe(1)

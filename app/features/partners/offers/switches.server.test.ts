@@ -25,18 +25,18 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function offerRef(address: string) {
+function parseOfferRef(address: string) {
   const refResult = readOfferRef(address)
   if (!refResult.ok) throw new Error(refResult.error)
   return refResult.offerRef
 }
 
 shopTest(
-  'a source that is switched off is hidden in offers, countries, cart and cards, and unchanged when it is switched on',
+  'the offers of a source that is switched off are hidden everywhere, and return when it is switched on',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     for (const address of ['B0CH4K3L01', 'https://www.amazon.de/dp/B0CH4K3L01'])
-      await addOffer(app, productId, offerRef(address))
+      await addOffer(app, productId, parseOfferRef(address))
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const quotedOffers = offers.map(({ id }) => ({ offerId: id, source: 'amazon' as const }))
     await writeQuotes(
@@ -45,6 +45,9 @@ shopTest(
       clock.now(),
     )
     await refreshProducts(app, [productId])
+    /** Lets a minute pass, after which the job refreshes the listings. */
+    const expireStaleListings = () =>
+      app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     const readVisibleData = async () => {
       const [card] = await readCards(app.db, [productId], clock.now())
       return {
@@ -54,20 +57,20 @@ shopTest(
         soldBy: card?.soldBy,
       }
     }
-    const visibleOffers = {
+    const visibleData = {
       offers: 2,
       countries: 2,
       soldBy: 'amazon.nl, amazon.de',
       photo: 'https://m.media-amazon.com/images/I/1.jpg',
     }
-    expect(await readVisibleData()).toEqual(visibleOffers)
+    expect(await readVisibleData()).toEqual(visibleData)
     await addOffersToCart(app, 't_gast', [offers[0]?.id ?? 0])
 
     await saveEnabledSwitches(
       app,
       Object.keys(MARKETPLACE_SWITCHES).filter((name) => name !== 'amazon'),
     )
-    await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
+    await expireStaleListings()
     await refreshDueListings(app)
     expect(await readVisibleData()).toEqual({
       offers: 0,
@@ -80,19 +83,20 @@ shopTest(
     expect(await addOffersToCart(app, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
 
     await saveEnabledSwitches(app, Object.keys(MARKETPLACE_SWITCHES))
-    await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
+    await expireStaleListings()
     await refreshDueListings(app)
-    expect(await readVisibleData()).toEqual(visibleOffers)
+    expect(await readVisibleData()).toEqual(visibleData)
   },
 )
 
 shopTest(
-  'ratings by shoppers of another shop are off by default, shown where that shop allows it, and expire with its prices',
+  'ratings of another shop are hidden by default, and once switched on are shown until its prices expire',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const readReviewsTab = async () =>
       (await readExternalReviewsTab(app, { id: productId, slug: 'ketting' }))?.html
-    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) await addOffer(app, productId, offerRef(asin))
+    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02'])
+      await addOffer(app, productId, parseOfferRef(asin))
     const [offer, otherOffer] = await readLiveOffers(app.db, [productId], clock.now())
     const writeRating = async (rating: Quote['rating']) =>
       writeQuotes(

@@ -12,9 +12,11 @@ import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
 const HOUR = 3_600_000
+/** Amazon's quota of an account; a tenth is reserved for visitors. */
+const CALLS_PER_DAY = 8_640
 
 familyTest(
-  'a sync updates a family and its options from the source, except for what the owner edited',
+  'a sync updates a family and its options from the source, except the texts that the owner edited',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, smallFamily] = market.catalogue.models
@@ -31,9 +33,9 @@ familyTest(
         ids: createdVariants.map((variant) => variant.id),
       }
     }
-    const first = await readProduct()
-    const [option, ...otherOptions] = first.row?.options ?? []
-    if (!first.row || !option) throw new Error('no options')
+    const importedProduct = await readProduct()
+    const [option, ...otherOptions] = importedProduct.row?.options ?? []
+    if (!importedProduct.row || !option) throw new Error('no options')
 
     // The product has an earlier state: the source has other texts by now.
     const oldOption = {
@@ -45,8 +47,8 @@ familyTest(
       [oldOption, ...otherOptions].map(({ code, name, values }) => [code, name, values]),
     )
     await app.db.update(products).set({ options: [oldOption, ...otherOptions] })
-    for (const [index, id] of first.ids.entries()) {
-      const optionValues = { ...first.choices[index] }
+    for (const [index, id] of importedProduct.ids.entries()) {
+      const optionValues = { ...importedProduct.choices[index] }
       optionValues[option.code] = `${optionValues[option.code]} oud`
       await app.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
     }
@@ -62,21 +64,25 @@ familyTest(
     clock.advance(18 * HOUR)
     await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeGreaterThan(0)
-    const second = await readProduct()
-    expect(second.row?.name).toContain('Nieuwe Naam')
-    expect(second.row?.options[0]).toMatchObject({ name: option.name })
-    expect(second.row?.options[0]?.values.some((value) => value.includes('oud'))).toBe(false)
+    const refreshedProduct = await readProduct()
+    expect(refreshedProduct.row?.name).toContain('Nieuwe Naam')
+    expect(refreshedProduct.row?.options[0]).toMatchObject({ name: option.name })
+    expect(refreshedProduct.row?.options[0]?.values.some((value) => value.includes('oud'))).toBe(
+      false,
+    )
     // The variants have their new names, and the new items of the family are added.
-    expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
-    expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
-    expect(second.ids).toHaveLength(first.ids.length + 1)
+    expect(refreshedProduct.ids.slice(0, importedProduct.ids.length)).toEqual(importedProduct.ids)
+    expect(refreshedProduct.choices.slice(0, importedProduct.ids.length)).toEqual(
+      importedProduct.choices,
+    )
+    expect(refreshedProduct.ids).toHaveLength(importedProduct.ids.length + 1)
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
     // The owner's texts stay, including texts of options.
-    const [ownOption, ...optionsAfterFirst] = second.row?.options ?? []
+    const [ownOption, ...optionsAfterFirst] = refreshedProduct.row?.options ?? []
     if (!ownOption) throw new Error('no options')
     await app.db.update(products).set({
       name: 'Mijn ketting',
@@ -85,9 +91,9 @@ familyTest(
     market.setTitle(smallFamily.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)
     await syncSource(app, source)
-    const third = await readProduct()
-    expect(third.row).toMatchObject({ name: 'Mijn ketting' })
-    expect(third.row?.options[0]?.name).toBe('Jouw maat')
+    const editedProduct = await readProduct()
+    expect(editedProduct.row).toMatchObject({ name: 'Mijn ketting' })
+    expect(editedProduct.row?.options[0]?.name).toBe('Jouw maat')
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSource(app, source)
@@ -96,19 +102,19 @@ familyTest(
 )
 
 familyTest(
-  'variants that the owner typed get the offers of a family, by EAN or by name, and no others are added',
+  'variants that the owner typed get the offers of a family by EAN or by name, and no other variants are added',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
-    const [, small] = market.catalogue.models
-    if (!small?.parentAsin) throw new Error('the catalogue has no families')
-    // The shop's own names of the option values.
-    await importByIds(app, source, [small.parentAsin])
+    const [, smallFamily] = market.catalogue.models
+    if (!smallFamily?.parentAsin) throw new Error('the catalogue has no families')
+    // This import shows the names that the shop gives to the option values.
+    await importByIds(app, source, [smallFamily.parentAsin])
     const importedVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
     await app.db.delete(products)
     const [variantByName, variantByGtin] = [importedVariants[1], importedVariants[2]]
     if (!variantByName || !variantByGtin) throw new Error('the family is too small')
     const asinOf = (gtin: string | null) =>
-      small.items.find((item) => item.gtin === gtin)?.asin ?? ''
+      smallFamily.items.find((item) => item.gtin === gtin)?.asin ?? ''
     const { productId } = await addProduct(app, {
       name: 'Mijn stuk',
       seller: 'external',
@@ -126,7 +132,7 @@ familyTest(
       .update(variants)
       .set({ gtin: variantByGtin.gtin })
       .where(eq(variants.id, ownVariants[1]?.id ?? 0))
-    const refResult = readOfferRef(small.items[0]?.asin ?? '')
+    const refResult = readOfferRef(smallFamily.items[0]?.asin ?? '')
     if (!refResult.ok) throw new Error(refResult.error)
     await addOffer(app, productId, refResult.offerRef)
 
@@ -142,8 +148,8 @@ familyTest(
     expect(variantOf.get(asinOf(variantByName.gtin))).toBe(ownVariants[0]?.id)
     expect(variantOf.get(asinOf(variantByGtin.gtin))).toBe(ownVariants[1]?.id)
     expect(rows.length).toBeLessThanOrEqual(3)
-    const live = await readLiveOffers(app.db, [productId], clock.now())
-    expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
+    const liveOffers = await readLiveOffers(app.db, [productId], clock.now())
+    expect(liveOffers.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
     // A variant without a match does not cause another query of the family, not even when its price returns after an
     // outage.
@@ -177,14 +183,17 @@ familyTest(
 )
 
 familyTest(
-  'whole families are refreshed only with requests that prices do not need, oldest first',
+  'families are refreshed only with requests that prices do not need, the one with the oldest data first',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
-    const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
-    if (!first?.parentAsin || !second?.parentAsin) throw new Error('the catalogue has no families')
-    await importByIds(app, source, [first.parentAsin])
+    const [, olderFamily, newerFamily] = market.catalogue.models.filter(
+      ({ parentAsin }) => parentAsin,
+    )
+    if (!olderFamily?.parentAsin || !newerFamily?.parentAsin)
+      throw new Error('the catalogue has no families')
+    await importByIds(app, source, [olderFamily.parentAsin])
     clock.advance(HOUR)
-    await importByIds(app, source, [second.parentAsin])
+    await importByIds(app, source, [newerFamily.parentAsin])
     const readTimes = async () => {
       const { rows } = await app.pool.query<{ parentId: string; at: Date }>(
         `SELECT p.import_ref AS "parentId", max(f.read_at) AS at FROM products p
@@ -198,12 +207,12 @@ familyTest(
     /** Leaves this number of calls for today in addition to those reserved for visitors and prices. */
     const leaveCalls = (calls: number) =>
       app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
-        8_640 * 0.9 - callsForPrices - calls,
+        CALLS_PER_DAY * 0.9 - callsForPrices - calls,
         clock.now().toISOString().slice(0, 10),
       ])
     await leaveCalls(0)
     market.resetCalls()
-    // Prices are still refreshed.
+    // Prices are still refreshed, and families are not.
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
@@ -216,10 +225,10 @@ familyTest(
     await leaveCalls(Math.floor(callsReservedForPrices) + 2)
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect((await readTimes()).map(({ parentId }) => parentId)).toEqual([
-      second.parentAsin,
-      first.parentAsin,
+      newerFamily.parentAsin,
+      olderFamily.parentAsin,
     ])
-    const [untouched] = await readTimes()
-    expect(untouched?.at).toEqual(timesBefore[1]?.at)
+    const [newerFamilyTime] = await readTimes()
+    expect(newerFamilyTime?.at).toEqual(timesBefore[1]?.at)
   },
 )

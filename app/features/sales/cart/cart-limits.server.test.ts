@@ -9,8 +9,10 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { addToCart, readCart, removeFromCart, setQuantity, undoRemoval } from './cart.server.ts'
 import { carts } from './cart-tables.server.ts'
 
+/** The cart of a guest has a random id. */
 const CART = 't_000000000000000000000000000000'
-const CUSTOMER = 'user-1'
+/** The cart of a customer has the id of the account. */
+const CUSTOMER_CART = 'user-1'
 const HOUR_MS = 3_600_000
 
 const add = async (app: App, productOrVariantId: number, quantity = 1, cartId = CART) => {
@@ -35,54 +37,61 @@ shopTest(
   'a cart of 200 lines accepts another unit of a line but no other product, and a pair counts as two lines',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
-    const other = await addProduct(app, { name: 'Ketting' })
+    const otherProduct = await addProduct(app, { name: 'Ketting' })
     const { wide, narrow } = await addWeddingRings(app)
     const second = { variantId: narrow[16], texts: {} }
     const pairItem = { productOrVariantId: wide[19], quantity: 1, second }
     await createCartWithLines(app, CART, 198)
     expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: true })
     const ring = (await readCart(app, CART)).lines.find(({ pairKey }) => pairKey !== null)
+    // Without the pair there is room for two lines; with the ring, for one.
     await setQuantity(app, CART, ring?.key ?? '', 0)
     expect(await add(app, productId)).toBe('added')
     expect(await addToCart(app, CART, pairItem)).toMatchObject({ ok: false })
-    const last = await addProduct(app, { name: 'Armband' })
-    expect(await add(app, last.productId)).toBe('added')
-    expect(await add(app, other.productId)).not.toBe('added')
+    const lastProduct = await addProduct(app, { name: 'Armband' })
+    expect(await add(app, lastProduct.productId)).toBe('added')
+    expect(await add(app, otherProduct.productId)).not.toBe('added')
     expect(await add(app, productId)).toBe('added')
     expect((await readCart(app, CART)).lines).toHaveLength(200)
   },
 )
 
-shopTest('a product that is sold one at a time stays at one', async ({ app }) => {
-  const { productId } = await addProduct(app, {
-    name: 'Uniek',
-    stock: 5,
-    soldIndividually: true,
-  })
-  await add(app, productId, 4)
-  const [line] = (await readCart(app, CART)).lines
-  expect(await setQuantity(app, CART, line?.key ?? '', 3)).toMatchObject({ clampedTo: 1 })
-  expect(await readQuantities(app)).toEqual([['Uniek', 1]])
-})
-
-shopTest('a sold-out line keeps one unit, and the change is reported', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 3 })
-  await add(app, productId, 3)
-  await app.db
-    .update(variants)
-    .set({ stock: 0 })
-    .where(eq(variants.id, variantIds[0] ?? 0))
-  const [line] = (await readCart(app, CART)).lines
-  expect(await setQuantity(app, CART, line?.key ?? '', 1)).toMatchObject({ clampedTo: 1 })
-  expect(await readQuantities(app)).toEqual([['Ring', 1]])
-})
+shopTest(
+  'a product that is limited to one per order never has a larger quantity',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, {
+      name: 'Uniek',
+      stock: 5,
+      soldIndividually: true,
+    })
+    await add(app, productId, 4)
+    const [line] = (await readCart(app, CART)).lines
+    expect(await setQuantity(app, CART, line?.key ?? '', 3)).toMatchObject({ clampedTo: 1 })
+    expect(await readQuantities(app)).toEqual([['Uniek', 1]])
+  },
+)
 
 shopTest(
-  'a change of a line leaves the other lines and other carts alone, whatever they contain',
+  'the quantity of a line that has sold out becomes one, and the limit is reported',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 3 })
+    await add(app, productId, 3)
+    await app.db
+      .update(variants)
+      .set({ stock: 0 })
+      .where(eq(variants.id, variantIds[0] ?? 0))
+    const [line] = (await readCart(app, CART)).lines
+    expect(await setQuantity(app, CART, line?.key ?? '', 1)).toMatchObject({ clampedTo: 1 })
+    expect(await readQuantities(app)).toEqual([['Ring', 1]])
+  },
+)
+
+shopTest(
+  'a change of a line does not affect other lines or other carts with the same products',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', stock: 20 })
     const necklace = await addProduct(app, { name: 'Ketting', stock: 20 })
-    for (const cartId of [CART, CUSTOMER]) {
+    for (const cartId of [CART, CUSTOMER_CART]) {
       await add(app, ring.productId, 2, cartId)
       await add(app, necklace.productId, 3, cartId)
     }
@@ -94,7 +103,7 @@ shopTest(
     ])
     await setQuantity(app, CART, line?.key ?? '', 0)
     expect(await readQuantities(app)).toEqual([['Ketting', 3]])
-    expect(await readQuantities(app, CUSTOMER)).toEqual([
+    expect(await readQuantities(app, CUSTOMER_CART)).toEqual([
       ['Ring', 2],
       ['Ketting', 3],
     ])
@@ -125,7 +134,7 @@ shopTest('both rings of a pair have to be in stock, and for sale', async ({ app 
   await app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, narrow[16]))
   expect(await addPair(wide[19], 3)).toMatchObject({ ok: false })
   const pairItem = { productOrVariantId: wide[19], quantity: 2, second }
-  expect(await addToCart(app, CUSTOMER, pairItem)).toMatchObject({ ok: true })
+  expect(await addToCart(app, CUSTOMER_CART, pairItem)).toMatchObject({ ok: true })
   expect(await addPair(wide[19], 1)).toMatchObject({ ok: true })
   // One narrow ring is in the cart already.
   expect(await addPair(wide[16], 2)).toMatchObject({ ok: false })
@@ -136,12 +145,12 @@ shopTest('both rings of a pair have to be in stock, and for sale', async ({ app 
     .set({ stock: 9, isActive: false })
     .where(inArray(variants.id, [narrow[16]]))
   expect(await addPair(wide[19], 1)).toMatchObject({ ok: false })
-  const foreign = await addWeddingRingsOf(app, 'Trouwringen Ander')
+  const otherPair = await addWeddingRingsOf(app, 'Trouwringen Ander')
   expect(
     await addToCart(app, CART, {
       productOrVariantId: wide[19],
       quantity: 1,
-      second: { variantId: foreign.narrow, texts: {} },
+      second: { variantId: otherPair.narrow, texts: {} },
     }),
   ).toMatchObject({ ok: false })
 })

@@ -13,6 +13,7 @@ import {
   undoRemoval,
 } from './cart.server.ts'
 
+const CUSTOMER_CART = 'user-1'
 const CART = 't_000000000000000000000000000000'
 
 shopTest(
@@ -42,7 +43,7 @@ shopTest(
         },
       ],
     )
-    expect(totalCents).toBe(361_00)
+    expect(totalCents).toBe(79_00 + 3 * 94_00)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
   },
 )
@@ -54,10 +55,11 @@ shopTest('lines of one product share its stock', async ({ app }) => {
   expect(await addToCart(app, CART, threeUnits)).toMatchObject({ ok: false, error: 'not-enough' })
   await addToCart(app, CART, { ...threeUnits, quantity: 1 })
 
-  const [plain, engraved] = (await readCart(app, CART)).lines
-  expect(plain?.limit).toBe(4)
-  expect(engraved?.limit).toBe(2)
-  expect(await setQuantity(app, CART, engraved?.key ?? '', 9)).toMatchObject({ clampedTo: 2 })
+  const [plainLine, engravedLine] = (await readCart(app, CART)).lines
+  // Of the five units in stock the other line has one or three.
+  expect(plainLine?.limit).toBe(5 - 1)
+  expect(engravedLine?.limit).toBe(5 - 3)
+  expect(await setQuantity(app, CART, engravedLine?.key ?? '', 9)).toMatchObject({ clampedTo: 2 })
 })
 
 shopTest('a text that does not fit is rejected with a message for its field', async ({ app }) => {
@@ -86,12 +88,12 @@ shopTest('a required text cannot be skipped, however the product is added', asyn
     address: '/product/initiaalketting-maan/',
   })
   expect(await addAllToCart(app, CART, variantIds)).toBeNull()
-  const added = await addToCart(app, CART, {
+  const result = await addToCart(app, CART, {
     productOrVariantId: productId,
     quantity: 1,
     texts: { initiaal: 's' },
   })
-  expect(added).toMatchObject({ ok: true, cart: { lines: [{ texts: [{ text: 'S' }] }] } })
+  expect(result).toMatchObject({ ok: true, cart: { lines: [{ texts: [{ text: 'S' }] }] } })
 })
 
 shopTest('a pair is two lines with one quantity, each for half the price', async ({ app }) => {
@@ -103,27 +105,27 @@ shopTest('a pair is two lines with one quantity, each for half the price', async
     second: { variantId: narrow[16], texts: { gravure1: 'Sam' } },
   }
   await addToCart(app, CART, pair)
-  const added = await addToCart(app, CART, pair)
-  expect(added).toMatchObject({
+  const result = await addToCart(app, CART, pair)
+  expect(result).toMatchObject({
     ok: true,
     cart: {
-      totalCents: 3_780_02,
+      totalCents: 2 * (945_01 + 945_00),
       lines: [
         { variantName: 'Brede ring, maat 19', quantity: 2, unitCents: 945_01 },
         { variantName: 'Smalle ring, maat 16', quantity: 2, unitCents: 945_00 },
       ],
     },
   })
-  const [first, second] = (await readCart(app, CART)).lines
-  expect(second?.pairKey).toBe(first?.key)
-  expect(first?.texts[0]?.text).toBe('Noor')
-  expect(second?.texts[0]?.text).toBe('Sam')
+  const [wideLine, narrowLine] = (await readCart(app, CART)).lines
+  expect(narrowLine?.pairKey).toBe(wideLine?.key)
+  expect(wideLine?.texts[0]?.text).toBe('Noor')
+  expect(narrowLine?.texts[0]?.text).toBe('Sam')
 
-  expect(await setQuantity(app, CART, second?.key ?? '', 9)).toMatchObject({ clampedTo: 3 })
+  expect(await setQuantity(app, CART, narrowLine?.key ?? '', 9)).toMatchObject({ clampedTo: 3 })
   expect((await readCart(app, CART)).lines.map(({ quantity }) => quantity)).toEqual([3, 3])
 })
 
-shopTest('a removed pair is restored whole, with its texts', async ({ app }) => {
+shopTest('a removed pair is restored with both rings and their texts', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app)
   await addToCart(app, CART, {
     productOrVariantId: wide[19],
@@ -131,15 +133,15 @@ shopTest('a removed pair is restored whole, with its texts', async ({ app }) => 
     texts: { gravure1: 'Noor' },
     second: { variantId: narrow[16], texts: {} },
   })
-  const before = (await readCart(app, CART)).lines
-  const key = before[0]?.key ?? ''
+  const linesBefore = (await readCart(app, CART)).lines
+  const key = linesBefore[0]?.key ?? ''
   expect(await removeFromCart(app, CART, key)).toMatchObject({ ok: true, cart: { lines: [] } })
   await undoRemoval(app, CART, key)
-  expect((await readCart(app, CART)).lines).toEqual(before)
+  expect((await readCart(app, CART)).lines).toEqual(linesBefore)
 })
 
 shopTest(
-  'half a pair, or two rings that do not belong together, cannot be bought',
+  'one ring of a pair, or two products that are no pair, cannot be bought',
   async ({ app }) => {
     const { wide } = await addWeddingRings(app)
     expect(await addToCart(app, CART, { productOrVariantId: wide[19], quantity: 1 })).toMatchObject(
@@ -149,19 +151,19 @@ shopTest(
         address: '/product/trouwringen-hanne/',
       },
     )
-    const twoWide = {
+    const twoWideRings = {
       productOrVariantId: wide[19],
       quantity: 1,
       second: { variantId: wide[16], texts: {} },
     }
-    expect(await addToCart(app, CART, twoWide)).toMatchObject({ ok: false })
+    expect(await addToCart(app, CART, twoWideRings)).toMatchObject({ ok: false })
     const { productId } = await addCross(app)
-    const other = {
+    const crossWithRing = {
       productOrVariantId: productId,
       quantity: 1,
       second: { variantId: wide[16], texts: {} },
     }
-    expect(await addToCart(app, CART, other)).toMatchObject({ ok: false })
+    expect(await addToCart(app, CART, crossWithRing)).toMatchObject({ ok: false })
     expect((await readCart(app, CART)).lines).toEqual([])
   },
 )
@@ -180,7 +182,7 @@ shopTest('a text whose field was removed is not sold, and the line shows that', 
 shopTest('texts and pairs move to the account of a guest who signs in', async ({ app }) => {
   const { productId } = await addCross(app)
   const { wide, narrow } = await addWeddingRings(app)
-  await addToCart(app, 'user-1', { productOrVariantId: productId, quantity: 1 })
+  await addToCart(app, CUSTOMER_CART, { productOrVariantId: productId, quantity: 1 })
   await addToCart(app, CART, {
     productOrVariantId: productId,
     quantity: 1,
@@ -188,12 +190,12 @@ shopTest('texts and pairs move to the account of a guest who signs in', async ({
   })
   const second = { variantId: narrow[16], texts: {} }
   await addToCart(app, CART, { productOrVariantId: wide[16], quantity: 1, second })
-  const merged = await mergeCart(app, CART, 'user-1')
-  expect(merged.lines.map(({ name, texts }) => [name, texts.length])).toEqual([
+  const mergedCart = await mergeCart(app, CART, CUSTOMER_CART)
+  expect(mergedCart.lines.map(({ name, texts }) => [name, texts.length])).toEqual([
     ['Kruisketting Tess', 0],
     ['Kruisketting Tess', 1],
     ['Trouwringen Hanne', 0],
     ['Trouwringen Hanne', 0],
   ])
-  expect(merged.lines.some(({ isStale }) => isStale)).toBe(false)
+  expect(mergedCart.lines.some(({ isStale }) => isStale)).toBe(false)
 })

@@ -8,11 +8,17 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { addToCart } from './cart.server.ts'
 
-const GUEST = 't_000000000000000000000000000000'
-const CUSTOMER = 'sanne'
+/** A guest's cart has a random id, a customer's cart the id of the account. */
+const GUEST_CART = 't_000000000000000000000000000000'
+const CUSTOMER_CART = 'sanne'
 
 /** Returns the error and the URL of the page that explains it. */
-const rejectionOf = async (app: App, productOrVariantId: number, quantity = 1, cartId = GUEST) => {
+const explainRejection = async (
+  app: App,
+  productOrVariantId: number,
+  quantity = 1,
+  cartId = GUEST_CART,
+) => {
   const result = await addToCart(app, cartId, { productOrVariantId, quantity })
   return result.ok ? 'added' : `${result.error} ${result.address}`
 }
@@ -28,35 +34,40 @@ shopTest(
       name: 'Ring Dik',
       variants: [{ options: { ringmaat: '17' } }, { options: { ringmaat: '18' } }],
     })
-    const [goneId = 0] = ring.variantIds
-    await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
+    const [inactiveId = 0] = ring.variantIds
+    await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, inactiveId))
 
-    expect(await rejectionOf(app, external.productId)).toBe('external-product /product/elders/')
-    expect(await rejectionOf(app, draft.productId)).toBe('not-for-sale /product/concept/')
-    expect(await rejectionOf(app, soldOut.productId)).toBe('sold-out /product/uitverkocht/')
-    expect(await rejectionOf(app, pair.productId)).toBe('needs-pair /product/trouwringen/')
-    expect(await rejectionOf(app, ring.productId)).toBe('needs-choice /product/ring-dik/')
-    expect(await rejectionOf(app, goneId)).toBe('not-for-sale /product/ring-dik/')
+    expect(await explainRejection(app, external.productId)).toBe(
+      'external-product /product/elders/',
+    )
+    expect(await explainRejection(app, draft.productId)).toBe('not-for-sale /product/concept/')
+    expect(await explainRejection(app, soldOut.productId)).toBe('sold-out /product/uitverkocht/')
+    expect(await explainRejection(app, pair.productId)).toBe('needs-pair /product/trouwringen/')
+    expect(await explainRejection(app, ring.productId)).toBe('needs-choice /product/ring-dik/')
+    expect(await explainRejection(app, inactiveId)).toBe('not-for-sale /product/ring-dik/')
   },
 )
 
-shopTest('a quantity is rejected with the page of the product', async ({ app }) => {
-  const ring = await addProduct(app, { name: 'Ring', stock: 3 })
-  const individualProduct = await addProduct(app, { name: 'Eén', soldIndividually: true })
-  const add = (quantity: number) => rejectionOf(app, ring.productId, quantity)
+shopTest(
+  'an invalid or too large quantity is rejected with the URL of the product page',
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', stock: 3 })
+    const individualProduct = await addProduct(app, { name: 'Eén', soldIndividually: true })
+    const add = (quantity: number) => explainRejection(app, ring.productId, quantity)
 
-  expect(await add(-1)).toBe('bad-quantity /product/ring/')
-  expect(await add(Number.NaN)).toBe('bad-quantity /product/ring/')
-  expect(await add(10_000)).toBe('bad-quantity /product/ring/')
-  expect(await add(4)).toBe('not-enough /product/ring/')
-  expect(await add(2)).toBe('added')
-  expect(await add(2)).toBe('not-enough /product/ring/')
-  expect(await rejectionOf(app, individualProduct.productId)).toBe('added')
-  expect(await rejectionOf(app, individualProduct.productId)).toBe('one-only /product/een/')
-})
+    expect(await add(-1)).toBe('bad-quantity /product/ring/')
+    expect(await add(Number.NaN)).toBe('bad-quantity /product/ring/')
+    expect(await add(10_000)).toBe('bad-quantity /product/ring/')
+    expect(await add(4)).toBe('not-enough /product/ring/')
+    expect(await add(2)).toBe('added')
+    expect(await add(2)).toBe('not-enough /product/ring/')
+    expect(await explainRejection(app, individualProduct.productId)).toBe('added')
+    expect(await explainRejection(app, individualProduct.productId)).toBe('one-only /product/een/')
+  },
+)
 
 shopTest(
-  'the id of another record gives the URL of its page, an unknown id that of the home page',
+  'the id of a category, brand or photo is rejected with the URL of its page, and an unknown id with that of the home page',
   async ({ app }) => {
     const categoryId = await addCategory(app, 'Ringen')
     const [brand] = await app.db
@@ -67,16 +78,20 @@ shopTest(
     await addPhoto(app, productId)
     const [photo] = await app.db.select({ id: media.id }).from(media)
 
-    expect(await rejectionOf(app, categoryId)).toBe('unknown-product /product-category/ringen/')
-    expect(await rejectionOf(app, brand?.id ?? 0)).toBe('unknown-product /shop/?merk=voorbeeld')
-    expect(await rejectionOf(app, photo?.id ?? 0)).toBe('unknown-product /product/ring/')
+    expect(await explainRejection(app, categoryId)).toBe(
+      'unknown-product /product-category/ringen/',
+    )
+    expect(await explainRejection(app, brand?.id ?? 0)).toBe(
+      'unknown-product /shop/?merk=voorbeeld',
+    )
+    expect(await explainRejection(app, photo?.id ?? 0)).toBe('unknown-product /product/ring/')
     for (const id of [999_999, 0, -1, 1.5, 3e9])
-      expect(await rejectionOf(app, id), String(id)).toBe('unknown-product /')
+      expect(await explainRejection(app, id), String(id)).toBe('unknown-product /')
   },
 )
 
 shopTest('a product for customers only does not exist for a guest', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring', status: 'members', stock: 2 })
-  expect(await rejectionOf(app, productId, 1, GUEST)).toBe('unknown-product /')
-  expect(await rejectionOf(app, productId, 3, CUSTOMER)).toBe('not-enough /product/ring/')
+  expect(await explainRejection(app, productId, 1, GUEST_CART)).toBe('unknown-product /')
+  expect(await explainRejection(app, productId, 3, CUSTOMER_CART)).toBe('not-enough /product/ring/')
 })

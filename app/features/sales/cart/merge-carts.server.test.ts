@@ -7,13 +7,13 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { addToCart, mergeCart, readCart } from './cart.server.ts'
 import { carts } from './cart-tables.server.ts'
 
-const GUEST = 't_000000000000000000000000000000'
-const CUSTOMER = 'user-1'
+const GUEST_CART = 't_000000000000000000000000000000'
+const CUSTOMER_CART = 'user-1'
 
-const add = (app: App, productOrVariantId: number, quantity = 1, cartId = GUEST) =>
+const add = (app: App, productOrVariantId: number, quantity = 1, cartId = GUEST_CART) =>
   addToCart(app, cartId, { productOrVariantId, quantity })
 
-const readQuantities = async (app: App, cartId = CUSTOMER) =>
+const readQuantities = async (app: App, cartId = CUSTOMER_CART) =>
   (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
 
 const readLifetimes = async (app: App) =>
@@ -24,49 +24,52 @@ shopTest(
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring', stock: 9 })
     const necklace = await addProduct(app, { name: 'Ketting', stock: 9 })
-    await add(app, ring.productId, 2, CUSTOMER)
-    await add(app, necklace.productId, 3, CUSTOMER)
+    await add(app, ring.productId, 2, CUSTOMER_CART)
+    await add(app, necklace.productId, 3, CUSTOMER_CART)
     await add(app, ring.productId, 4)
     await add(app, necklace.productId, 1)
-    clock.advance(3_600_000)
-    await mergeCart(app, GUEST, CUSTOMER)
+    const hourMs = 3_600_000
+    clock.advance(hourMs)
+    await mergeCart(app, GUEST_CART, CUSTOMER_CART)
     expect(await readQuantities(app)).toEqual([
       ['Ring', 4],
       ['Ketting', 3],
     ])
-    await mergeCart(app, GUEST, CUSTOMER)
+    // A second sign-in changes nothing.
+    await mergeCart(app, GUEST_CART, CUSTOMER_CART)
     expect(await readQuantities(app)).toEqual([
       ['Ring', 4],
       ['Ketting', 3],
     ])
-    expect(await readLifetimes(app)).toEqual([[CUSTOMER, '2026-11-28T13:00:00.000Z']])
+    expect(await readLifetimes(app)).toEqual([[CUSTOMER_CART, '2026-11-28T13:00:00.000Z']])
   },
 )
 
 shopTest('a customer without a cart gets the guest’s cart, if there is one', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring', stock: 9 })
-  await mergeCart(app, GUEST, CUSTOMER)
+  await mergeCart(app, GUEST_CART, CUSTOMER_CART)
   expect(await readLifetimes(app)).toEqual([])
   await add(app, productId, 2)
-  await mergeCart(app, GUEST, CUSTOMER)
+  await mergeCart(app, GUEST_CART, CUSTOMER_CART)
   expect(await readQuantities(app)).toEqual([['Ring', 2]])
-  expect(await readLifetimes(app)).toEqual([[CUSTOMER, '2026-11-28T12:00:00.000Z']])
+  expect(await readLifetimes(app)).toEqual([[CUSTOMER_CART, '2026-11-28T12:00:00.000Z']])
 })
 
 shopTest(
-  'signing in never makes a cart longer than 200 lines; lines that both carts have come first',
+  'signing in never makes a cart longer than 200 lines, and lines that both carts have get their place first',
   async ({ app }) => {
     const { productId } = await addCross(app)
-    const extra = await addProduct(app, { name: 'Ring' })
+    const ring = await addProduct(app, { name: 'Ring' })
     const necklace = await addProduct(app, { name: 'Ketting' })
-    await createCartWithLines(app, CUSTOMER, 198)
-    await add(app, productId, 1, CUSTOMER)
-    await add(app, extra.productId)
+    await createCartWithLines(app, CUSTOMER_CART, 198)
+    await add(app, productId, 1, CUSTOMER_CART)
+    await add(app, ring.productId)
     await add(app, necklace.productId)
     await add(app, productId, 3)
-    await mergeCart(app, GUEST, CUSTOMER)
+    await mergeCart(app, GUEST_CART, CUSTOMER_CART)
     const allQuantities = await readQuantities(app)
     expect(allQuantities).toHaveLength(200)
+    // The customer’s cart was filled with 198 lines named Bedel; there is no place for the chain.
     expect(allQuantities.filter(([name]) => name !== 'Bedel')).toEqual([
       ['Kruisketting Tess', 3],
       ['Ring', 1],

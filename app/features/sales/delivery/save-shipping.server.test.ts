@@ -12,7 +12,10 @@ import {
 } from './save-shipping.server.ts'
 import type { MethodForm } from './shipping-forms.ts'
 
-const express: MethodForm = {
+/** Saving without an id adds a zone or method. */
+const NEW = null
+
+const EXPRESS: MethodForm = {
   kind: 'parcel',
   name: 'Spoed',
   description: '',
@@ -33,6 +36,7 @@ async function findZone(app: App, name: string) {
   if (!zone) throw new Error(`no zone ${name}`)
   return zone
 }
+/** Returns the name, the countries and the method names of each zone. */
 const readNames = async (app: App) =>
   (await readShipping(app.db)).map((zone) => [
     zone.name,
@@ -41,40 +45,43 @@ const readNames = async (app: App) =>
   ])
 
 shopTest(
-  'a new shop has the usual shipping methods; Germany has its own price',
+  'a new shop has the usual shipping methods, and a higher price for Germany',
   async ({ app }) => {
     expect(await readNames(app)).toEqual([
       ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['Duitsland', 'DE', 'Pakket,Ophalen in de winkel'],
     ])
-    const [nl, , de] = await readShipping(app.db)
-    expect(nl?.methods).toMatchObject([
+    const [netherlands, , germany] = await readShipping(app.db)
+    expect(netherlands?.methods).toMatchObject([
       { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
       { code: 'parcel', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
       { code: 'pickup', priceCents: 0, freeFromCents: null },
     ])
-    expect(de?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
+    expect(germany?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
   },
 )
 
-shopTest('a country is in one zone; other zones can be added and changed', async ({ app }) => {
-  const neighbours = { name: 'Buren', countries: ['BE', 'DE'] as ('BE' | 'DE')[] }
-  expect(await saveZone(app, null, neighbours)).toEqual({
-    ok: false,
-    error: 'country-taken',
-    country: 'BE',
-    zone: 'België',
-  })
-  await removeZone(app, (await findZone(app, 'België')).id)
-  const germany = await findZone(app, 'Duitsland')
-  expect(await saveZone(app, germany.id, neighbours)).toEqual({ ok: true, id: germany.id })
-  expect((await readNames(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
-  expect(await saveZone(app, 999, { name: 'Elders', countries: [] })).toEqual({
-    ok: false,
-    error: 'unknown',
-  })
-})
+shopTest(
+  'a country can be in one zone only, and a zone can be changed once its countries are free',
+  async ({ app }) => {
+    const neighbours = { name: 'Buren', countries: ['BE', 'DE'] as ('BE' | 'DE')[] }
+    expect(await saveZone(app, NEW, neighbours)).toEqual({
+      ok: false,
+      error: 'country-taken',
+      country: 'BE',
+      zone: 'België',
+    })
+    await removeZone(app, (await findZone(app, 'België')).id)
+    const germany = await findZone(app, 'Duitsland')
+    expect(await saveZone(app, germany.id, neighbours)).toEqual({ ok: true, id: germany.id })
+    expect((await readNames(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
+    expect(await saveZone(app, 999, { name: 'Elders', countries: [] })).toEqual({
+      ok: false,
+      error: 'unknown',
+    })
+  },
+)
 
 shopTest(
   'a deleted zone is restored completely, except for countries that are in another zone now',
@@ -97,18 +104,18 @@ shopTest(
 
 shopTest('a method is added, changed, deleted and restored', async ({ app }) => {
   const { id: zoneId } = await findZone(app, 'Nederland')
-  const savedMethod = await saveMethod(app, zoneId, null, express)
+  const savedMethod = await saveMethod(app, zoneId, NEW, EXPRESS)
   if (!savedMethod.ok) throw new Error(savedMethod.error)
   const readSavedMethod = async () =>
     (await findZone(app, 'Nederland')).methods.find(({ id }) => id === savedMethod.id)
   expect(await readSavedMethod()).toEqual({
-    ...express,
+    ...EXPRESS,
     id: savedMethod.id,
     zoneId,
     code: 'parcel-4',
   })
 
-  await saveMethod(app, zoneId, savedMethod.id, { ...express, priceCents: 1_000, brackets: [] })
+  await saveMethod(app, zoneId, savedMethod.id, { ...EXPRESS, priceCents: 1_000, brackets: [] })
   expect(await readSavedMethod()).toMatchObject({
     priceCents: 1_000,
     brackets: [],
@@ -122,25 +129,26 @@ shopTest('a method is added, changed, deleted and restored', async ({ app }) => 
   expect(await restoreMethod(app, savedMethod.id)).toEqual({ ok: true, id: savedMethod.id })
   expect(await readSavedMethod()).toMatchObject({ name: 'Spoed' })
   const belgium = await findZone(app, 'België')
-  expect(await saveMethod(app, belgium.id, savedMethod.id, express)).toEqual({
+  expect(await saveMethod(app, belgium.id, savedMethod.id, EXPRESS)).toEqual({
     ok: false,
     error: 'unknown',
   })
 })
 
-shopTest('a zone has as many methods as the checkout can show', async ({ app }) => {
+shopTest('a zone has at most ten methods, also when a deleted one is restored', async ({ app }) => {
   const { id: zoneId, methods } = await findZone(app, 'Nederland')
-  const room = 10 - methods.length
+  const maxMethods = 10
+  const room = maxMethods - methods.length
   for (let savedCount = 0; savedCount < room; savedCount++)
-    await saveMethod(app, zoneId, null, express)
-  expect(await saveMethod(app, zoneId, null, express)).toEqual({
+    await saveMethod(app, zoneId, NEW, EXPRESS)
+  expect(await saveMethod(app, zoneId, NEW, EXPRESS)).toEqual({
     ok: false,
     error: 'too-many-methods',
   })
-  const first = methods[0]?.id ?? 0
-  await removeMethod(app, first)
-  expect(await saveMethod(app, zoneId, null, express)).toMatchObject({ ok: true })
-  expect(await restoreMethod(app, first)).toEqual({ ok: false, error: 'too-many-methods' })
+  const firstMethodId = methods[0]?.id ?? 0
+  await removeMethod(app, firstMethodId)
+  expect(await saveMethod(app, zoneId, NEW, EXPRESS)).toMatchObject({ ok: true })
+  expect(await restoreMethod(app, firstMethodId)).toEqual({ ok: false, error: 'too-many-methods' })
 })
 
 shopTest('cached pages with shipping prices are cleared after a change', async ({ app }) => {

@@ -9,7 +9,10 @@ import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
 import { besidePhotosHtml, setContentsHtml } from './set-contents.server.tsx'
 
-async function contentsOf(app: App, slug: string): Promise<string> {
+/** The product is the set itself, and not one of its parts. */
+const IS_WHOLE = true
+
+async function readContentsHtml(app: App, slug: string): Promise<string> {
   const product = await findProduct(app, slug)
   if (!product || 'moved' in product) throw new Error('there is no such page')
   return setContentsHtml(product)
@@ -33,42 +36,46 @@ shopTest(
     const hoops = await addProduct(app, { name: 'Creolen', priceCents: 9_000 })
     await addLink(app, set.productId, 'set', chain.productId)
     await addLink(app, set.productId, 'set', hoops.productId)
-    expect(await contentsOf(app, 'set')).toBe('')
+    expect(await readContentsHtml(app, 'set')).toBe('')
 
-    await markWholeSet(app, set.productId, true)
-    const html = await contentsOf(app, 'set')
+    await markWholeSet(app, set.productId, IS_WHOLE)
+    const html = await readContentsHtml(app, 'set')
     expect(html).toContain('href="/product/ketting/?metaal=geelgoud"')
     expect(html).toContain('href="/product/creolen/"')
+    // The chain in yellow gold costs € 150,00 and the hoops € 90,00.
     expect(html).toContain('Los samen €\u00a0240,00')
     expect(html).toContain('Met de set betaal je €\u00a040,00 minder')
-    expect(await contentsOf(app, 'ketting')).toBe('')
+    expect(await readContentsHtml(app, 'ketting')).toBe('')
 
     // Of two products marked as the whole set, only the last one counts.
-    await markWholeSet(app, hoops.productId, true)
-    expect(await contentsOf(app, 'set')).toBe('')
-    await markWholeSet(app, hoops.productId, false)
-    expect(await contentsOf(app, 'creolen')).toBe('')
+    await markWholeSet(app, hoops.productId, IS_WHOLE)
+    expect(await readContentsHtml(app, 'set')).toBe('')
+    await markWholeSet(app, hoops.productId, !IS_WHOLE)
+    expect(await readContentsHtml(app, 'creolen')).toBe('')
   },
 )
 
-shopTest('a set shows no saving if it depends on a choice', async ({ app }) => {
-  const set = await addProduct(app, { name: 'Set', priceCents: 5_000 })
-  const ring = await addProduct(app, {
-    name: 'Ring',
-    variants: [
-      { options: { ringmaat: '16' }, priceCents: 6_000 },
-      { options: { ringmaat: '17' }, priceCents: 7_000 },
-    ],
-  })
-  await addLink(app, set.productId, 'set', ring.productId)
-  await markWholeSet(app, set.productId, true)
-  const html = await contentsOf(app, 'set')
-  expect(html).toContain('vanaf €\u00a060,00')
-  expect(html).not.toContain('Los samen')
-})
+shopTest(
+  'a set shows no saving if the prices of its products depend on a choice',
+  async ({ app }) => {
+    const set = await addProduct(app, { name: 'Set', priceCents: 5_000 })
+    const ring = await addProduct(app, {
+      name: 'Ring',
+      variants: [
+        { options: { ringmaat: '16' }, priceCents: 6_000 },
+        { options: { ringmaat: '17' }, priceCents: 7_000 },
+      ],
+    })
+    await addLink(app, set.productId, 'set', ring.productId)
+    await markWholeSet(app, set.productId, IS_WHOLE)
+    const html = await readContentsHtml(app, 'set')
+    expect(html).toContain('vanaf €\u00a060,00')
+    expect(html).not.toContain('Los samen')
+  },
+)
 
 shopTest(
-  'the page of a sold-out product shows others in stock beside its photos, and does not repeat them below',
+  'the page of a sold-out product shows others in stock beside its photos and not again below, and other pages may show specifications there',
   async ({ app }) => {
     const categoryId = await addCategory(app, 'Ringen')
     await addProduct(app, { name: 'Ring Nora', categoryId, stock: 0 })
@@ -82,14 +89,14 @@ shopTest(
     expect(namesBelow).toHaveLength(4)
     expect(namesBelow.filter((name) => html.includes(name))).toEqual([])
 
-    const inStock = await findProduct(app, 'ring-ada')
-    if (!inStock || 'moved' in inStock) throw new Error('there is no such page')
-    expect(besidePhotosHtml(inStock)).toBe('')
+    const productInStock = await findProduct(app, 'ring-ada')
+    if (!productInStock || 'moved' in productInStock) throw new Error('there is no such page')
+    expect(besidePhotosHtml(productInStock)).toBe('')
     const specifications = [
       { label: 'Gehalte', value: '925/1000' },
       { label: 'Breedte', value: '4 mm' },
     ]
-    const facts = besidePhotosHtml({ ...inStock, specifications }).replace(/<[^>]*>/g, ' ')
+    const facts = besidePhotosHtml({ ...productInStock, specifications }).replace(/<[^>]*>/g, ' ')
     expect(facts).toMatch(/^ +Breedte +4 mm +$/)
   },
 )
