@@ -14,7 +14,7 @@ import { sendAccountMails } from './send-account-mails.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 
-async function registered(app: App, person = sanne) {
+async function registerCustomer(app: App, person = sanne) {
   const result = await register(app, visitorWithCookies(), person)
   if (!result.ok) throw new Error(result.error)
   const visitor = visitorWithCookies(result.cookies)
@@ -30,19 +30,20 @@ async function readMails(app: App) {
 }
 
 shopTest(
-  'registering again with the right password logs the customer in and sends the promised mail',
+  'registering again with the right password logs the customer in and mails that there is an account',
   async ({ app }) => {
-    const { customer } = await registered(app)
+    const { customer } = await registerCustomer(app)
     await readMailedToken(app, sanne.email)
 
-    const secondRegistration = await registered(app)
+    const secondRegistration = await registerCustomer(app)
 
     expect(secondRegistration.customer.id).toBe(customer.id)
     await confirmMailedAddress(app, sanne.email)
-    expect((await registered(app)).customer).toMatchObject({
+    expect((await registerCustomer(app)).customer).toMatchObject({
       id: customer.id,
       isEmailVerified: true,
     })
+    // Each subject ends with the name of the shop: “… bij Schakel”.
     const subjects = (await readMails(app)).map(({ subject }) => subject)
     expect(subjects.map((subject) => subject.replace(/ bij .*/, ''))).toEqual([
       'Bevestig je e-mailadres',
@@ -55,14 +56,15 @@ shopTest(
 shopTest(
   'mails about accounts are limited per address and day, and password mails have a limit of their own',
   async ({ app }) => {
-    const { customer } = await registered(app)
-    for (let attempt = 0; attempt <= 5; attempt++)
+    const { customer } = await registerCustomer(app)
+    for (let attempt = 1; attempt <= 6; attempt++)
       await requestConfirmation(app, customer, customer.email)
     await requestConfirmation(app, customer, 'ander@voorbeeld.example')
     expect(await requestReset(app, visitorWithCookies(), sanne.email)).toEqual({ ok: true })
 
     const kinds = (await readMails(app)).map(({ kind }) => kind)
 
+    // An address gets five mails a day: the first was sent at the registration.
     expect(kinds.filter((kind) => kind !== 'account-reset')).toEqual([
       'account-registered',
       ...Array.from({ length: 4 }, () => 'account-confirm'),
@@ -76,17 +78,19 @@ shopTest(
 shopTest(
   'deleting an unconfirmed account leaves the mails of another account with the same address',
   async ({ app }) => {
-    const first = await registered(app)
+    const firstAccount = await registerCustomer(app)
     await readMails(app)
-    const second = await registered(app, { ...sanne, password: 'goud-zon-1234' })
-    expect(second.customer.id).not.toBe(first.customer.id)
+    const secondAccount = await registerCustomer(app, { ...sanne, password: 'goud-zon-1234' })
+    expect(secondAccount.customer.id).not.toBe(firstAccount.customer.id)
 
-    expect(await deleteAccount(app, first.visitor, first.customer, sanne.password)).toEqual({
+    expect(
+      await deleteAccount(app, firstAccount.visitor, firstAccount.customer, sanne.password),
+    ).toEqual({
       ok: true,
     })
 
     await confirmMailedAddress(app, sanne.email)
-    expect(await findCustomer(app, second.visitor)).toMatchObject({ isEmailVerified: true })
+    expect(await findCustomer(app, secondAccount.visitor)).toMatchObject({ isEmailVerified: true })
     expect(await readMails(app)).toHaveLength(1)
   },
 )

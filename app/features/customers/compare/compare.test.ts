@@ -2,16 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { compareTitle, compareUrl, groupOf, readCompareIds } from './compare.ts'
 import { showsProducts } from './compare-bar.tsx'
 
+/** A category that belongs to none of the groups. */
+const OTHER_CATEGORY = 5
 const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], isCatchAll: false }
 const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], isCatchAll: true }
 const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], isCatchAll: false }
 const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], isCatchAll: false }
 
 test('a product belongs to the first group with its category, else to the group for all other categories', () => {
-  expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
-  expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
-  expect(groupOf([EMPTY, RINGS, CHAINS], [5])).toBeUndefined()
-  expect(groupOf([EMPTY, { ...RINGS, isCatchAll: true }], [5])).toMatchObject({ id: RINGS.id })
+  expect(groupOf([REST, RINGS, CHAINS], [OTHER_CATEGORY, 20])).toBe(CHAINS)
+  expect(groupOf([REST, RINGS, CHAINS], [OTHER_CATEGORY])).toBe(REST)
+  expect(groupOf([EMPTY, RINGS, CHAINS], [OTHER_CATEGORY])).toBeUndefined()
+  expect(groupOf([EMPTY, { ...RINGS, isCatchAll: true }], [OTHER_CATEGORY])).toMatchObject({
+    id: RINGS.id,
+  })
 })
 
 test('the URL of a comparison has each product once [S05]', () => {
@@ -38,7 +42,7 @@ test('the compare button needs two products; a message shows for 4.5 seconds wha
   const { checkCompareCount, readMessage } = await import('./compare-store.ts')
   expect(checkCompareCount(0)).toBe(false)
   expect(readMessage()).toBe('Please, add items to this compare group or choose not empty group')
-  vi.advanceTimersByTime(2_000)
+  vi.advanceTimersByTime(2_000) // the first message is still shown, and the second one replaces it
   expect(checkCompareCount(1)).toBe(false)
   expect(readMessage()).toBe('Please, add more items to compare')
   vi.advanceTimersByTime(4_499)

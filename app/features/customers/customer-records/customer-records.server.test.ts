@@ -29,13 +29,13 @@ import { exportCustomers, listCustomers, readCustomerTags } from './list-custome
 
 const list = (app: App, query = '') =>
   listCustomers(app, parseCustomerQuery(new URLSearchParams(query)))
-const namesOf = async (app: App, query = '') =>
+const readEmails = async (app: App, query = '') =>
   (await list(app, query)).customers.map(({ email }) => email)
 
 let orderCount = 0
 
 /** Places and pays an order of two rings of € 40,00 with this address. */
-async function placePaid(app: App, email: string, firstName = 'Sanne') {
+async function placePaidOrder(app: App, email: string, firstName = 'Sanne') {
   orderCount += 1
   // The product is named after the first name, and product names must be unique.
   const fields = { firstName: `${firstName} ${orderCount}`, payment: 'bank-transfer' }
@@ -60,11 +60,11 @@ const NOOR = 'noor@voorbeeld.example'
 shopTest(
   'guest orders with one address are one customer, however the address is spelled',
   async ({ app, clock }) => {
-    await placePaid(app, 'Sanne@Voorbeeld.example')
+    await placePaidOrder(app, 'Sanne@Voorbeeld.example')
     clock.advance(3_600_000)
-    const second = await placePaid(app, SANNE)
+    const secondOrder = await placePaidOrder(app, SANNE)
     clock.advance(3_600_000)
-    await placePaid(app, NOOR, 'Noor')
+    await placePaidOrder(app, NOOR, 'Noor')
 
     expect(await list(app)).toMatchObject({
       total: 2,
@@ -80,7 +80,7 @@ shopTest(
         },
       ],
     })
-    expect(await findCustomerOfOrder(app, second.id)).toMatchObject({
+    expect(await findCustomerOfOrder(app, secondOrder.id)).toMatchObject({
       name: 'Sanne de Vries',
       others: 1,
     })
@@ -88,24 +88,24 @@ shopTest(
 )
 
 shopTest('refunds and test orders do not count as spent', async ({ app }) => {
-  const order = await placePaid(app, SANNE)
+  const order = await placePaidOrder(app, SANNE)
   const byHand = createRefundRequest(order.paymentId, {
     way: 'by-hand',
     parts: createExtraRefund(3_000),
   })
   await refundOrder(app, order.id, byHand, 'Eva')
-  const test = await placePaid(app, SANNE)
-  await app.db.update(orders).set({ isTest: true }).where(eq(orders.id, test.id))
+  const testOrder = await placePaidOrder(app, SANNE)
+  await app.db.update(orders).set({ isTest: true }).where(eq(orders.id, testOrder.id))
   expect((await list(app)).customers).toMatchObject([{ orders: 1, spentCents: 5_000 }])
 })
 
 shopTest(
   'an account takes over the orders that a guest placed with its address',
   async ({ app }) => {
-    await placePaid(app, SANNE)
+    await placePaidOrder(app, SANNE)
     const [guest] = (await list(app)).customers
     const userId = await addAccount(app, SANNE)
-    const laterOrder = await placePaid(app, 'werk@voorbeeld.example')
+    const laterOrder = await placePaidOrder(app, 'werk@voorbeeld.example')
     await app.db.update(orders).set({ userId }).where(eq(orders.id, laterOrder.id))
 
     const { customers } = await list(app)
@@ -118,11 +118,11 @@ shopTest(
 )
 
 shopTest(
-  'an order of an account belongs to that customer only, also with the address of another',
+  'an order of an account belongs to that customer only, even with the e-mail address of another',
   async ({ app }) => {
-    await placePaid(app, NOOR, 'Noor')
-    expect(await namesOf(app)).toEqual([NOOR])
-    const gift = await placePaid(app, NOOR)
+    await placePaidOrder(app, NOOR, 'Noor')
+    expect(await readEmails(app)).toEqual([NOOR])
+    const gift = await placePaidOrder(app, NOOR)
     const userId = await addAccount(app, SANNE)
     await app.db.update(orders).set({ userId }).where(eq(orders.id, gift.id))
 
@@ -139,35 +139,39 @@ shopTest(
   },
 )
 
+const FIRST_COPY_ID = 900_000
+
 shopTest('every order of a customer is on one of the pages', async ({ app }) => {
-  const first = await placePaid(app, SANNE)
+  const first = await placePaidOrder(app, SANNE)
+  // 21 copies of the order, each placed an hour later; a page shows 20 orders.
   for (let n = 0; n < 21; n++) {
     await app.db.execute(sql`
       INSERT INTO orders SELECT (jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
-        'id', ${900_000 + n}::int, 'key', ${`key-${n}`}::text, 'cart_token', NULL, 'form_token', ${`form-${n}`}::text,
+        'id', ${FIRST_COPY_ID + n}::int, 'key', ${`key-${n}`}::text, 'cart_token', NULL, 'form_token', ${`form-${n}`}::text,
         'placed_at', o.placed_at + interval '1 hour'))).*
       FROM orders o WHERE id = ${first.id}`)
   }
   const [row] = (await list(app)).customers
   expect(row?.orders).toBe(22)
   expect((await readCustomer(app, row?.id ?? 0))?.latest).toHaveLength(20)
-  const last = await readCustomer(app, row?.id ?? 0, 7)
-  expect(last?.page).toBe(2)
-  expect(last?.latest.map(({ id }) => id)).toEqual([900_000, first.id])
+  const pageAfterLast = 7
+  const lastPage = await readCustomer(app, row?.id ?? 0, pageAfterLast)
+  expect(lastPage?.page).toBe(2)
+  expect(lastPage?.latest.map(({ id }) => id)).toEqual([FIRST_COPY_ID, first.id])
 })
 
-shopTest('a customer is found by the company that an order got later', async ({ app }) => {
-  const order = await placePaid(app, SANNE)
-  expect(await namesOf(app, 'zoek=goudhuis')).toEqual([])
+shopTest('a customer is found by a company that was added to an order later', async ({ app }) => {
+  const order = await placePaidOrder(app, SANNE)
+  expect(await readEmails(app, 'zoek=goudhuis')).toEqual([])
   await app.db.update(orders).set({ company: 'Het Goudhuis' }).where(eq(orders.id, order.id))
-  expect(await namesOf(app, 'zoek=goudhuis')).toEqual([SANNE])
+  expect(await readEmails(app, 'zoek=goudhuis')).toEqual([SANNE])
 })
 
 shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => {
-  await placePaid(app, SANNE)
-  await placePaid(app, SANNE)
+  await placePaidOrder(app, SANNE)
+  await placePaidOrder(app, SANNE)
   clock.advance(40 * 24 * 3_600_000)
-  await placePaid(app, NOOR, 'Noor')
+  await placePaidOrder(app, NOOR, 'Noor')
   await app.db.insert(newsletterSubscribers).values({
     email: NOOR,
     state: 'subscribed',
@@ -176,53 +180,62 @@ shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => 
     source: 'home',
     requestedAt: clock.now(),
   })
-  expect(await namesOf(app, 'zoek=NOOR+utrecht')).toEqual([NOOR])
-  expect(await namesOf(app, 'zoek=100%25')).toEqual([])
-  expect(await namesOf(app, 'sorteer=besteed')).toEqual([SANNE, NOOR])
-  expect(await namesOf(app, 'besteed=100')).toEqual([SANNE])
-  expect(await namesOf(app, 'bestellingen=2')).toEqual([SANNE])
-  expect(await namesOf(app, 'laatste=30')).toEqual([NOOR])
-  expect(await namesOf(app, 'land=BE')).toEqual([])
-  expect(await namesOf(app, 'nieuwsbrief=1')).toEqual([NOOR])
+  expect(await readEmails(app, 'zoek=NOOR+utrecht')).toEqual([NOOR])
+  expect(await readEmails(app, 'zoek=100%25')).toEqual([])
+  expect(await readEmails(app, 'sorteer=besteed')).toEqual([SANNE, NOOR])
+  expect(await readEmails(app, 'besteed=100')).toEqual([SANNE])
+  expect(await readEmails(app, 'bestellingen=2')).toEqual([SANNE])
+  expect(await readEmails(app, 'laatste=30')).toEqual([NOOR])
+  expect(await readEmails(app, 'land=BE')).toEqual([])
+  expect(await readEmails(app, 'nieuwsbrief=1')).toEqual([NOOR])
 
   const { customers } = await list(app, 'zoek=noor')
   await annotateCustomer(app, customers[0]?.id ?? 0, { note: 'Maat 17', tags: 'VIP,  vaste klant' })
-  expect(await namesOf(app, 'label=vaste+klant')).toEqual([NOOR])
+  expect(await readEmails(app, 'label=vaste+klant')).toEqual([NOOR])
   expect(await readCustomerTags(app)).toEqual(['vaste klant', 'vip'])
-  let text = ''
+  let csv = ''
   const query = parseCustomerQuery(new URLSearchParams('label=vip'))
-  for await (const part of exportCustomers(app, query)) text += part
-  expect(text.trimEnd().split('\r\n')[1]).toBe(
+  for await (const part of exportCustomers(app, query)) csv += part
+  // Noor ordered 40 days after 21 November.
+  expect(csv.trimEnd().split('\r\n')[1]).toBe(
     `${customers[0]?.id};Noor de Vries;noor@voorbeeld.example;NL;1;80,00;2026-12-31;2026-12-31;nee;ja;vip, vaste klant`,
   )
 })
 
 shopTest('two addresses of one person are merged, and later orders follow', async ({ app }) => {
-  await placePaid(app, SANNE)
-  await placePaid(app, NOOR, 'Noor')
-  const id = (await list(app, 'zoek=sanne')).customers[0]?.id ?? 0
-  const other = (await list(app, 'zoek=noor')).customers[0]?.id ?? 0
-  await annotateCustomer(app, other, { note: 'Maat 17', tags: 'vip' })
-  expect(await findMergeCandidate(app, id, 'niemand@voorbeeld.example')).toEqual({
+  await placePaidOrder(app, SANNE)
+  await placePaidOrder(app, NOOR, 'Noor')
+  const sanneId = (await list(app, 'zoek=sanne')).customers[0]?.id ?? 0
+  const noorId = (await list(app, 'zoek=noor')).customers[0]?.id ?? 0
+  await annotateCustomer(app, noorId, { note: 'Maat 17', tags: 'vip' })
+  expect(await findMergeCandidate(app, sanneId, 'niemand@voorbeeld.example')).toEqual({
     ok: false,
     error: 'unknown-customer',
   })
-  expect(await findMergeCandidate(app, id, SANNE)).toEqual({ ok: false, error: 'same-customer' })
-  expect(await findMergeCandidate(app, id, NOOR)).toEqual({ ok: true, id: other })
+  expect(await findMergeCandidate(app, sanneId, SANNE)).toEqual({
+    ok: false,
+    error: 'same-customer',
+  })
+  expect(await findMergeCandidate(app, sanneId, NOOR)).toEqual({ ok: true, id: noorId })
   expect((await list(app)).total).toBe(2)
-  expect(await mergeCustomers(app, id, other)).toEqual({ ok: true })
-  expect(await mergeCustomers(app, id, other)).toEqual({ ok: false, error: 'unknown-customer' })
+  expect(await mergeCustomers(app, sanneId, noorId)).toEqual({ ok: true })
+  expect(await mergeCustomers(app, sanneId, noorId)).toEqual({
+    ok: false,
+    error: 'unknown-customer',
+  })
 
-  await placePaid(app, NOOR, 'Noor')
-  expect((await list(app)).customers).toMatchObject([{ id, orders: 3, spentCents: 24_000 }])
-  expect(await readCustomer(app, id)).toMatchObject({ note: 'Maat 17', tags: ['vip'] })
+  await placePaidOrder(app, NOOR, 'Noor')
+  expect((await list(app)).customers).toMatchObject([
+    { id: sanneId, orders: 3, spentCents: 24_000 },
+  ])
+  expect(await readCustomer(app, sanneId)).toMatchObject({ note: 'Maat 17', tags: ['vip'] })
 })
 
 shopTest(
   'the page of a customer shows the reviews, wishes, consent and source of all their addresses',
   async ({ app, clock }) => {
-    const order = await placePaid(app, SANNE)
-    const gift = await placePaid(app, NOOR, 'Noor')
+    const order = await placePaidOrder(app, SANNE)
+    const gift = await placePaidOrder(app, NOOR, 'Noor')
     const userId = await addAccount(app, SANNE)
     await app.db.insert(orderAttributions).values({
       orderId: order.id,
@@ -240,7 +253,7 @@ shopTest(
       {
         ...review,
         productId: gem?.id ?? 0,
-        email: 'cas@voorbeeld.example',
+        email: 'cas@voorbeeld.example', // another customer
         stars: 1,
         title: 'Nee',
       },
@@ -255,11 +268,11 @@ shopTest(
       requestedAt: clock.now(),
       confirmedAt: clock.now(),
     })
-    const id = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
-    const other = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
-    expect(await mergeCustomers(app, id, other)).toEqual({ ok: true })
+    const sanneId = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
+    const noorId = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
+    expect(await mergeCustomers(app, sanneId, noorId)).toEqual({ ok: true })
 
-    expect(await readCustomer(app, id)).toMatchObject({
+    expect(await readCustomer(app, sanneId)).toMatchObject({
       emails: [NOOR, SANNE],
       latest: [{ id: gift.id }, { id: order.id }],
       reviews: [
@@ -284,17 +297,17 @@ shopTest(
 shopTest('two customers who both have an account are not merged', async ({ app }) => {
   await addAccount(app, SANNE)
   await addAccount(app, NOOR)
-  const id = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
-  const other = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
+  const sanneId = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
+  const noorId = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
   const failure = { ok: false, error: 'two-accounts' }
-  expect(await findMergeCandidate(app, id, NOOR)).toEqual(failure)
-  expect(await mergeCustomers(app, id, other)).toEqual(failure)
+  expect(await findMergeCandidate(app, sanneId, NOOR)).toEqual(failure)
+  expect(await mergeCustomers(app, sanneId, noorId)).toEqual(failure)
 })
 
 shopTest(
   'an erased customer leaves the list and loses the account; orders stay for the tax office',
   async ({ app, clock }) => {
-    const order = await placePaid(app, SANNE)
+    const order = await placePaidOrder(app, SANNE)
     await addAccount(app, SANNE)
     const [row] = (await list(app)).customers
     const id = row?.id ?? 0
@@ -305,11 +318,11 @@ shopTest(
     expect(await list(app)).toMatchObject({ total: 0 })
     expect(await readCustomer(app, id)).toBeUndefined()
     expect(await app.db.select().from(users)).toEqual([])
-    const [stored] = await app.db.select().from(orders).where(eq(orders.id, order.id))
-    expect(stored).toMatchObject({ email: SANNE, userId: null, totalCents: 8_000 })
+    const [storedOrder] = await app.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(storedOrder).toMatchObject({ email: SANNE, userId: null, totalCents: 8_000 })
 
     clock.advance(24 * 3_600_000)
-    await placePaid(app, SANNE)
+    await placePaidOrder(app, SANNE)
     expect(await list(app)).toMatchObject({ total: 1, customers: [{ tags: [] }] })
   },
 )
@@ -317,7 +330,7 @@ shopTest(
 shopTest(
   'erasing a customer without an account removes the name from reviews and ends every requested mail',
   async ({ app, clock }) => {
-    await placePaid(app, SANNE)
+    await placePaidOrder(app, SANNE)
     const [product] = await app.db.select().from(products)
     const reviewDraft = {
       isVerified: true,
@@ -365,9 +378,9 @@ shopTest(
 )
 
 shopTest(
-  'the note about a customer stays when the address of the only order is corrected, until the order would be erased',
+  'the note about a customer stays when the address of the only order is corrected, and is erased when the data of an order would be',
   async ({ app, clock }) => {
-    const order = await placePaid(app, SANNE)
+    const order = await placePaidOrder(app, SANNE)
     const [row] = (await list(app)).customers
     const id = row?.id ?? 0
     await annotateCustomer(app, id, { note: 'Maat 17, geen nikkel', tags: '' })
@@ -379,6 +392,7 @@ shopTest(
     await erasePersonalData(app, new AbortController().signal)
     expect(await readCustomer(app, id)).toMatchObject({ note: 'Maat 17, geen nikkel' })
 
+    // after the seven years for which the tax office requires orders
     clock.advance(9 * 365 * 24 * 3_600_000)
     await erasePersonalData(app, new AbortController().signal)
     expect(await readCustomer(app, id)).toBeUndefined()

@@ -4,7 +4,7 @@ import { isForbiddenUrl, readFeedReview } from './read-found-review.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-const GOOD = {
+const VALID_REVIEW = {
   review_id: '14295',
   'publisher/name': 'Sieradenhuis Voorbeeld',
   'reviewer/name': 'Fenna',
@@ -16,10 +16,11 @@ const GOOD = {
   'ratings/overall@max': '5',
 }
 
+/** Reads the valid review with some other values; an empty value leaves the field out. */
 const readReview = (values: Record<string, string>) =>
   readFeedReview(
     new Map(
-      Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
+      Object.entries({ ...VALID_REVIEW, ...values }).map(([name, value]): [string, string[]] => [
         name,
         value === '' ? [] : [value],
       ]),
@@ -47,10 +48,10 @@ test.each([
 })
 
 test('feeds of Amazon and bol are recognised by their address; a shop with a similar name is not one of them', () => {
-  for (const address of ['https://www.amazon.co.uk/f.xml', 'https://partner.bol.com/f.xml'])
-    expect(isForbiddenUrl(address)).toBe(true)
-  for (const address of ['https://amazone-sieraden.example/f.xml', 'https://symbol.com/f.xml'])
-    expect(isForbiddenUrl(address)).toBe(false)
+  expect(isForbiddenUrl('https://www.amazon.co.uk/f.xml')).toBe(true)
+  expect(isForbiddenUrl('https://partner.bol.com/f.xml')).toBe(true)
+  expect(isForbiddenUrl('https://amazone-sieraden.example/f.xml')).toBe(false)
+  expect(isForbiddenUrl('https://symbol.com/f.xml')).toBe(false)
 })
 
 test('reviews become plain text with stars out of five, and anonymous authors stay anonymous', () => {
@@ -74,6 +75,7 @@ test('reviews become plain text with stars out of five, and anonymous authors st
       isRewarded: false,
     },
   })
+  // 8 on a scale from 0 to 10 is 1 + 0.8 × 4 on a scale from 1 to 5.
   expect(
     readReview({ 'ratings/overall': '8', 'ratings/overall@min': '0', 'ratings/overall@max': '10' }),
   ).toMatchObject({ review: { stars: 4.2 } })
@@ -102,25 +104,27 @@ test('a feed in Google’s format is read row by row, with its publisher and all
 <review><review_id>2</review_id><content>Nooit dicht
 <review><review_id>3</review_id><content>Goed</content></review>
 </reviews></feed>`
-  async function* text() {
+  // Parts of eleven characters, so that most tags are split.
+  async function* readInParts() {
     for (let index = 0; index < feed.length; index += 11) yield feed.slice(index, index + 11)
   }
-  const rows = readXmlRows(text(), {
+  const rows = readXmlRows(readInParts(), {
     rows: ['review'],
     headings: ['publisher/name', 'aggregator/name'],
   })
-  const texts = []
+  const parsedRows = []
+  // The generator yields rows and returns a summary at the end.
   let next = await rows.next()
-  for (; !next.done; next = await rows.next()) texts.push(...next.value)
+  for (; !next.done; next = await rows.next()) parsedRows.push(...next.value)
   expect(next.value.isWhole).toBe(true)
-  expect(texts.map((row) => ('problem' in row ? row.problem.code : row.line))).toEqual([
-    6,
+  expect(parsedRows.map((row) => ('problem' in row ? row.problem.code : row.line))).toEqual([
+    6, // the line where the first review starts
     'broken',
-    13,
+    13, // the line of the third review
   ])
-  const [first] = texts
-  if (!first || 'problem' in first) throw new Error('no review')
-  expect(readFeedReview(first.values, NOW)).toMatchObject({
+  const [firstReview] = parsedRows
+  if (!firstReview || 'problem' in firstReview) throw new Error('no review')
+  expect(readFeedReview(firstReview.values, NOW)).toMatchObject({
     review: {
       externalId: '1',
       publisher: 'Sieradenhuis & Zoon',

@@ -33,7 +33,7 @@ const reviewsTest = shopTest.extend<{ networks: Marketplaces }>({
 })
 
 const DAY = 24 * 3_600_000
-const ALL = Object.keys(MARKETPLACE_SWITCHES)
+const ALL_SWITCHES = Object.keys(MARKETPLACE_SWITCHES)
 
 async function readFeed(app: App, address: string, options: Partial<ReadReviewsOptions> = {}) {
   const result = await readReviewFeed(app, { address, isDryRun: false, ...options })
@@ -42,7 +42,7 @@ async function readFeed(app: App, address: string, options: Partial<ReadReviewsO
 }
 
 /** The product with the most reviews. */
-async function mostReviewed(app: App) {
+async function findMostReviewed(app: App) {
   const { rows } = await app.pool.query<{ id: number; slug: string; count: number }>(
     `SELECT p.id, p.slug, count(*)::int AS count FROM external_reviews t JOIN products p ON p.id = t.product_id
      GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.id LIMIT 1`,
@@ -70,21 +70,25 @@ reviewsTest(
       ok: false,
       error: 'not-allowed',
     })
-    const dry = await readFeed(app, address, { isDryRun: true })
-    expect(dry).toMatchObject({ publisher: 'Sieradenhuis Voorbeeld', rejected: 0, isWhole: true })
-    expect(dry.made).toBeGreaterThan(20)
-    expect(dry.unknown).toBeGreaterThan(0)
+    const dryRun = await readFeed(app, address, { isDryRun: true })
+    expect(dryRun).toMatchObject({
+      publisher: 'Sieradenhuis Voorbeeld',
+      rejected: 0,
+      isWhole: true,
+    })
+    expect(dryRun.made).toBeGreaterThan(20)
+    expect(dryRun.unknown).toBeGreaterThan(0)
     expect(await storedVersions(app)).toEqual([])
     expect(await readReviewFeeds(app)).toEqual([])
 
     await allowReviews(app, address, 'Eva')
-    expect((await readFeed(app, address)).made).toBe(dry.made)
-    const product = await mostReviewed(app)
+    expect((await readFeed(app, address)).made).toBe(dryRun.made)
+    const product = await findMostReviewed(app)
     expect(product.count).toBeGreaterThan(3)
     expect(await readExternalReviewsTab(app, product)).toBeNull()
     expect((await readExternalReviewSummary(app, product.id)).total).toBe(0)
 
-    await saveEnabledSwitches(app, ALL)
+    await saveEnabledSwitches(app, ALL_SWITCHES)
     const tab = await readExternalReviewsTab(app, product)
     expect(tab?.title).toBe(`Reviews van Sieradenhuis Voorbeeld (${product.count})`)
     expect(tab?.html).toContain('Beoordeeld bij Sieradenhuis Voorbeeld.')
@@ -100,23 +104,24 @@ reviewsTest(
       allReviews.map((_, offset) => readExternalReviews(app, product.id, { limit: 1, offset })),
     )
     expect(paged.flat()).toEqual(allReviews)
-    const { rows: order } = await app.pool.query(
+    const { rows: expectedOrder } = await app.pool.query(
       'SELECT id FROM external_reviews WHERE product_id = $1 ORDER BY written_at DESC, id DESC',
       [product.id],
     )
-    expect(allReviews.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    expect(allReviews.map(({ id }) => id)).toEqual(expectedOrder.map(({ id }) => id))
+    // The list is read from the index in its order, so that it stays fast with many reviews.
     const { rows: plan } = await app.pool
       .query(
         `SET enable_seqscan = off; EXPLAIN SELECT id FROM external_reviews WHERE product_id = ${product.id} ORDER BY written_at DESC, id DESC LIMIT 10`,
       )
       .then(
-        (answers) =>
-          (answers as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] },
+        (results) =>
+          (results as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] },
       )
     expect(JSON.stringify(plan)).toContain('external_reviews_shown')
     await saveEnabledSwitches(
       app,
-      ALL.filter((name) => name !== 'google'),
+      ALL_SWITCHES.filter((name) => name !== 'google'),
     )
     expect(await readExternalReviewsTab(app, product)).toBeNull()
   },
@@ -125,35 +130,35 @@ reviewsTest(
 reviewsTest(
   'reading a review feed again writes only changes; its reviews disappear with the feed, its period, its policy or its permission',
   async ({ app, networks, clock }) => {
-    const item = networks.catalogue.models[0]?.items[0]
+    const catalogueItem = networks.catalogue.models[0]?.items[0]
     const { productId } = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
-      item?.gtin,
+      catalogueItem?.gtin,
       productId,
     ])
-    await saveEnabledSwitches(app, ALL)
+    await saveEnabledSwitches(app, ALL_SWITCHES)
     const product = { id: productId, slug: 'eigen-ring' }
     const file = path.join(app.env.DATA_DIR, 'reviews.xml')
-    const keep = async (mend = (text: string) => text) => {
+    const storeFeed = async (edit = (text: string) => text) => {
       const text = await (await fetch(`${networks.feeds.reviews}?products=5`)).text()
-      await writeFile(file, mend(text))
+      await writeFile(file, edit(text))
     }
-    await keep()
+    await storeFeed()
     await allowReviews(app, file, 'Eva')
-    const first = await readFeed(app, file)
-    expect(first.made).toBeGreaterThan(1)
-    const before = await storedVersions(app)
-    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 0, left: first.made })
-    expect(await storedVersions(app)).toEqual(before)
+    const firstRun = await readFeed(app, file)
+    expect(firstRun.made).toBeGreaterThan(1)
+    const versionsBefore = await storedVersions(app)
+    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 0, left: firstRun.made })
+    expect(await storedVersions(app)).toEqual(versionsBefore)
 
     // One review changes and another is withdrawn by its author.
     const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
       .rows
-    const [mended, goneId] = ids.map(({ id }) => id)
-    await keep((text) =>
+    const [changedId, goneId] = ids.map(({ id }) => id)
+    await storeFeed((text) =>
       text
         .replace(
-          new RegExp(`(<review_id>${mended}</review_id>[\\s\\S]*?<title>)[^<]*`),
+          new RegExp(`(<review_id>${changedId}</review_id>[\\s\\S]*?<title>)[^<]*`),
           '$1Nu anders',
         )
         .replace(new RegExp(`<review><review_id>${goneId}</review_id>[\\s\\S]*?</review>`), ''),
@@ -162,13 +167,13 @@ reviewsTest(
     const titles = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(
       ({ title }) => title,
     )
-    expect(titles).toHaveLength(first.made - 1)
+    expect(titles).toHaveLength(firstRun.made - 1)
     expect(titles).toContain('Nu anders')
 
     // A truncated feed does not delete the reviews that are missing from it.
-    await keep((text) => text.slice(0, text.indexOf('</review>') + 9))
+    await storeFeed((text) => text.slice(0, text.indexOf('</review>') + '</review>'.length))
     expect(await readFeed(app, file)).toMatchObject({ isWhole: false, removed: 0 })
-    expect((await readExternalReviewSummary(app, productId)).total).toBe(first.made - 1)
+    expect((await readExternalReviewSummary(app, productId)).total).toBe(firstRun.made - 1)
     expect(await readReviewFeed(app, { address: `${file}.weg`, isDryRun: true })).toMatchObject({
       error: 'file-not-found',
     })
@@ -177,6 +182,7 @@ reviewsTest(
       error: 'unknown-feed',
     })
 
+    // A source that permits only numbers: no texts of reviews are shown.
     const policy = POLICIES.google
     try {
       POLICIES.google = { ...policy, reviews: 'numbers' }
@@ -184,6 +190,7 @@ reviewsTest(
     } finally {
       POLICIES.google = policy
     }
+    // Reviews are shown for 30 days after the feed was read.
     clock.advance(30 * DAY - 1)
     expect(await readExternalReviewsTab(app, product)).not.toBeNull()
     clock.advance(1)
@@ -191,7 +198,7 @@ reviewsTest(
     await readDueReviews(app)
     expect(await storedVersions(app)).toEqual([])
 
-    await keep()
+    await storeFeed()
     await readFeed(app, file)
     const [feed] = await readReviewFeeds(app)
     expect(feed).toMatchObject({ publisher: 'Sieradenhuis Voorbeeld', products: 1, isLive: true })
@@ -211,25 +218,28 @@ reviewsTest(
 reviewsTest(
   'a truncated, missing or rejected review feed leaves the shown reviews, and the owner sees the reason',
   async ({ app, networks, clock }) => {
-    const item = networks.catalogue.models[0]?.items[0]
+    const catalogueItem = networks.catalogue.models[0]?.items[0]
     const { productId } = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
-      item?.gtin,
+      catalogueItem?.gtin,
       productId,
     ])
-    await saveEnabledSwitches(app, ALL)
+    await saveEnabledSwitches(app, ALL_SWITCHES)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     await queueReviewFeed(app, id, { readsAgain: true })
-    // The owner sees this progress while the feed is read.
+    // The owner sees this progress while the feed is read; a trigger records every change of it.
     await app.pool.query(`
-      CREATE TABLE told_progress (at serial, rows integer);
-      CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN INSERT INTO told_progress (rows) VALUES (NEW.rows_read); RETURN NULL; END';
-      CREATE TRIGGER note_progress AFTER UPDATE ON review_feeds FOR EACH ROW EXECUTE FUNCTION note_progress()`)
+      CREATE TABLE recorded_progress (at serial, rows integer);
+      CREATE FUNCTION record_progress() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN INSERT INTO recorded_progress (rows) VALUES (NEW.rows_read); RETURN NULL; END';
+      CREATE TRIGGER record_progress AFTER UPDATE ON review_feeds FOR EACH ROW EXECUTE FUNCTION record_progress()`)
     await readDueReviews(app)
-    const { rows: progress } = await app.pool.query('SELECT rows FROM told_progress ORDER BY at')
+    const { rows: progress } = await app.pool.query(
+      'SELECT rows FROM recorded_progress ORDER BY at',
+    )
     const rowCounts = progress.map(({ rows }) => rows)
-    expect([rowCounts[0], rowCounts.at(-1)]).toEqual([0, null])
+    expect(rowCounts[0], 'when it starts').toBe(0)
+    expect(rowCounts.at(-1), 'when it has ended').toBeNull()
     expect(Math.max(...rowCounts)).toBeGreaterThan(1)
     const { total } = await readExternalReviewSummary(app, productId)
     expect(total).toBeGreaterThan(1)
@@ -244,6 +254,7 @@ reviewsTest(
     ] as const
     for (const [fault, message] of faults) {
       networks.failNext('feeds', [fault])
+      // A feed is read once a day, so this reads nothing yet.
       await readDueReviews(app)
       expect((await readFeedState())?.failure).not.toContain(message)
       clock.advance(DAY)
@@ -260,14 +271,14 @@ reviewsTest(
 reviewsTest(
   'a run that was interrupted by a crash continues after the restart, and counts as failed after three crashes',
   async ({ app, networks, clock }) => {
-    await saveEnabledSwitches(app, ALL)
+    await saveEnabledSwitches(app, ALL_SWITCHES)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
-    const die = async (attempts: number) => {
+    const crash = async (attempts: number) => {
       await queueReviewFeed(app, id, { readsAgain: true })
       await app.pool.query('UPDATE review_feeds SET rows_read = 40, attempts = $1', [attempts])
     }
     const readFeedState = async () => (await readReviewFeeds(app))[0]
-    await die(1)
+    await crash(1)
     // Another process has the lock.
     const lock = await acquireReviewsLock(app)
     await readDueReviews(app)
@@ -281,7 +292,7 @@ reviewsTest(
     })
 
     clock.advance(DAY)
-    await die(3)
+    await crash(3)
     await readDueReviews(app)
     expect(await readFeedState()).toMatchObject({
       rowsRead: null,

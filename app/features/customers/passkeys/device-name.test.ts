@@ -12,6 +12,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36 Edg/150.0', 'Edge op Linux'],
   ['curl/8', 'Onbekend apparaat'],
-])('%s is called %s', (userAgent, name) => {
+])('a browser with the user agent %s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

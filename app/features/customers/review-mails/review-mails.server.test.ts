@@ -28,34 +28,35 @@ const readMails = (app: App) =>
 shopTest(
   'a buyer who requested a review mail gets it once, the promised number of days after delivery, and can cancel it',
   async ({ app, clock }) => {
-    const requested = await placeAnOrder(app, {
+    const orderToMail = await placeAnOrder(app, {
       firstName: 'Sanne',
       email: 'sanne@voorbeeld.example',
     })
-    const mailedOrder = await placeAnOrder(app, {
+    const reviewedOrder = await placeAnOrder(app, {
       firstName: 'Daan',
       email: 'daan@voorbeeld.example',
     })
-    const waitingOrder = await placeAnOrder(app, { firstName: 'Tess' })
-    await requestReviewMail(app, requested.id)
-    expect(await readReviewMail(app, requested.id), 'the owner did not switch it on').toEqual({
+    const undeliveredOrder = await placeAnOrder(app, { firstName: 'Tess' })
+    await requestReviewMail(app, orderToMail.id)
+    expect(await readReviewMail(app, orderToMail.id), 'the owner did not switch it on').toEqual({
       state: 'none',
       days: null,
     })
     const setDays = async (reviewMailDays: number) =>
       saveSettings(app, { ...(await readSettings(app)), reviewMailDays })
     await setDays(21)
-    for (const { id } of [requested, mailedOrder, waitingOrder]) await requestReviewMail(app, id)
-    for (const { id } of [requested, mailedOrder]) await deliverOrder(app, id)
+    for (const { id } of [orderToMail, reviewedOrder, undeliveredOrder])
+      await requestReviewMail(app, id)
+    for (const { id } of [orderToMail, reviewedOrder]) await deliverOrder(app, id)
     const author = {
       userId: null,
       email: 'daan@voorbeeld.example',
-      orderId: mailedOrder.id,
+      orderId: reviewedOrder.id,
       name: 'Daan',
     }
     const { rows } = await app.pool.query(
       'SELECT product_id AS id FROM order_lines WHERE order_id = $1',
-      [mailedOrder.id],
+      [reviewedOrder.id],
     )
     await writeReview(
       app,
@@ -72,35 +73,37 @@ shopTest(
     expect(await readMails(app)).toEqual([])
 
     clock.advance(DAY_MS)
+    // 0 days: the owner has switched the mails off.
     await setDays(0)
     await sendReviewMails(app)
     expect(await readMails(app)).toEqual([])
     await setDays(21)
-    await stopReviewMail(app, requested.id)
+    await stopReviewMail(app, orderToMail.id)
     await sendReviewMails(app)
     expect(await readMails(app)).toEqual([])
-    await requestReviewMail(app, requested.id)
+    await requestReviewMail(app, orderToMail.id)
     await Promise.all([sendReviewMails(app), sendReviewMails(app)])
-    const [mail, ...more] = await readMails(app)
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await readMails(app)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({
       toAddress: 'sanne@voorbeeld.example',
       subject: 'Wat vind je van Zegelring Sanne?',
-      stopUrl: `http://schakel.test/review-mail/${requested.id}/?key=${requested.key}`,
+      stopUrl: `http://schakel.test/review-mail/${orderToMail.id}/?key=${orderToMail.key}`,
     })
     expect(mail?.html.replaceAll('&amp;', '&')).toContain(
-      `http://schakel.test/product/zegelring-sanne/review/?bestelling=${requested.id}&key=${requested.key}`,
+      `http://schakel.test/product/zegelring-sanne/review/?bestelling=${orderToMail.id}&key=${orderToMail.key}`,
     )
     expect(mail?.text).toContain('Stop deze mails')
-    expect(await readReviewMail(app, requested.id)).toEqual({ state: 'sent', days: 21 })
-    expect(await readReviewMail(app, waitingOrder.id)).toMatchObject({ state: 'open' })
+    expect(await readReviewMail(app, orderToMail.id)).toEqual({ state: 'sent', days: 21 })
+    expect(await readReviewMail(app, undeliveredOrder.id)).toMatchObject({ state: 'open' })
 
-    await requestReviewMail(app, requested.id)
+    await requestReviewMail(app, orderToMail.id)
     clock.advance(DAY_MS)
     await sendReviewMails(app)
     expect(await readMails(app)).toHaveLength(1)
+    // The request for an order that is never delivered is deleted in the end.
     clock.advance(365 * DAY_MS)
     await sendReviewMails(app)
-    expect(await readReviewMail(app, waitingOrder.id)).toMatchObject({ state: 'none' })
+    expect(await readReviewMail(app, undeliveredOrder.id)).toMatchObject({ state: 'none' })
   },
 )

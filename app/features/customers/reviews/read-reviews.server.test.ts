@@ -22,25 +22,29 @@ shopTest(
     for (const name of ['Kwaliteit', 'Prijs']) await saveCriterion(app, null, name)
     const [quality, price] = await readCriteria(app.db)
     if (!quality || !price) throw new Error('no criteria')
-    const scores = { [quality.id]: 5, [price.id]: 2, 999: 5 }
+    const unknownCriterion = 999
+    const scores = { [quality.id]: 5, [price.id]: 2, [unknownCriterion]: 5 }
     await addApprovedReview(app, ring.productId, 'a', { stars: 5, scores })
     await addApprovedReview(app, ring.productId, 'bb', { stars: 4, scores: { [quality.id]: 4 } })
-    const third = await addApprovedReview(app, ring.productId, 'ccc', { stars: 5 })
+    const thirdId = await addApprovedReview(app, ring.productId, 'ccc', { stars: 5 })
     await addApprovedReview(app, chain.productId, 'dddd', { stars: 5 })
     expect(await readRating(app, ring.productId)).toEqual({
-      average: 4.7,
+      average: 4.7, // (5 + 4 + 5) / 3
       count: 3,
-      byStars: [0, 0, 0, 1, 2],
+      byStars: [0, 0, 0, 1, 2], // from one star to five
       criteria: [
         { ...quality, average: 4.5 },
         { ...price, average: 2 },
       ],
     })
-    const best = parseListingQuery(new URL('http://schakel.test/shop/?sorteer=best-beoordeeld'))
-    const names = async () => (await readListing(app, best))?.cards.map(({ name }) => name)
-    expect(await names()).toEqual(['Ring', 'Ketting', 'Armband'])
+    const bestRatedFirst = parseListingQuery(
+      new URL('http://schakel.test/shop/?sorteer=best-beoordeeld'),
+    )
+    const readNames = async () =>
+      (await readListing(app, bestRatedFirst))?.cards.map(({ name }) => name)
+    expect(await readNames()).toEqual(['Ring', 'Ketting', 'Armband'])
 
-    await rejectReview(app, third, 'Geen eigen ervaring.')
+    await rejectReview(app, thirdId, 'Geen eigen ervaring.')
     await removeCriterion(app, price.id)
     expect(await readRating(app, ring.productId)).toMatchObject({
       average: 4.5,
@@ -59,12 +63,12 @@ shopTest('there are five criteria at most, in the order of the owner', async ({ 
     expect(await saveCriterion(app, null, name)).toEqual({ ok: true })
   }
   expect(await saveCriterion(app, null, 'Zes')).toEqual({ ok: false, error: 'too-many' })
-  const [, second] = await readCriteria(app.db)
-  expect(await saveCriterion(app, second?.id ?? 0, 'drie')).toEqual({
+  const [, secondCriterion] = await readCriteria(app.db)
+  expect(await saveCriterion(app, secondCriterion?.id ?? 0, 'drie')).toEqual({
     ok: false,
     error: 'name-taken',
   })
-  await moveCriterionUp(app, second?.id ?? 0)
+  await moveCriterionUp(app, secondCriterion?.id ?? 0)
   expect((await readCriteria(app.db)).map(({ name }) => name)).toEqual([
     'Twee',
     'Een',
@@ -78,24 +82,31 @@ shopTest('reviews are read page by page, sorted by date or stars', async ({ app,
   const { productId } = await addProduct(app, { name: 'Ring' })
   for (let index = 0; index < 12; index++) {
     await addApprovedReview(app, productId, 'x'.repeat(index + 1), {
-      stars: (index % 5) + 1,
+      stars: (index % 5) + 1, // 1, 2, 3, 4, 5, 1, 2 …
       title: `Nummer ${index}`,
     })
     clock.advance(60_000)
   }
   const rating = await readRating(app, productId)
   if (!rating) throw new Error('no rating')
-  const readTitles = async (query: Partial<Parameters<typeof readReviews>[3]>) => {
+  const readNumbers = async (query: Partial<Parameters<typeof readReviews>[3]>) => {
     const fullQuery = { sort: 'nieuwste' as const, stars: null, page: 1, ...query }
     const { reviews, total, page } = await readReviews(app, productId, rating, fullQuery)
-    return { titles: reviews.map(({ title }) => Number(title.slice(7))), total, page }
+    const numbers = reviews.map(({ title }) => Number(title.replace('Nummer ', '')))
+    return { numbers, total, page }
   }
-  expect(await readTitles({})).toMatchObject({
-    titles: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2],
+  expect(await readNumbers({})).toMatchObject({
+    numbers: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2],
     total: 12,
   })
-  expect(await readTitles({ page: 99 })).toEqual({ titles: [1, 0], total: 12, page: 2 })
-  expect((await readTitles({ sort: 'hoogste' })).titles.slice(0, 3)).toEqual([9, 4, 8])
-  expect((await readTitles({ sort: 'laagste' })).titles.slice(0, 4)).toEqual([10, 5, 0, 11])
-  expect(await readTitles({ stars: 2 })).toEqual({ titles: [11, 6, 1], total: 3, page: 1 })
+  const pageAfterLast = 99
+  expect(await readNumbers({ page: pageAfterLast })).toEqual({
+    numbers: [1, 0],
+    total: 12,
+    page: 2,
+  })
+  // Two reviews with five stars and one with four; three with one star and one with two; the newest of each first.
+  expect((await readNumbers({ sort: 'hoogste' })).numbers.slice(0, 3)).toEqual([9, 4, 8])
+  expect((await readNumbers({ sort: 'laagste' })).numbers.slice(0, 4)).toEqual([10, 5, 0, 11])
+  expect(await readNumbers({ stars: 2 })).toEqual({ numbers: [11, 6, 1], total: 3, page: 1 })
 })

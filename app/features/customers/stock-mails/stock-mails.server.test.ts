@@ -12,7 +12,7 @@ import { stockMails } from './stock-mails-tables.server.ts'
 const DAY_MS = 86_400_000
 const SHOPPER = 'lotte@voorbeeld.example'
 
-async function addSoldOut(app: App): Promise<number> {
+async function addSoldOutVariant(app: App): Promise<number> {
   const { variantIds } = await addProduct(app, { name: 'Ring Bo', stock: 0 })
   const [id] = variantIds
   if (id === undefined) throw new Error('no variant')
@@ -23,7 +23,7 @@ const restock = (app: App, id: number) =>
   app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, id))
 
 shopTest('a shopper gets one mail when a sold-out variant is in stock again', async ({ app }) => {
-  const id = await addSoldOut(app)
+  const id = await addSoldOutVariant(app)
   expect(await findStockMailVariant(app, id)).toMatchObject({ name: 'Ring Bo', isAvailable: false })
   expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER)).toEqual({ ok: true })
   expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER.toUpperCase())).toEqual({ ok: true })
@@ -41,14 +41,16 @@ shopTest('a shopper gets one mail when a sold-out variant is in stock again', as
 })
 
 shopTest('requests are limited, and deleted after half a year', async ({ app, clock }) => {
-  const id = await addSoldOut(app)
+  const id = await addSoldOutVariant(app)
+  // A network may send ten requests.
   const results = []
   for (let index = 0; index < 11; index++) {
     results.push(await requestStockMail(app, '192.0.2.1', id, `koper${index}@voorbeeld.example`))
   }
   expect(results.filter(({ ok }) => ok)).toHaveLength(10)
   expect(results.at(-1)).toMatchObject({ ok: false, error: 'too-often' })
-  expect(await findStockMailVariant(app, 999_999)).toBeUndefined()
+  const unknownVariantId = 999_999
+  expect(await findStockMailVariant(app, unknownVariantId)).toBeUndefined()
 
   clock.advance(181 * DAY_MS)
   await sendStockMails(app)

@@ -8,8 +8,13 @@ shopTest('a new order starts with the latest address of a customer', async ({ ap
   const address = { postcode: '3511 NR', houseNumber: '212', street: 'Oudegracht', city: 'Utrecht' }
   await placeAnOrder(app, { email: 'noor@voorbeeld.example', firstName: 'Noor', ...address })
   clock.advance(3_600_000)
-  const moved = { postcode: '9712 CP', houseNumber: '7', street: 'Grote Markt', city: 'Groningen' }
-  await placeAnOrder(app, { email: 'noor@voorbeeld.example', firstName: 'Noortje', ...moved })
+  const newAddress = {
+    postcode: '9712 CP',
+    houseNumber: '7',
+    street: 'Grote Markt',
+    city: 'Groningen',
+  }
+  await placeAnOrder(app, { email: 'noor@voorbeeld.example', firstName: 'Noortje', ...newAddress })
 
   const [match, ...others] = await findCustomerMatches(app, 'noor voorbeeld')
   expect(match).toMatchObject({ email: 'noor@voorbeeld.example' })
@@ -17,17 +22,20 @@ shopTest('a new order starts with the latest address of a customer', async ({ ap
   expect(await readCustomerFields(app, match?.id ?? 0)).toMatchObject({
     email: 'noor@voorbeeld.example',
     firstName: 'Noortje',
-    ...moved,
+    ...newAddress,
     country: 'NL',
   })
   expect(await findCustomerMatches(app, ' ')).toEqual([])
-  expect(await readCustomerFields(app, 0)).toEqual({})
+  const unknownId = 0
+  expect(await readCustomerFields(app, unknownId)).toEqual({})
 })
 
 shopTest(
-  'a customer without an order brings the name and e-mail address of the account',
+  'the first order of a customer starts with the name and e-mail address of the account',
   async ({ app, clock }) => {
-    const [email, name, now] = ['sanne@voorbeeld.example', 'Sanne de Vries', clock.now()]
+    const email = 'sanne@voorbeeld.example'
+    const name = 'Sanne de Vries'
+    const now = clock.now()
     await app.db
       .insert(users)
       .values({ id: 'sanne', name, email, role: 'customer', createdAt: now, updatedAt: now })

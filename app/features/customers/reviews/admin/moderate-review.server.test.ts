@@ -46,28 +46,31 @@ shopTest(
       .values([...reviewRows('waiting', 50), ...reviewRows('approved', 45)])
     await app.db
       .insert(reviews)
-      .values(reviewRows('rejected', 1).map((each) => ({ ...each, openReports: 2 })))
+      .values(reviewRows('rejected', 1).map((row) => ({ ...row, openReports: 2 })))
     const readQueue = (tab: ReviewTab, page: number) => readReviewQueue(app, { tab, page })
-    const pages = async (tab: ReviewTab) =>
+    const readAllPages = async (tab: ReviewTab) =>
       (await Promise.all([1, 2, 3].map((page) => readQueue(tab, page)))).flatMap(({ rows }) =>
         rows.map(({ id }) => id),
       )
-    const inOrder = (state: ReviewState) =>
+    const readIdsByDate = (state: ReviewState) =>
       app.db
         .select({ id: reviews.id })
         .from(reviews)
         .where(eq(reviews.state, state))
         .orderBy(reviews.writtenAt, reviews.id)
         .then((rows) => rows.map(({ id }) => id))
-    expect(await pages('waiting')).toEqual(await inOrder('waiting'))
-    expect(await pages('approved')).toEqual((await inOrder('approved')).reverse())
-    expect(await readQueue('waiting', 99)).toMatchObject({
+    expect(await readAllPages('waiting')).toEqual(await readIdsByDate('waiting'))
+    expect(await readAllPages('approved')).toEqual((await readIdsByDate('approved')).reverse())
+    const pageAfterLast = 99
+    expect(await readQueue('waiting', pageAfterLast)).toMatchObject({
       page: 3,
       total: 50,
       counts: { waiting: 50, approved: 45, rejected: 1, reported: 1 },
     })
+    // 50 wait, and one is reported.
     expect(await countReviewsToModerate(app)).toBe(51)
 
+    // A reported review that waits counts once.
     await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'rejected'))
     expect(await countReviewsToModerate(app)).toBe(51)
     await app.db.delete(products).where(eq(products.id, productId))
@@ -92,7 +95,8 @@ shopTest(
       email: 'tom@voorbeeld.example',
     }
     expect(await reportReview(app, id, report, '192.0.2.9')).toEqual({ ok: true })
-    expect(await reportReview(app, id + 1, report, '192.0.2.9')).toEqual({
+    const unknownId = id + 1
+    expect(await reportReview(app, unknownId, report, '192.0.2.9')).toEqual({
       ok: false,
       error: 'unknown-review',
     })
@@ -112,6 +116,7 @@ shopTest(
     await rejectReview(app, id, 'Verzonnen.')
     expect((await findReview(app, id))?.openReports).toBe(0)
 
+    // A network may send ten reports; three were sent above.
     for (let sentCount = 3; sentCount < 10; sentCount++) {
       await reportReview(app, id, report, '192.0.2.9')
     }
@@ -146,8 +151,8 @@ shopTest(
       'Ketting',
       'Ring',
     ])
-    const forgotten = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
-    expect(forgotten).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
+    const deletion = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
+    expect(deletion).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
     expect((await readProductReviews(app, ring.productId))?.newest[0]?.author).toBe('Een klant')
     expect(await listOwnReviews(app, sanne)).toEqual([])
     expect(await countReviewsToModerate(app)).toBe(0)
