@@ -16,6 +16,7 @@ import { receiveFile } from './receive-file.server.ts'
 
 const readRows = async (app: App, query: ReturnType<typeof sql>) =>
   (await app.db.execute(query)).rows
+
 manufacturerTest(
   'a file with unknown columns is read with the mapping of the owner',
   async ({ app }) => {
@@ -56,14 +57,17 @@ manufacturerTest(
 manufacturerTest(
   'an upload that is too large, empty, binary or missing is rejected and leaves no file',
   async ({ app }) => {
-    const receive = (text: string, name?: string, max?: number) =>
-      receiveFile(app, createUploadRequest(text, name), 'Fenna', max)
-    expect(await receive('x'.repeat(2_000), 'a.csv', 1_000)).toEqual({
+    const receive = (text: string, name?: string, maxBytes?: number) =>
+      receiveFile(app, createUploadRequest(text, name), 'Fenna', maxBytes)
+    const maxBytes = 1_000
+    expect(await receive('x'.repeat(maxBytes + 1), 'a.csv', maxBytes)).toEqual({
       ok: false,
       error: 'too-large',
     })
     expect(await receive('', 'a.csv')).toEqual({ ok: false, error: 'empty-file' })
+    // A form without a chosen file sends an empty name.
     expect(await receive('', '')).toMatchObject({ ok: false })
+    // the first bytes of a ZIP file
     expect(await receive('PK\u0003\u0004\u0000\u0000', 'a.xlsx')).toEqual({
       ok: false,
       error: 'not-text',

@@ -35,6 +35,8 @@ const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<s
     },
   },
 )
+
+/** The photo server has a private address, which the shop rejects otherwise. */
 const isAllowed = () => true
 
 async function createJpeg(): Promise<Buffer> {
@@ -42,7 +44,7 @@ async function createJpeg(): Promise<Buffer> {
   return sharp({ create }).jpeg().toBuffer()
 }
 
-async function importRing(app: App, photos: string[], photoSeconds = 0) {
+async function importRing(app: App, photos: string[], { photoSeconds = 0 } = {}) {
   const file = path.join(app.env.DATA_DIR, 'ring.csv')
   const rows = photos.map((url, index) =>
     index === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`,
@@ -102,8 +104,8 @@ photoTest(
       app,
       'Handle,Title,Variant Price\nknop,Knop,5',
     )
-    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
-    const text = `${head}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
+    const text = `${header}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
     const id = await importUploadedFile(app, text)
     const dryRunId = await importUploadedFile(
       app,
@@ -125,9 +127,10 @@ photoTest(
 photoTest(
   'a photo that cannot be fetched is reported and retried at growing intervals',
   async ({ app, clock, remote }) => {
-    const summary = await importRing(app, [`${remote.site}/weg.jpg`], 20)
+    const summary = await importRing(app, [`${remote.site}/weg.jpg`], { photoSeconds: 20 })
     expect(summary).toMatchObject({ made: 1, notes: 1, badRows: 0, waitingImages: 1 })
 
+    // The import made the first attempt; the second comes after a minute, the third five minutes later.
     expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ failed: [] })
     clock.advance(61_000)
     expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toEqual({
@@ -152,10 +155,10 @@ photoTest(
 )
 
 photoTest(
-  'a photo is given up after eight attempts, until staff request it',
+  'a photo is given up after eight attempts, until staff retry it',
   async ({ app, clock, remote }) => {
     await importRing(app, [`${remote.site}/weg.jpg`])
-    for (let times = 0; times < 8; times++) {
+    for (let attempt = 0; attempt < 8; attempt++) {
       await fetchRemotePhotos(app, { seconds: 20, isAllowed })
       clock.advance(25 * 60 * 60_000)
     }

@@ -11,27 +11,31 @@ async function readRows(app: App, query: ReturnType<typeof sql>) {
 
 manufacturerTest('a SKU of another product is rejected in every run', async ({ app }) => {
   await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
-  const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
+  const wooCommerceFile =
+    'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
 
-  const first = await importText(app, woo)
-  const second = await importText(app, woo)
+  const firstRun = await importText(app, wooCommerceFile)
+  const secondRun = await importText(app, wooCommerceFile)
 
-  expect(first).toMatchObject({ made: 1, badRows: 1 })
-  expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
-  expect(await readReport(second)).toContain(
+  expect(firstRun).toMatchObject({ made: 1, badRows: 1 })
+  expect(secondRun).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
+  expect(await readReport(secondRun)).toContain(
     '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
   )
 })
 
 manufacturerTest(
-  'a variant that left the file is deactivated and frees its SKU',
+  'a variant that is missing from a later file is deactivated and frees its SKU',
   async ({ app }) => {
-    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
-    await importText(app, `${head}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+    await importText(app, `${header}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
 
-    const second = await importText(app, `${head}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`)
+    const secondRun = await importText(
+      app,
+      `${header}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`,
+    )
 
-    expect(second).toMatchObject({ made: 1, changed: 1, badRows: 0 })
+    expect(secondRun).toMatchObject({ made: 1, changed: 1, badRows: 0 })
     const variants = await readRows(
       app,
       sql`SELECT option_values, sku, price_cents, is_active FROM variants ORDER BY id`,
@@ -59,31 +63,31 @@ manufacturerTest('HTML of a description is sanitised', async ({ app }) => {
 shopTest(
   'a product of the shop without a manufacturer stays a draft, with the reason, until its manufacturer is known',
   async ({ app }) => {
-    const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
-    const statuses = () =>
+    const file = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
+    const readStatuses = () =>
       readRows(
         app,
         sql`SELECT status, manufacturer->>'name' AS manufacturer FROM products ORDER BY id`,
       )
 
-    const first = await importText(app, text)
-    expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
-    const [reason] = await readReport(first)
+    const firstRun = await importText(app, file)
+    expect(firstRun).toMatchObject({ made: 2, held: 2, notes: 2 })
+    const [reason] = await readReport(firstRun)
     expect(reason).toContain('2;let op;Ring;')
     expect(reason).toContain('wie het gemaakt heeft ontbreekt')
-    expect(await statuses()).toEqual([
+    expect(await readStatuses()).toEqual([
       { status: 'draft', manufacturer: null },
       { status: 'draft', manufacturer: null },
     ])
-    expect(await importText(app, text)).toMatchObject({ left: 2, held: 2 })
+    expect(await importText(app, file)).toMatchObject({ left: 2, held: 2 })
 
     await setManufacturer(app)
-    expect(await importText(app, text)).toMatchObject({ changed: 2, held: 0 })
-    expect(await statuses()).toEqual([
+    expect(await importText(app, file)).toMatchObject({ changed: 2, held: 0 })
+    expect(await readStatuses()).toEqual([
       { status: 'published', manufacturer: 'Atelier Voorbeeld' },
       { status: 'published', manufacturer: 'Atelier Voorbeeld' },
     ])
-    expect(await importText(app, text)).toMatchObject({ left: 2, held: 0 })
+    expect(await importText(app, file)).toMatchObject({ left: 2, held: 0 })
   },
 )
 
@@ -94,6 +98,7 @@ manufacturerTest(
       app,
       [
         'Productnummer;Groep;Naam;Prijs;Actieprijs;SKU;Voorraad;Categorieën;Keuze 1;Waarde 1;Status',
+        // The apostrophe keeps a spreadsheet from reading the name as a formula.
         ";ring;'=Ring A;100;80;A-17;3;Ringen > Trouwringen, Cadeaus;Ringmaat;17;",
         ';ring;;110;;A-18;;;Ringmaat;18;',
         ';;Knop;12,50;;K-1;0;;;;verborgen',

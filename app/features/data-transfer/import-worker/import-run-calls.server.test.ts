@@ -21,7 +21,7 @@ progressTest(
   async ({ app }) => {
     const fastify = Fastify({ forceCloseConnections: true })
     registerRunProgress(fastify, app)
-    const base = await fastify.listen({ port: 0, host: '127.0.0.1' })
+    const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
     try {
       const id = await startMarketplaceImport(app, {
         name: 'Geplakt',
@@ -30,22 +30,23 @@ progressTest(
         task: { what: 'items', categorySlug: null, publishes: false },
         items: [{ source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' }],
       })
-      const url = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
-      const response = await fetch(url(id))
+      const progressUrl = (run: number) => `${origin}/beheer/importeren/${run}/voortgang`
+      const response = await fetch(progressUrl(id))
       expect(response.headers.get('content-type')).toContain('text/event-stream')
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-      const first = await reader?.read()
-      expect(JSON.parse(first?.value?.replace(/^data: /, '') ?? '')).toEqual({
+      const firstEvent = await reader?.read()
+      expect(JSON.parse(firstEvent?.value?.replace(/^data: /, '') ?? '')).toEqual({
         state: 'waiting',
         progress: null,
         waitsFor: '',
+        // At one call per second Amazon allows 8,640 a day, and none was made.
         quota: [{ source: 'Amazon', callsLeft: 8_640 }],
       })
       await cancelImport(app, id)
-      const last = await reader?.read()
-      expect(last?.value).toBe('event: einde\ndata: {}\n\n')
+      const lastEvent = await reader?.read()
+      expect(lastEvent?.value).toBe('event: einde\ndata: {}\n\n')
       expect(await reader?.read()).toMatchObject({ done: true })
-      expect((await fetch(url(id + 1))).status).toBe(404)
+      expect((await fetch(progressUrl(id + 1))).status).toBe(404)
     } finally {
       await fastify.close()
     }

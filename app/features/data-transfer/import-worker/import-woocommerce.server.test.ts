@@ -85,6 +85,7 @@ manufacturerTest(
       'ID;Type;Artikelnummer;Naam;Gepubliceerd;"Reguliere prijs";Actieprijs;"Startdatum actieprijs";"Einddatum actieprijs";Voorraad;Categorieën;Afbeeldingen;Merken',
       '5;simple;R-5;Créole “Zoë”;1;59,00;49,00;2026-11-27;2026-11-30;4;Oorbellen;https://foto.test/a.jpg, https://foto.test/b.jpg;Ouzo & Zn',
     ].join('\r\n')
+    // Windows-1252 has these quotation marks where Latin 1 has control characters.
     const windows1252 = Buffer.from(
       text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'),
       'latin1',

@@ -17,9 +17,9 @@ import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
 import { runWaitingImports } from './run-waiting-imports.server.ts'
 
-const HEAD =
+const HEADER =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
-const TWO_PRODUCTS = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
+const TWO_PRODUCTS = `${HEADER}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
 const readRows = async (app: App, query: ReturnType<typeof sql>) =>
   (await app.db.execute(query)).rows
@@ -65,14 +65,14 @@ manufacturerTest(
       ],
     })
     // A second run of the same file changes nothing.
-    const before = await readProducts(app)
+    const productsBefore = await readProducts(app)
     expect(await startImport(app, id, realRun)).toBe(true)
     await runWaitingImports(app, neverAborted())
     expect(await readExistingRun(app, id)).toMatchObject({
       state: 'done',
       summary: { made: 0, changed: 0, left: 2 },
     })
-    expect(await readProducts(app)).toEqual(before)
+    expect(await readProducts(app)).toEqual(productsBefore)
   },
 )
 
@@ -83,19 +83,19 @@ manufacturerTest(
       { length: 900 },
       (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
     )
-    const id = await uploadImportFile(app, [HEAD, ...rows].join('\n'))
+    const id = await uploadImportFile(app, [HEADER, ...rows].join('\n'))
     await startImport(app, id, realRun)
-    const closing = new AbortController()
+    const shutdown = new AbortController()
     // Stops the server as soon as the first batch is published.
     app.onChange((tags) => {
-      if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
+      if (tags.some((tag) => tag.startsWith('product:'))) shutdown.abort()
     })
 
-    await runWaitingImports(app, closing.signal)
+    await runWaitingImports(app, shutdown.signal)
     expect(await readExistingRun(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const [half] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
-    expect(half?.n).toBeGreaterThan(0)
-    expect(half?.n).toBeLessThan(900)
+    const [countAtShutdown] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
+    expect(countAtShutdown?.n).toBeGreaterThan(0)
+    expect(countAtShutdown?.n).toBeLessThan(900)
 
     await runWaitingImports(app, neverAborted())
     expect(await readExistingRun(app, id)).toMatchObject({

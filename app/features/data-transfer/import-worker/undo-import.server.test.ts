@@ -22,9 +22,9 @@ import { readRun } from './read-runs.server.ts'
 import { runWaitingImports } from './run-waiting-imports.server.ts'
 import { startUndo } from './undo-import.server.ts'
 
-const HEAD =
+const HEADER =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
-const TWO_PRODUCTS = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
+const TWO_PRODUCTS = `${HEADER}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
 const readRows = async (app: App, query: ReturnType<typeof sql>) =>
   (await app.db.execute(query)).rows
@@ -39,26 +39,26 @@ manufacturerTest(
   'undoing a run removes the products that it created and restores those that it changed',
   async ({ app }) => {
     await importUploadedFile(app, TWO_PRODUCTS)
-    const before = await readProducts(app)
-    const second = await importUploadedFile(
+    const productsBefore = await readProducts(app)
+    const secondRunId = await importUploadedFile(
       app,
-      `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1`,
+      `${HEADER}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1`,
     )
     expect(await readProducts(app)).toMatchObject([
       { name: 'Gouden ring', cents: 1500 },
-      {},
+      { name: 'Knop' },
       { name: 'Hanger' },
     ])
 
-    expect(await startUndo(app, second)).toBe(true)
+    expect(await startUndo(app, secondRunId)).toBe(true)
     await runWaitingImports(app, neverAborted())
 
-    expect(await readProducts(app)).toEqual(before)
-    expect(await readExistingRun(app, second)).toMatchObject({
+    expect(await readProducts(app)).toEqual(productsBefore)
+    expect(await readExistingRun(app, secondRunId)).toMatchObject({
       state: 'undone',
       undo: { removed: 1, restored: 1, retained: 0 },
     })
-    expect(await startUndo(app, second)).toBe(false)
+    expect(await startUndo(app, secondRunId)).toBe(false)
     const listedNames = await readRows(
       app,
       sql`SELECT card->>'name' AS name FROM product_listings ORDER BY product_id`,
@@ -70,7 +70,7 @@ manufacturerTest(
 manufacturerTest(
   'undoing removes the categories and brands that the run added, unless something else is in them',
   async ({ app }) => {
-    const names = async () => ({
+    const readNames = async () => ({
       categories: (await readRows(app, sql`SELECT name FROM categories ORDER BY name`)).map(
         (row) => row.name,
       ),
@@ -78,31 +78,32 @@ manufacturerTest(
         (row) => row.name,
       ),
     })
-    const head = `${HEAD},Vendor,Type`
-    await importUploadedFile(app, `${head}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
-    const before = await names()
-    const second = await importUploadedFile(
+    const header = `${HEADER},Vendor,Type`
+    await importUploadedFile(app, `${header}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
+    const namesBefore = await readNames()
+    const secondRunId = await importUploadedFile(
       app,
-      `${head}\ntent,Tent,T-1,20,shopify,3,Rustic LTD,Outdoor > Tents\nring2,Ring Bo,R-2,15,shopify,1,Linde,Rings`,
+      `${header}\ntent,Tent,T-1,20,shopify,3,Rustic LTD,Outdoor > Tents\nring2,Ring Bo,R-2,15,shopify,1,Linde,Rings`,
     )
-    expect((await names()).brands).toContain('Rustic LTD')
+    expect((await readNames()).brands).toContain('Rustic LTD')
     await app.db.execute(
       sql`INSERT INTO categories (name, slug) VALUES ('Van de eigenaar', 'eigen')`,
     )
 
-    await startUndo(app, second)
+    await startUndo(app, secondRunId)
     await runWaitingImports(app, neverAborted())
 
-    expect(await names()).toEqual({
-      ...before,
-      categories: [...before.categories, 'Van de eigenaar'].sort(),
+    expect(await readNames()).toEqual({
+      ...namesBefore,
+      categories: [...namesBefore.categories, 'Van de eigenaar'].sort(),
     })
   },
 )
 
 manufacturerTest(
-  'undoing leaves categories and brands that the owner has filled in, or made after the run',
+  'undoing leaves categories and brands that the owner has filled in, or added after the run',
   async ({ app }) => {
+    // The name of each category says which of its fields the owner fills in; ‘Leeg’ stays empty.
     const fields = {
       Waarschuwing: sql`warning = 'Niet in zee'`,
       Verzorging: sql`care = 'Poets met een zachte doek'`,
@@ -116,9 +117,9 @@ manufacturerTest(
     const rows = [...names, 'Leeg'].map(
       (name, index) => `p${index},Tent ${index},T-${index},20,shopify,3,Merk ${name},${name}`,
     )
-    const id = await importUploadedFile(app, `${HEAD},Vendor,Type\n${rows.join('\n')}`)
-    for (const [name, change] of Object.entries(fields))
-      await app.db.execute(sql`UPDATE categories SET ${change} WHERE name = ${name}`)
+    const id = await importUploadedFile(app, `${HEADER},Vendor,Type\n${rows.join('\n')}`)
+    for (const [name, columnChange] of Object.entries(fields))
+      await app.db.execute(sql`UPDATE categories SET ${columnChange} WHERE name = ${name}`)
     for (const name of ['Titel', 'Omschrijving'] as const)
       await app.db.execute(sql`UPDATE brands SET ${fields[name]} WHERE name = ${`Merk ${name}`}`)
     await app.db.execute(sql`
@@ -145,13 +146,13 @@ manufacturerTest(
       app,
       sql`INSERT INTO categories (name, slug) VALUES ('Leeg', 'leeg') RETURNING id`,
     )
-    await app.db.transaction(async (other) => {
-      await lockTree(other)
-      const deleting = app.db.transaction(async (tx) => {
+    await app.db.transaction(async (otherTransaction) => {
+      await lockTree(otherTransaction)
+      const deletion = app.db.transaction(async (tx) => {
         await tx.execute(sql`SET LOCAL lock_timeout = '100ms'`)
         await deleteEmptyCategories(tx, [Number(category?.id)])
       })
-      await expect(deleting).rejects.toThrow()
+      await expect(deletion).rejects.toThrow()
     })
     await app.db.transaction((tx) => deleteEmptyCategories(tx, [Number(category?.id)]))
     expect(await readRows(app, sql`SELECT name FROM categories`)).toEqual([])
@@ -164,7 +165,7 @@ manufacturerTest(
     await importUploadedFile(app, TWO_PRODUCTS)
     const id = await importUploadedFile(
       app,
-      `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1\nspeld,Speld,S-1,6,shopify,1`,
+      `${HEADER}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1\nspeld,Speld,S-1,6,shopify,1`,
     )
     await app.db.execute(sql`UPDATE products SET name = 'Ring van Fenna' WHERE import_ref = 'ring'`)
     await app.db.execute(sql`UPDATE variants SET stock = stock - 2 WHERE sku = 'R-1'`)
@@ -175,7 +176,7 @@ manufacturerTest(
       app,
       sql`SELECT p.id, v.id AS variant FROM products p JOIN variants v ON v.product_id = p.id WHERE import_ref = 'speld'`,
     )
-    await order(app, Number(brooch?.id), Number(brooch?.variant))
+    await placeOrder(app, Number(brooch?.id), Number(brooch?.variant))
 
     await startUndo(app, id)
     await runWaitingImports(app, neverAborted())
@@ -203,7 +204,7 @@ manufacturerTest(
   'files are deleted after a week, and runs cannot be undone after a month',
   async ({ app, clock }) => {
     const id = await importUploadedFile(app, TWO_PRODUCTS)
-    const unused = await uploadImportFile(app, TWO_PRODUCTS)
+    const unusedId = await uploadImportFile(app, TWO_PRODUCTS)
     const { fileKey } = await readExistingRun(app, id)
     const path = uploadPath(app, fileKey ?? '')
     expect(await readFile(path, 'utf8')).toBe(TWO_PRODUCTS)
@@ -212,9 +213,9 @@ manufacturerTest(
     await clearImports(app)
     expect(await readExistingRun(app, id)).toMatchObject({ fileKey: null, state: 'done' })
     await expect(access(path)).rejects.toThrow()
-    expect(await startImport(app, unused, realRun)).toBe(false)
-    await removeRun(app, unused)
-    expect(await readRun(app, unused)).toBeUndefined()
+    expect(await startImport(app, unusedId, realRun)).toBe(false)
+    await removeRun(app, unusedId)
+    expect(await readRun(app, unusedId)).toBeUndefined()
 
     clock.advance(30 * 24 * 3_600_000)
     await clearImports(app)
@@ -222,7 +223,7 @@ manufacturerTest(
   },
 )
 
-async function order(app: App, productId: number, variantId: number) {
+async function placeOrder(app: App, productId: number, variantId: number) {
   await app.db.execute(sql`
     WITH made AS (
       INSERT INTO orders (key, form_token, state, email, first_name, last_name, country, postcode, house_number, street,

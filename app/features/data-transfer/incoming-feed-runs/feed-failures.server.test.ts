@@ -36,7 +36,7 @@ const FAILURE_OF_FAULT: Record<Exclude<Fault, 'pass' | 'silent'>, string | null>
 }
 
 /** Imports a feed that refreshes automatically twice a day. */
-async function importFirst(app: App, url: string) {
+async function importScheduledFeed(app: App, url: string) {
   await startMarketplaceImport(app, {
     name: 'Feed',
     isDryRun: false,
@@ -57,12 +57,12 @@ async function importFirst(app: App, url: string) {
 marketplaceImportTest(
   'when a feed keeps failing, its prices are shown for a day and its links afterwards, and the owner sees the reason',
   async ({ app, markets, clock }) => {
-    await importFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
-    const imported = await app.db.select().from(products)
-    expect(imported).toHaveLength(3)
+    await importScheduledFeed(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
+    const importedProducts = await app.db.select().from(products)
+    expect(importedProducts).toHaveLength(3)
     const readShownOffers = () =>
       Promise.all(
-        imported.map(async (product) => {
+        importedProducts.map(async (product) => {
           const { html } = await readOfferBox(app, product)
           if (PRICE_WITH_MOMENT.test(html)) return 'price'
           return html.includes('Bekijk prijs') ? 'link' : ''
@@ -77,8 +77,8 @@ marketplaceImportTest(
       await startDueFeedImports(app)
       await runWaitingImports(app, neverAborted())
     }
-    const prices = imported.map(() => 'price')
-    const links = imported.map(() => 'link')
+    const prices = importedProducts.map(() => 'price')
+    const links = importedProducts.map(() => 'link')
 
     for (const [fault, failure] of Object.entries(FAILURE_OF_FAULT)) {
       if (failure === null) continue
@@ -88,6 +88,7 @@ marketplaceImportTest(
       await runScheduledImports(12)
       expect(await readShownOffers(), fault).toEqual(prices)
       expect((await readFeedLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
+      // 25 hours after the last successful import
       await runScheduledImports(13)
       expect(await readShownOffers(), fault).toEqual(links)
       expect((await readFeedLines()).join(' '), fault).toContain('mag niet meer getoond worden')
@@ -99,10 +100,8 @@ marketplaceImportTest(
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await runScheduledImports(12)
-    expect([await readShownOffers(), (await readFeedLines())[0]]).toEqual([
-      prices,
-      expect.stringMatching(/^Gelezen /),
-    ])
+    expect(await readShownOffers()).toEqual(prices)
+    expect((await readFeedLines())[0]).toMatch(/^Gelezen /)
     markets.setFault('feeds', 'partial')
     await runScheduledImports(12)
     const partialOffers = await readShownOffers()

@@ -55,8 +55,8 @@ feedTest(
     const { feeds } = networks
     const address = (feedUrl: string) =>
       withQuery(feedUrl, { products: '12', limit: '12', grouped: '0' })
-    const dry = { isDryRun: true, categorySlug: 'sieraden' }
-    expect(await readFeed(app, address(feeds.awin), dry)).toMatchObject({
+    const dryRun = { isDryRun: true, categorySlug: 'sieraden' }
+    expect(await readFeed(app, address(feeds.awin), dryRun)).toMatchObject({
       made: 12,
       source: 'awin',
     })
@@ -69,17 +69,17 @@ feedTest(
       notes: 0,
       isWhole: true,
     })
-    const otherFeeds: [string, FeedSource, joined: number][] = [
-      [feeds.tradetracker, 'tradetracker', 12],
-      // The same network offers the same items under another URL.
-      [feeds.tradetrackerV2, 'tradetracker', 0],
-      [feeds.tradetrackerV2Simple, 'tradetracker', 0],
-      [feeds.daisyconJson, 'daisycon', 12],
-      [feeds.daisyconCsv, 'daisycon', 0],
-      [feeds.googleXml, 'google', 12],
-      [feeds.googleCsv, 'google', 0],
+    // The first feed of a network adds an offer to each product; its other feeds offer the same items in another format.
+    const otherFeeds: { feed: string; source: FeedSource; addedOffers: number }[] = [
+      { feed: feeds.tradetracker, source: 'tradetracker', addedOffers: 12 },
+      { feed: feeds.tradetrackerV2, source: 'tradetracker', addedOffers: 0 },
+      { feed: feeds.tradetrackerV2Simple, source: 'tradetracker', addedOffers: 0 },
+      { feed: feeds.daisyconJson, source: 'daisycon', addedOffers: 12 },
+      { feed: feeds.daisyconCsv, source: 'daisycon', addedOffers: 0 },
+      { feed: feeds.googleXml, source: 'google', addedOffers: 12 },
+      { feed: feeds.googleCsv, source: 'google', addedOffers: 0 },
     ]
-    for (const [feed, source, addedOffers] of otherFeeds)
+    for (const { feed, source, addedOffers } of otherFeeds)
       expect(await readFeed(app, address(feed), { source }), feed).toMatchObject({
         source,
         rows: 12,
@@ -93,13 +93,13 @@ feedTest(
     for (const row of rows)
       expect(row).toMatchObject({ seller: 'external', status: 'published', importSource: 'awin' })
     const offers = await readOffers(app, clock)
-    expect(offers).toHaveLength(48)
+    expect(offers).toHaveLength(12 * 4) // of four networks
     for (const { productId, url, quote } of offers) {
       expect(quote?.priceCents).toBeGreaterThan(0)
       expect(quote?.images[0]?.url).toContain('/media.s-bol.com/')
       expect(url).toMatch(/cread\.php|tc\.tradetracker|ds1\.nl|\/p\/\d{13}$/)
-      const siblings = offers.filter((other) => other.productId === productId)
-      expect(new Set(siblings.map((other) => other.quote?.priceCents)).size).toBe(1)
+      const siblings = offers.filter((otherOffer) => otherOffer.productId === productId)
+      expect(new Set(siblings.map((otherOffer) => otherOffer.quote?.priceCents)).size).toBe(1)
     }
     expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
 
@@ -118,9 +118,9 @@ feedTest(
   'a second import of a feed writes only its differences, and its prices stay valid while it is imported',
   async ({ app, networks, clock }) => {
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
-    const item = networks.catalogue.models[0]?.items[0]
+    const catalogueItem = networks.catalogue.models[0]?.items[0]
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
-      item?.gtin,
+      catalogueItem?.gtin,
       ownProduct.productId,
     ])
     const file = path.join(app.env.DATA_DIR, 'feed.csv.gz')
@@ -132,12 +132,15 @@ feedTest(
     }
     await downloadFeed({})
     expect(await readFeed(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
+    /** Versions of the stored rows: PostgreSQL changes the xmin of a row whenever it is written. */
     const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
     const firstVersions = await storedVersions()
+    // The owner renames some of the products.
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
 
     clock.advance(20 * 3_600_000)
+    // One per cent of the prices has changed.
     await downloadFeed({ changed: '1' })
     const secondSummary = await readFeed(app, file)
     expect(secondSummary).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
@@ -148,20 +151,20 @@ feedTest(
     expect(changedRows).toHaveLength(3)
     const report = await readFile(secondSummary.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
-    const { rows: namedByFeed } = await app.pool.query(
+    const { rows: renamedByFeed } = await app.pool.query(
       "SELECT count(*)::int AS n FROM products WHERE name <> 'Van de eigenaar' AND import_ref LIKE '%9'",
     )
-    expect(namedByFeed).toEqual([{ n: 0 }])
+    expect(renamedByFeed).toEqual([{ n: 0 }])
 
     // Offers that were imported 30 hours ago but reported unchanged 10 hours ago are shown with the later time.
     clock.advance(10 * 3_600_000)
     await deleteExpiredQuotes(app)
-    const live = await readOffers(app, clock)
-    expect(live).toHaveLength(300)
-    for (const { quote } of live)
+    const liveOffers = await readOffers(app, clock)
+    expect(liveOffers).toHaveLength(300)
+    for (const { quote } of liveOffers)
       expect(quote?.fetchedAt.getTime()).toBe(clock.now().getTime() - 10 * 3_600_000)
 
-    networks.setGone([item?.gtin ?? ''])
+    networks.setGone([catalogueItem?.gtin ?? ''])
     await downloadFeed({ changed: '1' })
     expect(await readFeed(app, file)).toMatchObject({ left: 299, vanished: 1 })
     const ownOffers = await readLiveOffers(app.db, [ownProduct.productId], clock.now())
@@ -171,7 +174,8 @@ feedTest(
     for (const { quote } of await readOffers(app, clock)) expect(quote).toBeNull()
     await deleteExpiredQuotes(app)
     expect(await storedVersions()).toEqual([])
-    networks.setGone([item?.gtin ?? ''], false)
+    const isGone = false
+    networks.setGone([catalogueItem?.gtin ?? ''], isGone)
     await downloadFeed({ changed: '1' })
     expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
     for (const { quote } of await readOffers(app, clock)) expect(quote).not.toBeNull()
@@ -179,7 +183,7 @@ feedTest(
 )
 
 feedTest(
-  'a product that left its feed is hidden after three imports, and shown again when it returns',
+  'a product that is missing from its feed is hidden after three imports, and shown again when it returns',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
     await readFeed(app, address)
@@ -201,16 +205,17 @@ feedTest(
     const readEventKinds = async () =>
       (await readEvents(app.db, product.id)).map(({ kind }) => kind)
     networks.setGone([gtin])
-    const vanished = []
+    const vanishedCounts = []
     for (const expectedStatus of ['published', 'published', 'hidden', 'hidden']) {
       clock.advance(11 * 3_600_000)
-      vanished.push((await readFeed(app, address)).vanished)
+      vanishedCounts.push((await readFeed(app, address)).vanished)
       expect(await readStatus()).toBe(expectedStatus)
     }
-    expect(vanished).toEqual([1, 0, 0, 0])
+    expect(vanishedCounts).toEqual([1, 0, 0, 0])
     expect(await readEventKinds()).toEqual(['hidden', 'gone'])
     expect(await readLiveOffers(app.db, [product.id], clock.now())).toEqual([])
-    networks.setGone([gtin], false)
+    const isGone = false
+    networks.setGone([gtin], isGone)
     clock.advance(11 * 3_600_000)
     await readFeed(app, address)
     expect(await readStatus()).toBe('published')
@@ -247,6 +252,7 @@ feedTest(
     expect(offersWithoutPrice).toHaveLength(20)
     const file = path.join(app.env.DATA_DIR, 'half.xml')
     const text = await (await fetch(address)).text()
+    // Without the last item and all that follows it.
     await writeFile(file, text.slice(0, text.lastIndexOf('<item>')))
     expect(await readFeed(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
     expect(await runImport(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
@@ -288,6 +294,7 @@ feedTest(
       'Zilveren oorbellen',
     ])
     const offers = await readOffers(app, clock)
+    // A price in pounds is not shown.
     expect(offers.map(({ quote }) => quote?.priceCents)).toEqual([124_995, null, 1_500])
     await writeFile(file, ' \n')
     expect(await runImport(app, file)).toEqual({ ok: false, error: 'empty-file' })
@@ -299,7 +306,7 @@ feedTest(
   async ({ app, networks }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '1500' })
     const earlierOutcomes = new Map<number, 'made' | 'changed'>()
-    const broken = await readFeed(app, address, {
+    const interruptedSummary = await readFeed(app, address, {
       shouldStop: async () => true,
       journal: async (_tx, changes) => {
         for (const { productId, before } of changes)
@@ -307,12 +314,12 @@ feedTest(
             earlierOutcomes.set(productId, before === null ? 'made' : 'changed')
       },
     })
-    expect(broken).toMatchObject({ isStopped: true })
-    expect(broken.rows).toBeLessThan(1500)
+    expect(interruptedSummary).toMatchObject({ isStopped: true })
+    expect(interruptedSummary.rows).toBeLessThan(1500)
 
-    const fullRead = await readFeed(app, address, { earlier: earlierOutcomes })
+    const resumedSummary = await readFeed(app, address, { earlier: earlierOutcomes })
 
-    expect(fullRead).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
-    expect(fullRead.made).toBe(await app.db.$count(products))
+    expect(resumedSummary).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
+    expect(resumedSummary.made).toBe(await app.db.$count(products))
   },
 )

@@ -42,12 +42,15 @@ async function readVariantPrices(app: App, productId: number) {
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.position))
   const offerRows = await app.db.select().from(offers).where(eq(offers.productId, productId))
-  const live = await readLiveOffers(app.db, [productId], app.clock.now())
+  const liveOffers = await readLiveOffers(app.db, [productId], app.clock.now())
   const pricesOf = (variantId: number) =>
     offerRows
       .filter((offer) => offer.variantId === variantId)
-      .map((offer) => live.find(({ id }) => id === offer.id)?.quote?.priceCents)
-  return rows.map(({ id, choice }) => [Object.values(choice).join(', '), pricesOf(id)])
+      .map((offer) => liveOffers.find(({ id }) => id === offer.id)?.quote?.priceCents)
+  return rows.map(({ id, choice }) => ({
+    choice: Object.values(choice).join(', '),
+    prices: pricesOf(id),
+  }))
 }
 
 groupTest(
@@ -57,30 +60,34 @@ groupTest(
     const downloadFeed = async (query = '') => {
       const text = await (await fetch(`${networks.feeds.googleCsv}?products=1200${query}`)).text()
       const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-      // Spreads the rows of each family across the feed.
-      const spreadRows = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
-      const lines = spreadRows.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+      // Spreads the rows of each family across the feed: 617 has no divisor in common with their number, so each row
+      // gets a position of its own.
+      const spreadRows = rows.map((row, index) => ({
+        row,
+        position: (index * 617) % rows.length,
+      }))
+      const lines = spreadRows.toSorted((a, b) => a.position - b.position).map(({ row }) => row)
       await writeFile(file, [heading, ...lines].join('\n'))
     }
     const { models } = networks.catalogue
     await downloadFeed()
-    const result = parse(await readFile(file, 'utf8'), { columns: true }) as Record<
+    const feedRows = parse(await readFile(file, 'utf8'), { columns: true }) as Record<
       string,
       string
     >[]
-    const families = new Set(result.map((row) => row.item_group_id || row.id))
+    const families = new Set(feedRows.map((row) => row.item_group_id || row.id))
 
     const dryRun = await readFeed(app, file, { isDryRun: true })
     expect(await app.db.$count(products)).toBe(0)
-    const first = await readFeed(app, file)
-    expect(first).toMatchObject({ rows: 1200, rejected: 0, isWhole: true })
-    expect([first.made, first.joined]).toEqual([dryRun.made, dryRun.joined])
-    expect(first.made + first.joined).toBe(1200)
+    const firstRun = await readFeed(app, file)
+    expect(firstRun).toMatchObject({ rows: 1200, rejected: 0, isWhole: true })
+    expect(firstRun).toMatchObject({ made: dryRun.made, joined: dryRun.joined })
+    expect(firstRun.made + firstRun.joined).toBe(1200)
     const productRows = await app.db.select().from(products)
     expect(productRows).toHaveLength(families.size)
-    expect(first.made).toBe(families.size)
+    expect(firstRun.made).toBe(families.size)
 
-    const ring = models.find(({ items }) => items.length === 120)
+    const ring = models.find(({ items }) => items.length === 8 * 15)
     const product = productRows.find(({ name }) => name === ring?.titles.nl)
     if (!ring || !product) throw new Error('the ring was not imported')
     expect(product).toMatchObject({ kind: 'variable', seller: 'external', status: 'published' })
@@ -88,37 +95,41 @@ groupTest(
       ['metaal', 8],
       ['ringmaat', 15],
     ])
-    const choices = await readVariantPrices(app, product.id)
-    expect(choices).toHaveLength(120)
-    for (const [choice, prices] of choices) expect(prices, String(choice)).toHaveLength(1)
+    const variantPrices = await readVariantPrices(app, product.id)
+    expect(variantPrices).toHaveLength(8 * 15)
+    for (const { choice, prices } of variantPrices) expect(prices, choice).toHaveLength(1)
     // The product page shows these options.
     const page = await findProduct(app, product.slug)
     expect(page).toMatchObject({ kind: 'variable' })
-    const report = await readFile(first.reportPath, 'utf8')
+    const report = await readFile(firstRun.reportPath, 'utf8')
     expect(report).toContain(`een keuze van ‘${product.name}’`)
 
     // Another network sends no groups; its rows match the same variants by EAN.
     const otherFeed = await readFeed(app, `${networks.feeds.daisyconJson}&products=120`)
     expect(otherFeed).toMatchObject({ made: 0, joined: 120 })
-    for (const [, prices] of await readVariantPrices(app, product.id))
+    for (const { prices } of await readVariantPrices(app, product.id))
       expect(prices).toHaveLength(2)
 
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [product.id])
+    /** Versions of the stored rows: PostgreSQL changes the xmin of a row whenever it is written. */
     const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
-    const before = await storedVersions()
+    const versionsBefore = await storedVersions()
     clock.advance(3_600_000)
     await downloadFeed('&changed=1')
     expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
-    const after = await storedVersions()
-    expect(after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)).toHaveLength(12)
-    expect(await app.db.$count(products)).toBe(first.made)
-    const [stored] = await app.db.select().from(products).where(eq(products.id, product.id))
-    expect(stored).toMatchObject({ name: 'Van de eigenaar', options: product.options })
+    const versionsAfter = await storedVersions()
+    expect(
+      versionsAfter.filter(({ xmin }, index) => xmin !== versionsBefore[index]?.xmin),
+    ).toHaveLength(12)
+    expect(await app.db.$count(products)).toBe(firstRun.made)
+    const [storedProduct] = await app.db.select().from(products).where(eq(products.id, product.id))
+    expect(storedProduct).toMatchObject({ name: 'Van de eigenaar', options: product.options })
   },
 )
 
 const HEADING = 'id,title,link,price,item_group_id,size,color,gtin'
+/** A row of the feed: € 101 for an id of one digit, € 102 for one of two digits. */
 const row = (id: string, title: string, columns: string) =>
   `${id},"${title}",https://x.example/${id},10${id.length}.00 EUR,${columns}`
 
@@ -132,8 +143,8 @@ groupTest(
     }
     const firstRing = row('1', 'Zilveren ring Lumi, maat 54', 'lumi,54,zilver,')
     expect(await readRows([firstRing])).toMatchObject({ made: 1 })
-    const [simple] = await app.db.select().from(products)
-    expect(simple).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
+    const [firstProduct] = await app.db.select().from(products)
+    expect(firstProduct).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
 
     const secondRing = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
     // The feed has a duplicate row. Another merchant gives all products one group number although no option differs.
@@ -144,25 +155,26 @@ groupTest(
     const rings = await app.db
       .select()
       .from(products)
-      .where(eq(products.id, simple?.id ?? 0))
+      .where(eq(products.id, firstProduct?.id ?? 0))
     expect(rings[0]).toMatchObject({
       kind: 'variable',
+      // Circumferences of 54 and 56 mm are ring sizes 17 and 18.
       options: [{ code: 'ringmaat', name: 'Ringmaat', values: ['17', '18'] }],
     })
-    const active = (await readVariantPrices(app, simple?.id ?? 0)).filter(
-      ([choice]) => choice !== '',
+    const activeVariants = (await readVariantPrices(app, firstProduct?.id ?? 0)).filter(
+      ({ choice }) => choice !== '',
     )
-    expect(active).toEqual([
-      ['18', [10_100]],
-      ['17', [10_100]],
+    expect(activeVariants).toEqual([
+      { choice: '18', prices: [10_100] },
+      { choice: '17', prices: [10_100] },
     ])
 
-    // The variants differ only in their title.
-    const namedRows = ['45 cm', '50 cm'].map((length, index) =>
+    // Items that differ only in their title become variants too.
+    const necklaceRows = ['45 cm', '50 cm'].map((length, index) =>
       row(`4${index}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
     expect(
-      await readRows([firstRing, secondRing, repeatedRow, sameTitleRow, ...namedRows]),
+      await readRows([firstRing, secondRing, repeatedRow, sameTitleRow, ...necklaceRows]),
     ).toMatchObject({
       made: 1,
       joined: 1,
@@ -195,7 +207,7 @@ groupTest(
       secondRing,
       repeatedRow,
       sameTitleRow,
-      ...namedRows,
+      ...necklaceRows,
       ...ownFeedRows,
     ])
     expect(result).toMatchObject({ made: 0, joined: 1, rejected: 1, left: 6 })

@@ -35,50 +35,51 @@ marketplaceImportTest(
     await startMarketplaceImport(app, {
       ...runOptions,
       name: 'Geplakt',
+      // an item that the feed does not contain
       items: listSimpleItems(markets, 30).slice(-1),
       task: { what: 'items', categorySlug: null, publishes: true },
     })
     await runWaitingImports(app, neverAborted())
     const [product, linkedProduct] = await app.db.select().from(products).orderBy(asc(products.id))
     if (!product || !linkedProduct) throw new Error('fewer than two products were created')
-    const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())
-    const photosOf = async (slug: string) => {
+    const readOffers = (id: number) => readLiveOffers(app.db, [id], clock.now())
+    const readPhotos = async (slug: string) => {
       const product = await findProduct(app, slug)
       return product && 'photos' in product ? product.photos : []
     }
-    const originOf = async (id: number) => {
+    const readPhotoOrigin = async (id: number) => {
       const product = await readProductForEdit(app, id)
       const origins = product && (await readOrigins(app, product))
       return origins?.find(({ name }) => name === 'Foto’s')?.from
     }
 
-    const [offer] = await offersOf(product.id)
+    const [offer] = await readOffers(product.id)
     if (!offer) throw new Error('the product has no offer')
     const photoCount = copyablePhotos(offer).length
     expect(photoCount).toBeGreaterThan(0)
-    expect(await photosOf(product.slug)).toEqual([])
-    expect(await originOf(product.id)).toContain('Gelinkt bij')
+    expect(await readPhotos(product.slug)).toEqual([])
+    expect(await readPhotoOrigin(product.id)).toContain('Gelinkt bij')
     expect(await copyPhotos(app, product.id, offer.id)).toEqual({
       ok: true,
       copied: photoCount,
       alreadyThere: 0,
       failed: [],
     })
-    const photos = await photosOf(product.slug)
+    const photos = await readPhotos(product.slug)
     expect(photos).toHaveLength(photoCount)
     for (const { width } of photos) expect(width).toBeGreaterThan(1_000)
-    expect(await originOf(product.id)).toBe('Gekopieerd van media.s-bol.com')
+    expect(await readPhotoOrigin(product.id)).toBe('Gekopieerd van media.s-bol.com')
     expect(await copyPhotos(app, product.id, offer.id)).toMatchObject({
       copied: 0,
       alreadyThere: photoCount,
     })
-    expect(await photosOf(product.slug)).toHaveLength(photoCount)
+    expect(await readPhotos(product.slug)).toHaveLength(photoCount)
 
-    const [amazon] = await offersOf(linkedProduct.id)
-    expect(await copyPhotos(app, linkedProduct.id, amazon?.id ?? 0)).toEqual({
+    const [amazonOffer] = await readOffers(linkedProduct.id)
+    expect(await copyPhotos(app, linkedProduct.id, amazonOffer?.id ?? 0)).toEqual({
       ok: false,
       error: 'only-linked',
     })
-    expect(await photosOf(linkedProduct.slug)).toEqual([])
+    expect(await readPhotos(linkedProduct.slug)).toEqual([])
   },
 )

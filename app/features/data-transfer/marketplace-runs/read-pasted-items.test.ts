@@ -18,11 +18,11 @@ https://www.bol.com/be/nl/p/ring/9300000123456789/`
   })
 })
 
-test('a word without an item is rejected, or the whole line if it has no item, and all items are imported', () => {
+test('a word that is no item is rejected, a line without any item as a whole, and the items are read', () => {
   const text = `Deze vond ik mooi:
 B0CH4K3L01,B0CH4K3L02, ring
 https://winkel.example/ring,1`
-  const rejected = (itemRef: string, reason: string) => ({
+  const rejection = (itemRef: string, reason: string) => ({
     source: 'other',
     country: '',
     itemRef,
@@ -31,25 +31,32 @@ https://winkel.example/ring,1`
   expect(readPastedItems(text, 'nl')).toEqual({
     ok: true,
     items: [
-      rejected('Deze vond ik mooi:', 'Plak een adres'),
+      rejection('Deze vond ik mooi:', 'Plak een adres'),
       { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' },
       { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L02' },
-      rejected('ring', 'Plak een adres'),
-      rejected('https://winkel.example/ring,1', 'Voeg het toe als nieuw product'),
+      rejection('ring', 'Plak een adres'),
+      rejection('https://winkel.example/ring,1', 'Voeg het toe als nieuw product'),
     ],
   })
 })
 
+const twoThousandAndOne = Array.from({ length: 2_001 }, (_, index) => `B0${10_000_000 + index}`)
+
 test.each([
-  ['', 'Plak minstens één'],
-  ['https://www.bol.com/nl/nl/p/ring/123456/', 'Plak de EAN'],
-  ['https://winkel.example/ring', 'Voeg het toe als nieuw product'],
-  ['ring', '‘ring’: Plak een adres'],
-  [
-    Array.from({ length: 2_001 }, (_, index) => `B0${100_000_00 + index}`).join('\n'),
-    'Hoogstens 2000',
-  ],
-])('%o is rejected with a reason', (text, error) => {
+  { input: 'nothing', text: '', error: 'Plak minstens één' },
+  {
+    input: 'the number of a product at bol that is no EAN',
+    text: 'https://www.bol.com/nl/nl/p/ring/123456/',
+    error: 'Plak de EAN',
+  },
+  {
+    input: 'the URL of another shop',
+    text: 'https://winkel.example/ring',
+    error: 'Voeg het toe als nieuw product',
+  },
+  { input: 'a word', text: 'ring', error: '‘ring’: Plak een adres' },
+  { input: 'more than 2000 items', text: twoThousandAndOne.join('\n'), error: 'Hoogstens 2000' },
+])('$input is rejected with a reason', ({ text, error }) => {
   expect(readPastedItems(text, 'nl')).toMatchObject({
     ok: false,
     error: expect.stringContaining(error),

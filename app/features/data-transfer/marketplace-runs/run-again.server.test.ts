@@ -18,10 +18,10 @@ import { importItemRows } from './import-items-tables.server.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 const DRY_RUN = { isDryRun: true, mapping: null }
-const HEAD =
+const HEADER =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const FILE = [
-  HEAD,
+  HEADER,
   ...Array.from(
     { length: 900 },
     (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
@@ -38,11 +38,11 @@ async function runAgain(app: App, id: number, options: typeof realRun) {
 
 /** Stops the server after the first batch, before it stores its progress. */
 async function crashAfterFirstBatch(app: App, id: number) {
-  const closing = new AbortController()
+  const shutdown = new AbortController()
   app.onChange((tags) => {
-    if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
+    if (tags.some((tag) => tag.startsWith('product:'))) shutdown.abort()
   })
-  await runWaitingImports(app, closing.signal)
+  await runWaitingImports(app, shutdown.signal)
   await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
 }
 
@@ -56,16 +56,17 @@ manufacturerTest(
   async ({ app }) => {
     const id = await uploadImportFile(app, FILE)
     expect(await runAgain(app, id, realRun)).toEqual({ made: 900, changed: 0, left: 0 })
-    const unchanged = { made: 0, changed: 0, left: 900 }
+    const allUnchanged = { made: 0, changed: 0, left: 900 }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
-      expect(await runAgain(app, id, options)).toEqual(unchanged)
+      expect(await runAgain(app, id, options)).toEqual(allUnchanged)
 
     await deleteProducts(app, 5)
     expect(await runAgain(app, id, DRY_RUN)).toEqual({ made: 5, changed: 0, left: 895 })
     await startImport(app, id, realRun)
     await crashAfterFirstBatch(app, id)
-    const [half] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
-    expect(half?.n).toBe(900)
+    const [countAfterCrash] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`))
+      .rows
+    expect(countAfterCrash?.n).toBe(900)
     await runWaitingImports(app, neverAborted())
     expect((await readExistingRun(app, id)).summary).toMatchObject({
       made: 5,
@@ -96,21 +97,22 @@ marketplaceImportTest(
     const { made = 0, changed = 0 } = (await readExistingRun(app, id)).summary ?? {}
     const productCount = await app.db.$count(products)
     expect(made).toBe(productCount)
-    const unchanged = { made: 0, changed: 0, left: made + changed }
+    const allUnchanged = { made: 0, changed: 0, left: made + changed }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
-      expect(await runAgain(app, id, options)).toEqual(unchanged)
+      expect(await runAgain(app, id, options)).toEqual(allUnchanged)
 
     markets.setPrice(items[3]?.itemRef ?? '', 4_321)
-    const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
+    const oneChanged = { made: 0, changed: 1, left: allUnchanged.left - 1 }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(oneChanged)
-    expect(await runAgain(app, id, DRY_RUN)).toEqual(unchanged)
+    expect(await runAgain(app, id, DRY_RUN)).toEqual(allUnchanged)
 
     await deleteProducts(app, 3)
     await requeueItems(app, id)
     await startImport(app, id, realRun)
     await crashAfterFirstBatch(app, id)
     expect(await app.db.$count(products)).toBe(productCount)
+    // The crash came before the outcomes were stored.
     await app.db.update(importItemRows).set({ outcome: null }).where(eq(importItemRows.runId, id))
     await runWaitingImports(app, neverAborted())
     expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
@@ -137,12 +139,12 @@ marketplaceImportTest(
     })
     await runWaitingImports(app, neverAborted())
     const { made = 0, changed = 0 } = (await readExistingRun(app, id)).summary ?? {}
-    const unchanged = { made: 0, changed: 0, left: made + changed }
+    const allUnchanged = { made: 0, changed: 0, left: made + changed }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
-      expect(await runAgain(app, id, options)).toEqual(unchanged)
+      expect(await runAgain(app, id, options)).toEqual(allUnchanged)
     const [item] = markets.catalogue.items()
     markets.setPrice(item?.gtin ?? '', 4_321)
-    const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
+    const oneChanged = { made: 0, changed: 1, left: allUnchanged.left - 1 }
     for (const options of [DRY_RUN, DRY_RUN, realRun])
       expect(await runAgain(app, id, options)).toEqual(oneChanged)
   },

@@ -40,9 +40,9 @@ marketplaceImportTest(
       state: 'done',
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
-    const imported = await readProducts(app)
-    expect(imported).toHaveLength(30)
-    expect(imported.every(({ status }) => status === 'draft')).toBe(true)
+    const importedProducts = await readProducts(app)
+    expect(importedProducts).toHaveLength(30)
+    expect(importedProducts.every(({ status }) => status === 'draft')).toBe(true)
     // A second import creates nothing.
     expect(await startImport(app, id, realRun)).toBe(true)
     await runWaitingImports(app, neverAborted())
@@ -50,14 +50,14 @@ marketplaceImportTest(
       state: 'done',
       summary: { made: 0, left: 30 },
     })
-    const runs = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
+    const readFeedRuns = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
     await startDueFeedImports(app)
-    expect(await runs()).toHaveLength(1)
+    expect(await readFeedRuns()).toHaveLength(1)
     clock.advance(12 * 3_600_000)
     await startDueFeedImports(app)
     await startDueFeedImports(app)
     await runWaitingImports(app, neverAborted())
-    expect(await runs()).toMatchObject([
+    expect(await readFeedRuns()).toMatchObject([
       { id },
       { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
     ])
@@ -68,7 +68,7 @@ marketplaceImportTest(
       readAt: clock.now(),
     })
     // The owner sees the status of the feed. If its source is switched off, the feed is hidden and is not imported.
-    const health = async () => (await readFeedHealth(app))[0]
+    const readHealth = async () => (await readFeedHealth(app))[0]
     const healthyFeed = {
       source: 'Google Merchant',
       isOn: true,
@@ -76,25 +76,26 @@ marketplaceImportTest(
       offers: 30,
       failure: '',
     }
-    expect(await health()).toMatchObject({ ...healthyFeed, everyHours: 11 })
-    const kinds = Object.keys(MARKETPLACE_SWITCHES)
+    // A feed is read twice a day, at least eleven hours apart.
+    expect(await readHealth()).toMatchObject({ ...healthyFeed, everyHours: 11 })
+    const switches = Object.keys(MARKETPLACE_SWITCHES)
     await saveEnabledSwitches(
       app,
-      kinds.filter((kind) => kind !== 'google'),
+      switches.filter((name) => name !== 'google'),
     )
     const [product] = await readProducts(app)
     const readOffers = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
     expect(await readOffers()).toEqual([])
     clock.advance(12 * 3_600_000)
     await startDueFeedImports(app)
-    expect(await runs()).toHaveLength(2)
-    const switchedOffFeed = await health()
+    expect(await readFeedRuns()).toHaveLength(2)
+    const switchedOffFeed = await readHealth()
     expect(switchedOffFeed && feedLines(switchedOffFeed)).toContain('Wacht: deze bron staat uit.')
-    await saveEnabledSwitches(app, kinds)
+    await saveEnabledSwitches(app, switches)
     expect(await readOffers()).toHaveLength(1)
     await stopFeed(app.db, { id: feed?.id ?? 0 })
     await startDueFeedImports(app)
-    expect(await runs()).toHaveLength(2)
+    expect(await readFeedRuns()).toHaveLength(2)
 
     expect(await startUndo(app, id)).toBe(true)
     await runWaitingImports(app, neverAborted())
@@ -117,8 +118,10 @@ marketplaceImportTest(
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
     const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-    const spreadRows = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
-    const lines = spreadRows.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+    // Spreads the rows of each family across the feed: 617 has no divisor in common with their number, so each row
+    // gets a position of its own.
+    const spreadRows = rows.map((row, index) => ({ row, position: (index * 617) % rows.length }))
+    const lines = spreadRows.toSorted((a, b) => a.position - b.position).map(({ row }) => row)
     await writeFile(file, [heading, ...lines].join('\n'))
     const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
     const id = await startMarketplaceImport(app, {

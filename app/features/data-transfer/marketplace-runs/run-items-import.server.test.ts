@@ -57,26 +57,29 @@ marketplaceImportTest(
   'selected items are tried, imported with a report of every row, and undone',
   async ({ app, markets, clock }) => {
     await addCategory(app, 'Kettingen')
-    const rows = await search(app, 'amazon', 'ketting')
-    const bol = await search(app, 'bol', 'armband')
-    expect(rows.length).toBeGreaterThan(3)
-    expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
+    const amazonRows = await search(app, 'amazon', 'ketting')
+    const bolRows = await search(app, 'bol', 'armband')
+    expect(amazonRows.length).toBeGreaterThan(3)
+    expect(amazonRows.every(({ productId, price }) => productId === null && price !== '')).toBe(
+      true,
+    )
     const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
-    const [matchingRef = '', ...otherRefs] = rows.map(({ itemRef }) => itemRef)
-    const item = markets.catalogue.models
+    const [matchingRef = '', ...otherRefs] = amazonRows.map(({ itemRef }) => itemRef)
+    const catalogueItem = markets.catalogue.models
       .flatMap(({ items }) => items)
       .find(({ asin }) => asin === matchingRef)
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
-      item?.gtin,
+      catalogueItem?.gtin,
       ownProduct.productId,
     ])
+    const unknownRef = 'B0ZZZZZZZZ'
     const items = [
-      ...[matchingRef, otherRefs[0] ?? '', 'B0ZZZZZZZZ', otherRefs[1] ?? ''].map((itemRef) => ({
+      ...[matchingRef, otherRefs[0] ?? '', unknownRef, otherRefs[1] ?? ''].map((itemRef) => ({
         source: 'amazon' as const,
         country: 'nl',
         itemRef,
       })),
-      { source: 'bol' as const, country: 'nl', itemRef: bol[0]?.itemRef ?? '' },
+      { source: 'bol' as const, country: 'nl', itemRef: bolRows[0]?.itemRef ?? '' },
       { source: 'other' as const, country: '' as const, itemRef: 'mooi', reason: 'Geen adres.' },
     ]
     const task = { ...TASK, categorySlug: 'kettingen' }
@@ -99,7 +102,7 @@ marketplaceImportTest(
     })
     const { remarks } = await readRemarks(app, run.reportFile, 1)
     expect(remarks).toContainEqual(
-      expect.objectContaining({ line: '3', outcome: 'fout', product: 'B0ZZZZZZZZ' }),
+      expect.objectContaining({ line: '3', outcome: 'fout', product: unknownRef }),
     )
     expect(remarks).toContainEqual(
       expect.objectContaining({
@@ -154,14 +157,14 @@ marketplaceImportTest(
 
     // The server stops after the first batch is published, and is killed at its next start.
     const countDone = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
-    const closing = new AbortController()
+    const shutdown = new AbortController()
     app.onChange((tags) => {
-      if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
+      if (tags.some((tag) => tag.startsWith('product:'))) shutdown.abort()
     })
-    await runWaitingImports(app, closing.signal)
+    await runWaitingImports(app, shutdown.signal)
     expect(await readExistingRun(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const first = await countDone()
-    expect(first).toBe(10)
+    const doneBeforeCrash = await countDone()
+    expect(doneBeforeCrash).toBe(10) // Amazon returns ten items per request.
     await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
     markets.setFault('amazon', 'not-eligible')
     await runWaitingImports(app, neverAborted())
@@ -169,7 +172,7 @@ marketplaceImportTest(
       state: 'failed',
       failure: expect.stringContaining('mag nu niets opvragen'),
     })
-    expect(await countDone()).toBe(first)
+    expect(await countDone()).toBe(doneBeforeCrash)
 
     markets.setFault('amazon', null)
     expect(await startImport(app, id, realRun)).toBe(true)
@@ -239,10 +242,11 @@ marketplaceImportTest(
       })
     const address = `${markets.feeds.googleXml}?products=3`
     await startFeedImport('Eerste', address)
-    const second = await startFeedImport('Tweede', address)
-    await pauseImport(app, second)
+    const secondRunId = await startFeedImport('Tweede', address)
+    await pauseImport(app, secondRunId)
     const readWork = async () =>
       (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
+    // The last line is the report of bol, which the shop fetches every night.
     const readReasons = async () => (await readWork()).slice(0, -1)
     const readBolReport = async () => (await readWork()).at(-1)
     expect(await readReasons()).toEqual([
@@ -276,14 +280,14 @@ marketplaceImportTest(
       ['Tweede', expect.stringContaining('Gepauzeerd')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging')],
     ])
-    const nightly = 'Elke nacht rond 5.15 uur'
     expect(await readBolReport()).toEqual([
       'Verslag van bol',
-      `${nightly} opgehaald; nog niet gelezen.`,
+      'Elke nacht rond 5.15 uur opgehaald; nog niet gelezen.',
     ])
     await importBolCommissions(app)
     expect(await readBolReport()).toEqual([
-      ...['Verslag van bol', `${nightly} opgehaald; laatst vandaag, 14.00.`],
+      'Verslag van bol',
+      'Elke nacht rond 5.15 uur opgehaald; laatst vandaag, 14.00.',
     ])
     markets.setFault('bol', 'not-eligible')
     await importBolCommissions(app)

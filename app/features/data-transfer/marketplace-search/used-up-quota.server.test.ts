@@ -46,23 +46,23 @@ marketplaceImportTest(
       /^Zegt dat er vandaag genoeg gevraagd is\. Volgens onze telling mochten er nog [\d.]+; daar geldt hun woord\.$/,
     )
 
-    const amazonImport = await startMarketplaceImport(app, {
+    const amazonRunId = await startMarketplaceImport(app, {
       ...NEW_IMPORT,
       items: listSimpleItems(markets, 2),
     })
     await saveRepeatedSearch(
       app,
       { source: 'amazon', ...QUERY },
-      { everyHours: 168, actor: 'Fenna' },
+      { everyHours: 7 * 24, actor: 'Fenna' },
     )
     await runWaitingImports(app, neverAborted())
     await repeatDueSearches(app, neverAborted())
-    expect(await readExistingRun(app, amazonImport)).toMatchObject({
+    expect(await readExistingRun(app, amazonRunId)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       failure: null,
     })
-    expect(await readRunQuota(app, await readExistingRun(app, amazonImport))).toEqual([])
+    expect(await readRunQuota(app, await readExistingRun(app, amazonRunId))).toEqual([])
     const readReasons = async () =>
       (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
     expect(await readReasons()).toEqual([
@@ -72,19 +72,20 @@ marketplaceImportTest(
     ])
 
     // Runs of other sources go first, and the limited source gets no requests meanwhile.
-    const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUERY })
-    const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
+    const bolResults = await searchMarketplace(app, { source: 'bol', page: 1, ...QUERY })
+    if (!bolResults.ok) throw new Error(bolResults.error)
+    const ean = bolResults.rows[0]?.itemRef ?? ''
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]
-    const bolImport = await startMarketplaceImport(app, { ...NEW_IMPORT, items })
+    const bolRunId = await startMarketplaceImport(app, { ...NEW_IMPORT, items })
     markets.resetCalls()
     await runWaitingImports(app, neverAborted())
-    expect(await readExistingRun(app, bolImport)).toMatchObject({ state: 'done' })
+    expect(await readExistingRun(app, bolRunId)).toMatchObject({ state: 'done' })
     expect(markets.calls()['amazon.getItems']).toBeUndefined()
 
     markets.setQuota({ callsPerDay: null })
     clock.advance(HOUR)
     await runWaitingImports(app, neverAborted())
-    expect(await readExistingRun(app, amazonImport)).toMatchObject({
+    expect(await readExistingRun(app, amazonRunId)).toMatchObject({
       state: 'done',
       waitsFor: '',
       waitsUntil: null,
@@ -103,37 +104,37 @@ marketplaceImportTest(
 marketplaceImportTest(
   'an import that used the whole daily quota continues the next day, or when its owner resumes it',
   async ({ app, markets, clock }) => {
-    const { amazon: key } = await readSourceKeys(app)
-    if (!key) throw new Error('no key')
-    const { key: account, callsPerDay } = amazonQuota(app.env, key)
+    const { amazon: sourceKey } = await readSourceKeys(app)
+    if (!sourceKey) throw new Error('no key')
+    const { key: account, callsPerDay } = amazonQuota(app.env, sourceKey)
     const items = listSimpleItems(markets, 2)
     await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
     const setUsedCalls = (calls: number | null) =>
       app.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])
     await setUsedCalls(callsPerDay)
-    const resumedImport = await startMarketplaceImport(app, {
+    const resumedRunId = await startMarketplaceImport(app, {
       ...NEW_IMPORT,
       items: items.slice(0, 1),
     })
-    const nextDayImport = await startMarketplaceImport(app, {
+    const nextDayRunId = await startMarketplaceImport(app, {
       ...NEW_IMPORT,
       items: items.slice(1),
     })
     await runWaitingImports(app, neverAborted())
     const midnight = new Date('2026-11-21T23:00:00Z')
-    for (const id of [resumedImport, nextDayImport])
+    for (const id of [resumedRunId, nextDayRunId])
       expect(await readExistingRun(app, id)).toMatchObject({
         state: 'waiting',
         waitsUntil: midnight,
       })
     await setUsedCalls(0)
-    await resumeImport(app, resumedImport)
+    await resumeImport(app, resumedRunId)
     await runWaitingImports(app, neverAborted())
-    expect((await readExistingRun(app, resumedImport)).state).toBe('done')
-    expect((await readExistingRun(app, nextDayImport)).state).toBe('waiting')
-    clock.advance(midnight.getTime() - clock.now().getTime())
+    expect((await readExistingRun(app, resumedRunId)).state).toBe('done')
+    expect((await readExistingRun(app, nextDayRunId)).state).toBe('waiting')
+    clock.set(midnight)
     await runWaitingImports(app, neverAborted())
-    expect((await readExistingRun(app, nextDayImport)).state).toBe('done')
+    expect((await readExistingRun(app, nextDayRunId)).state).toBe('done')
     expect(await app.db.$count(products)).toBe(2)
   },
 )

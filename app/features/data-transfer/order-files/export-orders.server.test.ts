@@ -8,11 +8,14 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { exportOrders } from './export-orders.server.ts'
 
-async function exportFile(app: App, search = '', state: OrderState | null = null) {
+async function exportFile(
+  app: App,
+  { search = '', state = null }: { search?: string; state?: OrderState | null } = {},
+) {
   const chunks: string[] = []
   for await (const chunk of exportOrders(app, { search, state, ...NO_CRITERIA })) chunks.push(chunk)
-  const [head, ...rows] = chunks.join('').split('\r\n')
-  return { head, rows: rows.filter(Boolean), chunks }
+  const [header, ...rows] = chunks.join('').split('\r\n')
+  return { header, rows: rows.filter(Boolean), chunks }
 }
 
 shopTest(
@@ -21,21 +24,19 @@ shopTest(
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
     await changeOrders(app, 'pay', [noor.id], 'Eva')
-    const allRows = await exportFile(app)
-    expect(allRows.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
-    expect(allRows.rows.map((row) => row.split(';')[0])).toEqual([
-      String(noor.id),
-      String(sanne.id),
-    ])
-    expect(allRows.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
-    expect(allRows.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
-    expect(allRows.head).toMatch(
+    const file = await exportFile(app)
+    expect(file.header).toMatch(/^\uFEFFNummer;Besteld;Status;/)
+    expect(file.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
+    expect(file.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
+    // € 80,00 contains € 13,88 of VAT.
+    expect(file.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
+    expect(file.header).toMatch(
       /;Factuur;Creditnota’s;Gecrediteerd;Terugbetaald;Btw 21%;Btw 9%;Btw andere tarieven$/,
     )
-    expect(allRows.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
-    expect((await exportFile(app, 'peeters')).rows).toHaveLength(1)
-    expect((await exportFile(app, '', 'paid')).rows).toHaveLength(1)
-    expect((await exportFile(app, 'niemand')).rows).toEqual([])
+    expect(file.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
+    expect((await exportFile(app, { search: 'peeters' })).rows).toHaveLength(1)
+    expect((await exportFile(app, { state: 'paid' })).rows).toHaveLength(1)
+    expect((await exportFile(app, { search: 'niemand' })).rows).toEqual([])
   },
 )
 
@@ -56,17 +57,17 @@ shopTest(
     const { rows, chunks } = await exportFile(app)
     const numbers = rows.map((row) => Number(row.split(';')[0]))
     expect(numbers).toEqual(Array.from({ length: 1_201 }, (_, index) => id + 1_200 - index))
-    expect(chunks.length).toBe(4)
+    expect(chunks).toHaveLength(4) // the header, and 500 orders at a time
   },
 )
 
 shopTest(
-  'selected orders get their next status; an order that cannot does not stop the others',
+  'selected orders get their next status; an order that cannot get it does not stop the others',
   async ({ app }) => {
     const firstOrder = await placeAnOrder(app, { firstName: 'Aya' })
     const pickupOrder = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
     const unpaidOrder = await placeAnOrder(app, { firstName: 'Cas' })
-    const paidIds = [firstOrder.id, pickupOrder.id, firstOrder.id]
+    const paidIds = [firstOrder.id, pickupOrder.id, firstOrder.id] // one of them twice
     expect(await changeOrders(app, 'pay', paidIds, 'Eva')).toEqual({
       intent: 'pay',
       done: 2,
@@ -74,7 +75,8 @@ shopTest(
       rejected: [],
       unverified: [],
     })
-    const allIds = [firstOrder.id, unpaidOrder.id, pickupOrder.id, 1]
+    const unknownId = 1
+    const allIds = [firstOrder.id, unpaidOrder.id, pickupOrder.id, unknownId]
     expect(await changeOrders(app, 'ship', allIds, 'Eva')).toEqual({
       intent: 'ship',
       done: 2,
@@ -84,7 +86,7 @@ shopTest(
           id: unpaidOrder.id,
           message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.',
         },
-        { id: 1, message: 'Deze bestelling bestaat niet.' },
+        { id: unknownId, message: 'Deze bestelling bestaat niet.' },
       ],
       unverified: [],
     })

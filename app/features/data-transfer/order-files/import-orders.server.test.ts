@@ -42,9 +42,9 @@ async function exportAll(app: App): Promise<string> {
 const readOrderRows = (app: App) => app.db.select().from(orders).orderBy(orders.importRef)
 const readLineRows = (app: App) => app.db.select().from(orderLines).orderBy(orderLines.id)
 
-const SHOPIFY_HEAD =
+const SHOPIFY_HEADER =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Shipping,Taxes,Total,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Notes,Cancelled at,Refunded Amount'
-const SHOPIFY = `${SHOPIFY_HEAD}
+const SHOPIFY = `${SHOPIFY_HEADER}
 #1001,lotte@voorbeeld.example,paid,2024-03-05 12:10:00 +0100,fulfilled,EUR,4.95,21.69,124.95,5.00,PostNL,2024-03-05 12:00:00 +0100,2,Zegelring - 17,50.00,ZEG-17,Lotte van den Berg,Dorpsstraat 12 a,Utrecht,3511 NR,NL,Graag inpakken,,0.00
 #1001,lotte@voorbeeld.example,,,,,,,,,,,1,Poetsdoek,25.00,,,,,,,,,
 #1002,sem@voorbeeld.example,paid,2024-03-06 09:00:00 +0100,unfulfilled,EUR,0.00,0,80.00,0,PostNL,2024-03-06 09:00:00 +0100,1,Ketting,80.00,,Sem Bos,Lindelaan 3,Leuven,3000,BE,,2024-03-07 10:00:00 +0100,80.00
@@ -83,16 +83,21 @@ shopTest(
     expect(secondRun.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
 
+    // Without these orders the shop is like another one.
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
     await app.db.execute(sql`TRUNCATE orders CASCADE`)
-    const reimported = await readExistingRun(
+    const reimportRun = await readExistingRun(
       app,
       await importUploadedFile(app, file, { keepsOpen: true }),
     )
-    expect(reimported.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
+    expect(reimportRun.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
-    const [first] = (await readOrders(app, { search: String(sanne.id) })).orders
-    expect(first).toMatchObject({ importRef: String(sanne.id), units: 2, totalCents: 8_000 })
+    const [importedOrder] = (await readOrders(app, { search: String(sanne.id) })).orders
+    expect(importedOrder).toMatchObject({
+      importRef: String(sanne.id),
+      units: 2,
+      totalCents: 8_000,
+    })
     expect((await readExistingRun(app, await importUploadedFile(app, file))).summary).toMatchObject(
       {
         made: 0,
@@ -156,8 +161,11 @@ shopTest(
     expect(await startImport(app, id, realRun)).toBe(true)
     await runWaitingImports(app, neverAborted())
     expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 2, left: 0 })
-    const other = await importUploadedFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
-    expect((await readExistingRun(app, other)).summary).toMatchObject({
+    const changedRunId = await importUploadedFile(
+      app,
+      SHOPIFY.replace('21.69,124.95', '21.69,129.95'),
+    )
+    expect((await readExistingRun(app, changedRunId)).summary).toMatchObject({
       made: 0,
       left: 1,
       badRows: 5,
@@ -228,25 +236,34 @@ A-2;2025-05-02;Open;Sem Bos;Lindelaan 3;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-3;2025-05-03;Verzonden;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 `
-const CUSTOM_HEADINGS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
+const [CUSTOM_HEADER = ''] = CUSTOM_CSV.split('\n')
 
 shopTest(
   'orders of any file are imported with the mapping of the owner, as history unless they stay open',
   async ({ app }) => {
-    const guessed = guessMapping('other-orders', CUSTOM_HEADINGS)
-    expect(guessed.names).toEqual([
-      ...[null, 'placed', null, 'name', 'street', 'postcode', 'city', 'total', 'vat'],
-      ...['lineName', 'lineQuantity', 'linePrice'],
+    const guessedMapping = guessMapping('other-orders', CUSTOM_HEADER.split(';'))
+    expect(guessedMapping.names).toEqual([
+      null,
+      'placed',
+      null,
+      'name',
+      'street',
+      'postcode',
+      'city',
+      'total',
+      'vat',
+      'lineName',
+      'lineQuantity',
+      'linePrice',
     ])
-    expect(mappingMessage(guessed)).toBe('Wijs aan in welke kolom ‘Nummer’ staat.')
-    const names = guessed.names.map((name, index) =>
-      index === 0 ? 'number' : index === 2 ? 'state' : name,
-    )
+    expect(mappingMessage(guessedMapping)).toBe('Wijs aan in welke kolom ‘Nummer’ staat.')
+    // The owner assigns the columns ‘Kenmerk’ and ‘Stand’.
+    const names = guessedMapping.names.with(0, 'number').with(2, 'state')
     const mapping = { kind: 'other-orders' as const, names }
     expect(mappingMessage(mapping)).toBeNull()
 
-    const history = await importUploadedFile(app, CUSTOM_CSV, { mapping })
-    expect((await readExistingRun(app, history)).summary).toMatchObject({
+    const historyRunId = await importUploadedFile(app, CUSTOM_CSV, { mapping })
+    expect((await readExistingRun(app, historyRunId)).summary).toMatchObject({
       kind: 'other-orders',
       made: 3,
       badRows: 1,
@@ -268,13 +285,13 @@ shopTest(
       { importRef: 'A-3', state: 'shipped' },
     ])
     expect((await readOrders(app, { state: 'paid' })).total).toBe(0)
-    await startUndo(app, history)
+    await startUndo(app, historyRunId)
     await runWaitingImports(app, neverAborted())
     expect(await readOrderRows(app)).toEqual([])
 
     // With `keepsOpen`, the orders are packed in this shop and their customers get emails.
-    const open = await importUploadedFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
-    expect((await readExistingRun(app, open)).summary).toMatchObject({
+    const openRunId = await importUploadedFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
+    expect((await readExistingRun(app, openRunId)).summary).toMatchObject({
       made: 3,
       open: 2,
       keepsOpen: true,

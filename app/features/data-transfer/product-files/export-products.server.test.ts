@@ -41,7 +41,7 @@ shopTest('exported products are imported again without a change', async ({ app }
   await app.db.execute(sql`
     UPDATE products SET name = '=1+1', subtitle = '''-regel; "met" tekens', tags = '{"a, b",c}'
     WHERE slug = 'zegelring-otto'`)
-  const before = await readProducts(app)
+  const productsBefore = await readProducts(app)
 
   const text = await exportAll(app)
   const summary = await importText(app, text)
@@ -51,24 +51,31 @@ shopTest('exported products are imported again without a change', async ({ app }
     kind: 'own',
     made: 0,
     changed: 0,
-    left: before.length,
+    left: productsBefore.length,
     badRows: 0,
   })
-  expect(await readProducts(app)).toEqual(before)
+  expect(await readProducts(app)).toEqual(productsBefore)
 })
 
 shopTest('an edit of the exported file changes only that product', async ({ app }) => {
   await fillDemoCatalogue(app)
-  const before = await readProducts(app)
-  const [first] = before
+  const productsBefore = await readProducts(app)
+  const [firstProduct] = productsBefore
   const text = await exportAll(app)
 
-  const summary = await importText(app, text.replace(`;${String(first?.name)};`, ';Nieuwe naam;'))
+  const summary = await importText(
+    app,
+    text.replace(`;${String(firstProduct?.name)};`, ';Nieuwe naam;'),
+  )
 
-  expect(summary).toMatchObject({ changed: 1, left: before.length - 1, badRows: 0 })
-  const after = await readProducts(app)
-  expect(after[0]).toEqual({ ...first, name: 'Nieuwe naam', updated_at: after[0]?.updated_at })
-  expect(after.slice(1)).toEqual(before.slice(1))
+  expect(summary).toMatchObject({ changed: 1, left: productsBefore.length - 1, badRows: 0 })
+  const productsAfter = await readProducts(app)
+  expect(productsAfter[0]).toEqual({
+    ...firstProduct,
+    name: 'Nieuwe naam',
+    updated_at: productsAfter[0]?.updated_at,
+  })
+  expect(productsAfter.slice(1)).toEqual(productsBefore.slice(1))
 })
 
 shopTest(
@@ -109,10 +116,10 @@ shopTest(
       expect(await readOffers(name)).toMatchObject([{ source: 'other' }])
     expect(await readOffers('Zonder adres')).toEqual([])
 
-    const exported = await exportAll(app)
-    expect(await importText(app, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
+    const exportedFile = await exportAll(app)
+    expect(await importText(app, exportedFile)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
     expect(await readProducts(app)).toEqual(createdProducts)
-    const movedFile = exported.replace(
+    const movedFile = exportedFile.replace(
       'https://www.juwelier.example/ring',
       'https://www.amazon.de/dp/B0CH4K3L09',
     )
@@ -126,7 +133,7 @@ shopTest(
   'the cost price is in the export, and an empty cell leaves it unchanged',
   async ({ app }) => {
     await addProduct(app, { name: 'Ring', priceCents: 12_100 })
-    const costs = async () =>
+    const readCosts = async () =>
       (await app.db.execute(sql`SELECT cost_cents FROM variants`)).rows.map((row) => row.cost_cents)
     const text = await exportAll(app)
     const [heading = '', row = ''] = text.split('\r\n')
@@ -134,13 +141,13 @@ shopTest(
     const withCost = (cost: string) =>
       `${heading}\r\n${row.split(';').toSpliced(index, 1, cost).join(';')}\r\n`
     await importText(app, withCost('42,50'))
-    expect(await costs()).toEqual([4_250])
+    expect(await readCosts()).toEqual([4_250])
     expect(await exportAll(app)).toContain(';42,50;')
     await importText(app, withCost(''))
-    expect(await costs()).toEqual([4_250])
+    expect(await readCosts()).toEqual([4_250])
     const summary = await importText(app, withCost('veel'))
     expect(summary).toMatchObject({ badRows: 0 })
-    expect(await costs()).toEqual([4_250])
+    expect(await readCosts()).toEqual([4_250])
   },
 )
 
@@ -148,22 +155,22 @@ shopTest(
   'text fields are in the export; another line changes them, and an empty cell leaves them as they are',
   async ({ app }) => {
     await addCross(app)
-    const fields = async () =>
+    const readFields = async () =>
       (await app.db.execute(sql`SELECT text_fields FROM products`)).rows[0]?.text_fields
     const text = await exportAll(app)
     const cell =
       'Gravure | regels: 2 | tekens: 12 | toegestaan: tekst | ook: ♥ | prijs: 15,00 | code: gravure1'
     expect(text).toContain(`;${cell};`)
-    const importCell = (other: string) => importText(app, text.replace(cell, other))
+    const importCell = (newCell: string) => importText(app, text.replace(cell, newCell))
     await importCell('Gravure | tekens: 8 | code: gravure1')
-    const shorter = { id: 'gravure1', label: 'Gravure', lines: 1, maxLength: 8, cents: 0 }
-    expect(await fields()).toMatchObject([shorter])
+    const shorterField = { id: 'gravure1', label: 'Gravure', lines: 1, maxLength: 8, cents: 0 }
+    expect(await readFields()).toMatchObject([shorterField])
     await importCell('')
-    expect(await fields()).toMatchObject([shorter])
+    expect(await readFields()).toMatchObject([shorterField])
     expect(await importCell('Gravure | tekens: veel')).toMatchObject({ badRows: 1, changed: 0 })
-    expect(await fields()).toMatchObject([shorter])
+    expect(await readFields()).toMatchObject([shorterField])
     await importCell('geen')
-    expect(await fields()).toEqual([])
+    expect(await readFields()).toEqual([])
   },
 )
 
@@ -185,22 +192,22 @@ shopTest(
     const text = await exportAll(app)
     expect(text).toContain(';Goud;585;geen;3,25;Gekeurd, met waarborgteken;')
     expect(text).toContain(';Zilver;925;;4;Vrijgesteld: lichter dan de grens;')
-    const before = await readProducts(app)
+    const productsBefore = await readProducts(app)
     expect(await importText(app, text)).toMatchObject({ changed: 0, left: 1, badRows: 0 })
 
     await app.db.execute(sql`UPDATE variants SET metal = NULL`)
     expect(await importText(app, text)).toMatchObject({ changed: 1, badRows: 0 })
-    const metalsOf = async () =>
+    const readMetals = async () =>
       (await app.db.execute(sql`SELECT metal FROM variants ORDER BY position`)).rows
-    expect(await metalsOf()).toEqual(metals.map((metal) => ({ metal })))
-    expect(before).toHaveLength(1)
+    expect(await readMetals()).toEqual(metals.map((metal) => ({ metal })))
+    expect(productsBefore).toHaveLength(1)
 
     // Gold of 375 may not be called gold: the metal does not change, and the report mentions it.
-    const changed = text
+    const changedFile = text
       .replace(';Goud;585;', ';Goud;375;')
       .replace(';Zilver;925;;4;', ';Zilver;800;;4;')
-    expect(await importText(app, changed)).toMatchObject({ changed: 1, badRows: 0 })
-    expect(await metalsOf()).toEqual([
+    expect(await importText(app, changedFile)).toMatchObject({ changed: 1, badRows: 0 })
+    expect(await readMetals()).toEqual([
       { metal: metals[0] },
       { metal: { ...metals[1], fineness: 800 } },
       { metal: null },

@@ -15,7 +15,7 @@ async function readRows(app: App, query: ReturnType<typeof sql>) {
 }
 
 /** Returns everything that an import writes, except the generated ids. */
-async function snapshot(app: App) {
+async function readSnapshot(app: App) {
   return {
     products: await readRows(app, sql`SELECT * FROM products ORDER BY id`),
     variants: await readRows(app, sql`SELECT * FROM variants ORDER BY id`),
@@ -62,13 +62,13 @@ manufacturerTest(
 
 manufacturerTest('the same file a second time changes nothing', async ({ app, clock }) => {
   await importPath(app, JEWELRY)
-  const before = await snapshot(app)
+  const snapshotBefore = await readSnapshot(app)
   clock.advance(60_000)
 
-  const second = await importPath(app, JEWELRY)
+  const secondRun = await importPath(app, JEWELRY)
 
-  expect(second).toMatchObject({ made: 0, changed: 0, left: 20, badRows: 0 })
-  expect(await snapshot(app)).toEqual(before)
+  expect(secondRun).toMatchObject({ made: 0, changed: 0, left: 20, badRows: 0 })
+  expect(await readSnapshot(app)).toEqual(snapshotBefore)
 })
 
 manufacturerTest(
@@ -83,7 +83,8 @@ manufacturerTest(
       'c,Speld C,Brooch,Cadeaus,10',
       'd,Speld D,broches,,10',
     ]
-    await importText(app, file.slice(0, 4).join('\n'))
+    // The second file adds the last product.
+    await importText(app, file.slice(0, -1).join('\n'))
     await importText(app, file.join('\n'))
 
     const placements = await readRows(
@@ -98,20 +99,21 @@ manufacturerTest(
       { ref: 'c', own: 'Brooch', all: ['Brooch', 'Cadeaus'] },
       { ref: 'd', own: 'Brooch', all: ['Brooch'] },
     ])
-    const main = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
-    expect(await readRows(app, main)).toEqual(
+    const mainCategories = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
+    expect(await readRows(app, mainCategories)).toEqual(
       ['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })),
     )
   },
 )
 
 manufacturerTest('a dry run reports its expected result and writes nothing', async ({ app }) => {
-  const before = await snapshot(app)
+  const snapshotBefore = await readSnapshot(app)
 
-  const summary = await importText(app, await readFile(JEWELRY), true)
+  const isDryRun = true
+  const summary = await importText(app, await readFile(JEWELRY), isDryRun)
 
   expect(summary).toMatchObject({ made: 20, isDryRun: true })
-  expect(await snapshot(app)).toEqual(before)
+  expect(await readSnapshot(app)).toEqual(snapshotBefore)
 })
 
 manufacturerTest(
@@ -120,9 +122,9 @@ manufacturerTest(
     const text = await readFile(JEWELRY, 'utf8')
     await importText(app, text)
 
-    const second = await importText(app, text.replace('39.99,43.99', '35.99,43.99'))
+    const secondRun = await importText(app, text.replace('39.99,43.99', '35.99,43.99'))
 
-    expect(second).toMatchObject({ made: 0, changed: 1, left: 19 })
+    expect(secondRun).toMatchObject({ made: 0, changed: 1, left: 19 })
     const log = await readRows(
       app,
       sql`SELECT l.sale_price_cents FROM price_log l JOIN products p ON p.id = l.product_id
@@ -135,7 +137,7 @@ manufacturerTest(
 manufacturerTest(
   'invalid rows are reported with line and reason and never stop the valid ones',
   async ({ app }) => {
-    const long = 'x'.repeat(10_000)
+    const longName = 'x'.repeat(10_000)
     const summary = await importText(
       app,
       [
@@ -146,7 +148,7 @@ manufacturerTest(
         'ring-d,Ring D,D-1,gratis,shopify,3',
         'ring-e,Ring E,E-1,12.50,shopify,-3',
         'ring-f,,F-1,12.50,shopify,3',
-        `ring-g,${long},G-1,12.50,shopify,3`,
+        `ring-g,${longName},G-1,12.50,shopify,3`,
         ',Ring H,H-1,12.50,shopify,3',
         'ring-i,Ring I,I-1',
         'ring-j,Ring J,J-1,-5,shopify,2',
@@ -220,26 +222,26 @@ manufacturerTest('two products with one name get two URLs', async ({ app }) => {
 })
 
 manufacturerTest('a second import is rejected while one runs', async ({ app }) => {
-  const [first, second] = await Promise.all([
+  const results = await Promise.all([
     importFile(app, { path: JEWELRY }),
     importFile(app, { path: JEWELRY }),
   ])
 
-  expect([first.ok, second.ok].sort()).toEqual([false, true])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 manufacturerTest('a file without products is rejected with a reason', async ({ app }) => {
-  const other = path.join(app.env.DATA_DIR, 'klanten.csv')
-  await writeFile(other, 'Naam,Plaats\nNoor,Utrecht')
-  const empty = path.join(app.env.DATA_DIR, 'leeg.csv')
-  await writeFile(empty, '')
+  const customersFile = path.join(app.env.DATA_DIR, 'klanten.csv')
+  await writeFile(customersFile, 'Naam,Plaats\nNoor,Utrecht')
+  const emptyFile = path.join(app.env.DATA_DIR, 'leeg.csv')
+  await writeFile(emptyFile, '')
 
-  expect(await importFile(app, { path: other })).toEqual({
+  expect(await importFile(app, { path: customersFile })).toEqual({
     ok: false,
     error: 'unknown-format',
     columns: ['Naam', 'Plaats'],
   })
-  expect(await importFile(app, { path: empty })).toEqual({ ok: false, error: 'empty-file' })
+  expect(await importFile(app, { path: emptyFile })).toEqual({ ok: false, error: 'empty-file' })
   expect(await importFile(app, { path: '/er/is/niets.csv' })).toMatchObject({
     error: 'file-not-found',
   })

@@ -36,12 +36,13 @@ test('a cell has one line for each text field', () => {
 })
 
 test('a written cell is parsed to the same fields', () => {
-  const { preview: _, ...first } = engraving
-  const { preview: __, ...second } = initialField
+  // A file has no previews.
+  const { preview: _, ...writtenEngraving } = engraving
+  const { preview: __, ...writtenInitial } = initialField
   const values = ['Zilver', 'Goud; 14 kt', 'Rosé']
   expect(readTextFields(writeTextFields([engraving, initialField]), values)).toEqual({
     ok: true,
-    fields: [first, second],
+    fields: [writtenEngraving, writtenInitial],
   })
 })
 

@@ -6,10 +6,10 @@ import { newShopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { decideDemo } from './decide-demo.server.ts'
 
-const nothingMore = async () => undefined
+const addNoReviews = async () => undefined
 
 newShopTest('the first start fills a demo, which is open and marked as a demo', async ({ app }) => {
-  await decideDemo(app, nothingMore)
+  await decideDemo(app, addNoReviews)
   expect(await app.db.$count(products)).toBeGreaterThan(0)
   expect(await readSettings(app)).toMatchObject({
     isDemo: true,
@@ -32,14 +32,14 @@ newShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SHOP_DEMO: false }),
 })('a shop that started without the demo never becomes a demo', async ({ app }) => {
-  await decideDemo(app, nothingMore)
-  await decideDemo({ ...app, env: { ...app.env, SHOP_DEMO: true } }, nothingMore)
+  await decideDemo(app, addNoReviews)
+  await decideDemo({ ...app, env: { ...app.env, SHOP_DEMO: true } }, addNoReviews)
   expect(await app.db.$count(products)).toBe(0)
   expect(await readSettings(app)).toMatchObject({ isDemo: false, isComingSoon: true, kvk: '' })
 })
 
 newShopTest('own products of an earlier version do not make the shop a demo', async ({ app }) => {
   await addProduct(app, { name: 'Ring Fenna' })
-  await decideDemo(app, nothingMore)
+  await decideDemo(app, addNoReviews)
   expect(await readSettings(app)).toMatchObject({ isDemo: false, name: 'Nieuwe winkel' })
 })

@@ -17,11 +17,11 @@ import { giveDemoAuthor } from './give-demo-author.server.ts'
 shopTest(
   'an interrupted import leaves the shop empty, and the next one is complete',
   async ({ app }) => {
-    const breakOff = fillDemoCatalogue(app, async (filling) => {
-      expect(await isCatalogueEmpty(filling)).toBe(false)
+    const interruptedFilling = fillDemoCatalogue(app, async (appInTransaction) => {
+      expect(await isCatalogueEmpty(appInTransaction)).toBe(false)
       throw new Error('broken off')
     })
-    await expect(breakOff).rejects.toThrow('broken off')
+    await expect(interruptedFilling).rejects.toThrow('broken off')
     expect(await isCatalogueEmpty(app)).toBe(true)
 
     await fillDemoCatalogue(app)
@@ -87,15 +87,13 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     'newest-posts',
     'promises',
   ])
-  expect(shownBlocks).toMatchObject([
-    { heading: 'Elke schakel draagt de volgende' },
-    {},
-    { cards: { length: 4 } },
-    { card: { saleEnd: { text: expect.stringMatching(/^tot en met /) } } },
-    { photo: { width: 1600 } },
-    {},
-    {},
-  ])
+  const [hero, , productsBlock, largeProduct, imageText] = shownBlocks
+  expect(hero).toMatchObject({ heading: 'Elke schakel draagt de volgende' })
+  expect(productsBlock).toMatchObject({ cards: { length: 4 } })
+  expect(largeProduct).toMatchObject({
+    card: { saleEnd: { text: expect.stringMatching(/^tot en met /) } },
+  })
+  expect(imageText).toMatchObject({ photo: { width: 1600 } })
   expect(await readNewestPosts(app, 3)).toHaveLength(3)
 })
 
@@ -103,16 +101,16 @@ shopTest(
   'reductions of the demo are relative to the lowest price of the month before',
   async ({ app }) => {
     await fillDemoCatalogue(app)
-    const priceOf = async (slug: string) => {
+    const readPrices = async (slug: string) => {
       const product = await findProduct(app, slug)
       if (!product || 'moved' in product) throw new Error(slug)
       return { price: product.priceCents, before: product.beforeCents }
     }
-    expect(await priceOf('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
+    expect(await readPrices('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
     // The price was lower three weeks before the reduction than just before the reduction.
-    expect(await priceOf('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
+    expect(await readPrices('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
     // The price was raised first, so this is no reduction.
-    expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
+    expect(await readPrices('cadeauset-noor')).toEqual({ price: 149_500, before: null })
   },
 )
 
@@ -130,6 +128,11 @@ shopTest('the posts and photos of the demo belong to the first owner', async ({ 
   }
   const { rows } = await app.pool.query('SELECT name FROM post_tags ORDER BY name')
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['cadeau', 'goud', 'kettingen', 'ringen', 'verzorgen', 'zilver'],
+    'cadeau',
+    'goud',
+    'kettingen',
+    'ringen',
+    'verzorgen',
+    'zilver',
   ])
 })

@@ -41,11 +41,12 @@ demoTest(
     // The shop proxies the photos, because visitors cannot reach the simulators, for as long as they may be shown.
     for (const card of cards) {
       expect(card.linked?.url, card.name).toMatch(/^\/nagebootst\//)
+      // a day after the offers were fetched
       expect(card.linked?.until).toBe('2026-11-22T12:00:00.000Z')
     }
-    const [first] = cards
-    if (!first) throw new Error('there is no card')
-    const box = await readOfferBox(app, first)
+    const [firstCard] = cards
+    if (!firstCard) throw new Error('there is no card')
+    const box = await readOfferBox(app, firstCard)
     expect(box.html).toContain('Deze winkels zijn nagebootst')
     expect(box.html).toContain(`href="${simulator.url}`)
 

@@ -22,7 +22,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { emptyDemo, RETAINED, readDemoContents } from './empty-demo.server.ts'
 
 /** Returns the names of the tables with rows. */
-async function filledTables(app: App): Promise<string[]> {
+async function readFilledTables(app: App): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`,
   )
@@ -50,7 +50,7 @@ async function countRetained(app: App): Promise<Record<string, number>> {
 newShopTest(
   'an emptied demo has the rows of a new shop, its staff and its log',
   async ({ app }) => {
-    const before = await filledTables(app)
+    const tablesBefore = await readFilledTables(app)
     const rowsBefore = await countRetained(app)
     const person = {
       name: 'Eva',
@@ -73,8 +73,8 @@ newShopTest(
 
     expect(await emptyDemo(app)).toEqual({ ok: true })
 
-    expect(await filledTables(app)).toEqual(
-      [...before, 'login_accounts', 'settings', 'users'].sort(),
+    expect(await readFilledTables(app)).toEqual(
+      [...tablesBefore, 'login_accounts', 'settings', 'users'].sort(),
     )
     expect(await countRetained(app)).toEqual(rowsBefore)
     expect(await readSettings(app)).toMatchObject({
@@ -97,14 +97,19 @@ newShopTest(
     await markOrderPaid(app, sale.id, 'Eva')
     await makeInvoices(app)
     const [invoice] = await app.db.select().from(documents)
-    expect([sale.id, invoice?.number]).toEqual([10_001, 'F2026-00001'])
+    expect(sale.id).toBe(10_001)
+    expect(invoice?.number).toBe('F2026-00001')
   },
 )
 
 newShopTest('an emptied demo keeps the opening hours that its owner changed', async ({ app }) => {
   await fillDemo(app, fillDemoReviews)
-  expect(await readWeek(app)).toMatchObject([[], [{ from: 780, to: 1_050 }], {}, {}, {}, {}, {}])
-  const week = [[], [], [], [], [], [], [{ from: 600, to: 1_020 }]]
+  // In minutes after midnight, from Sunday: the demo is closed on Sunday, and open from 13.00 to 17.30 on Monday.
+  const [sunday, monday] = await readWeek(app)
+  expect(sunday).toEqual([])
+  expect(monday).toMatchObject([{ from: 13 * 60, to: 17.5 * 60 }])
+  const saturday = [{ from: 10 * 60, to: 17 * 60 }]
+  const week = [[], [], [], [], [], [], saturday]
   await saveHours(app, { week, dispatch: null })
 
   expect(await emptyDemo(app)).toEqual({ ok: true })
@@ -113,7 +118,7 @@ newShopTest('an emptied demo keeps the opening hours that its owner changed', as
 
 const readWeek = async (app: App) => (await readHours(app.db, app.clock.now())).week
 
-const withKey = (MOLLIE_API_KEY: string) =>
+const shopTestWithKey = (MOLLIE_API_KEY: string) =>
   shopTest.extend<{ env: Partial<ReadyEnv> }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
     env: async ({}, use) => use({ MOLLIE_API_KEY }),
@@ -124,7 +129,7 @@ async function payByMollie(app: App): Promise<void> {
   await app.db.update(payments).set({ provider: 'mollie', providerRef: 'tr_1', state: 'paid' })
 }
 
-withKey(`live_${'a'.repeat(30)}`)(
+shopTestWithKey(`live_${'a'.repeat(30)}`)(
   'a demo that received real money is not emptied',
   async ({ app }) => {
     await payByMollie(app)
@@ -134,11 +139,14 @@ withKey(`live_${'a'.repeat(30)}`)(
   },
 )
 
-withKey(`test_${'a'.repeat(30)}`)('a demo that received test money is emptied', async ({ app }) => {
-  await payByMollie(app)
-  expect(await emptyDemo(app)).toEqual({ ok: true })
-  expect(await filledTables(app)).not.toContain('payments')
-})
+shopTestWithKey(`test_${'a'.repeat(30)}`)(
+  'a demo that received test money is emptied',
+  async ({ app }) => {
+    await payByMollie(app)
+    expect(await emptyDemo(app)).toEqual({ ok: true })
+    expect(await readFilledTables(app)).not.toContain('payments')
+  },
+)
 
 realShopTest('a shop that is no demo cannot be emptied, not even by SQL', async ({ app }) => {
   await addProduct(app, { name: 'Zegelring' })
