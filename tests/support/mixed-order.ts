@@ -17,14 +17,18 @@ import type { App } from '#app/platform/app.ts'
 import { fillCart, fillCheckoutForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
+interface Units {
+  rings?: number
+  books?: number
+}
+
 /**
- * Places a paid order of € 141,80 for three rings of € 40,00 at 21 percent and two books of € 10,90 at 9 percent; with a discount
- * code, if there is a discount. Quantities of the returned functions are those of the rings and the books.
+ * A paid order of € 141,80 for three rings of € 40,00 at 21 percent and two books of € 10,90 at 9 percent; with a discount code, if
+ * its fields are given.
  */
 export async function placeMixedOrder(
   app: App,
-  discount?: Record<string, string>,
-  ringCents = 4_000,
+  { discount, ringCents = 4_000 }: { discount?: Record<string, string>; ringCents?: number } = {},
 ) {
   const ring = await addProduct(app, { name: 'Ring An', priceCents: ringCents, stock: 9 })
   const book = await addProduct(app, { name: 'Boek', priceCents: 1_090, stock: 9 })
@@ -49,21 +53,30 @@ export async function placeMixedOrder(
   const name = { firstName, lastName, email: order.email, phone: order.phone, city: order.city }
   const person = { ...name, street, postcode, houseNumber, houseNumberAddition }
   const [ringLine = 0, bookLine = 0] = order.lines.map((line) => line.id)
-  const edit = (units: [number, number], seenCents?: number, added: OrderEdit['added'] = []) => {
+  /** Changes the quantities; `seenCents` is the total that the member of staff confirms. */
+  const edit = (
+    { rings = 0, books = 0 }: Units,
+    changes: { seenCents?: number; added?: OrderEdit['added'] } = {},
+  ) => {
     const quantities = new Map([
-      [ringLine, units[0]],
-      [bookLine, units[1]],
+      [ringLine, rings],
+      [bookLine, books],
     ])
-    return editOrder(app, id, { person, added, quantities, seenCents }, 'Eva')
+    return editOrder(app, id, { person, added: [], quantities, ...changes }, 'Eva')
   }
-  const ship = (rings: number, books: number) => {
+  const ship = ({ rings = 0, books = 0 }: Units) => {
     const units = new Map([
       [ringLine, rings],
       [bookLine, books],
     ])
     return shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
   }
-  const refund = async (rings: number, books: number, extraCents = 0) => {
+  /** Refunds units, or an amount that belongs to none. */
+  const refund = async ({
+    rings = 0,
+    books = 0,
+    extraCents = 0,
+  }: Units & { extraCents?: number }) => {
     const payments = await readPayments(app.db, id)
     const lines = [
       { lineId: ringLine, quantity: rings, restock: true },
@@ -103,14 +116,14 @@ async function readDocumentContents(app: App, orderId: number) {
 }
 
 /** The totals of the documents of an order with their VAT by rate. */
-export const readBookedVat = async (app: App, orderId: number) =>
-  (await readDocumentContents(app, orderId)).map(({ totalCents, vatSplit }) => [
+export const readDocumentVat = async (app: App, orderId: number) =>
+  (await readDocumentContents(app, orderId)).map(({ totalCents, vatSplit }) => ({
     totalCents,
-    ...vatSplit.map(({ rate, netCents, vatCents }) => [rate, netCents, vatCents]),
-  ])
+    vatSplit,
+  }))
 
 /** The amounts of the lines of the documents of an order. */
-export const readBookedLines = async (app: App, orderId: number) =>
+export const readLineAmounts = async (app: App, orderId: number) =>
   (await readDocumentContents(app, orderId)).map(({ lines }) =>
     lines.map(({ unitCents, quantity }) => unitCents * quantity),
   )

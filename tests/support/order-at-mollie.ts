@@ -32,6 +32,11 @@ export async function readMailKinds(app: App) {
   return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
-export function returnToShop(app: App, order: { id: number; key: string }, viewsAfterPayment = 1) {
+/** Opens the page of an order as a shopper does who comes back from the payment page. */
+export function returnToShop(
+  app: App,
+  order: { id: number; key: string },
+  { viewsAfterPayment = 1 } = {},
+) {
   return findReceived(app, order.id, order.key, { viewsAfterPayment, isUnreachable: false })
 }

@@ -18,7 +18,7 @@ export const LABEL_REQUEST = { number: 1, grams: 150, option: 'postnl:standard' 
 export async function openPaidOrder(
   plainApp: App,
   changes: Parameters<typeof placeAnOrder>[1] = {},
-  secret = SENDCLOUD_KEYS.secret,
+  { secret = SENDCLOUD_KEYS.secret } = {},
 ) {
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
@@ -39,11 +39,11 @@ export async function openPaidOrder(
   )
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
-  const make = (labelRequest = LABEL_REQUEST) => makeLabel(app, id, labelRequest, 'Eva')
+  const requestLabel = (labelRequest = LABEL_REQUEST) => makeLabel(app, id, labelRequest, 'Eva')
   const readOrder = async () => {
     const order = await findOrder(app, id)
     if (!order) throw new Error('no order')
     return { order, ...(await readLabels(app, order)) }
   }
-  return { sendcloud, app, impatient: appWithShortTimeout, id, make, read: readOrder }
+  return { sendcloud, app, appWithShortTimeout, id, requestLabel, readOrder }
 }

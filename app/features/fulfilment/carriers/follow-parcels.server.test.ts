@@ -13,12 +13,12 @@ const CODE = '3STEST383707001'
 const MINUTE_MS = 60_000
 
 /** Places and pays an order and ships it with a label. */
-async function openSentOrder(bare: App) {
-  const order = await openPaidOrder(bare)
-  await order.make()
+async function openSentOrder(plainApp: App) {
+  const order = await openPaidOrder(plainApp)
+  await order.requestLabel()
   await shipOrder(order.app, order.id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
   const readStatusText = async () =>
-    (await order.read()).labels[0]?.statusText.replaceAll('\u00a0', ' ')
+    (await order.readOrder()).labels[0]?.statusText.replaceAll('\u00a0', ' ')
   const readMailKinds = async () => {
     const rows = await order.app.db
       .select({ kind: mails.kind })
@@ -27,13 +27,14 @@ async function openSentOrder(bare: App) {
       .orderBy(desc(mails.id))
     return rows.map(({ kind }) => kind)
   }
-  return { ...order, readStatusText, mailed: readMailKinds }
+  return { ...order, readStatusText, readMailKinds }
 }
 
 shopTest(
   'a parcel is followed until its delivery, which completes the order and mails the customer once',
-  async ({ app: bare, clock }) => {
-    const { sendcloud, app, readStatusText, read, mailed } = await openSentOrder(bare)
+  async ({ app: plainApp, clock }) => {
+    const { sendcloud, app, readStatusText, readOrder, readMailKinds } =
+      await openSentOrder(plainApp)
     await followParcels(app)
     expect(await readStatusText()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     sendcloud.moveLast('AT_SORTING_CENTRE')
@@ -45,7 +46,7 @@ shopTest(
     sendcloud.moveLast('AWAITING_CUSTOMER_PICKUP')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
-    expect((await read()).order.events[0]).toMatchObject({
+    expect((await readOrder()).order.events[0]).toMatchObject({
       text: 'Pakket 1 ligt klaar bij een afhaalpunt',
       actor: 'Sendcloud',
     })
@@ -54,22 +55,22 @@ shopTest(
     await followParcels(app)
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
-    const { order } = await read()
+    const { order } = await readOrder()
     expect(order.state).toBe('delivered')
     expect(order.events[0]).toMatchObject({ text: 'Pakket 1 bezorgd', actor: 'Sendcloud' })
-    expect((await mailed()).filter((kind) => kind === 'order-delivered')).toHaveLength(1)
+    expect((await readMailKinds()).filter((kind) => kind === 'order-delivered')).toHaveLength(1)
   },
 )
 
 shopTest(
   'a parcel that the owner shipped with another code is not followed',
-  async ({ app: bare }) => {
-    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
-    await make()
+  async ({ app: plainApp }) => {
+    const { sendcloud, app, id, requestLabel, readOrder } = await openPaidOrder(plainApp)
+    await requestLabel()
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
     sendcloud.moveLast('DELIVERED')
     await followParcels(app)
-    expect((await read()).order.state).toBe('shipped')
+    expect((await readOrder()).order.state).toBe('shipped')
     const [label] = await app.db.select().from(parcelLabels)
     expect(label).toMatchObject({ carrierStatus: null, fetchAt: null })
   },
@@ -77,39 +78,40 @@ shopTest(
 
 shopTest(
   'a failed request is shown in the back office and retried after a quarter of an hour',
-  async ({ app: bare, clock }) => {
-    const { sendcloud, app, impatient, readStatusText, read } = await openSentOrder(bare)
+  async ({ app: plainApp, clock }) => {
+    const { sendcloud, app, appWithShortTimeout, readStatusText, readOrder } =
+      await openSentOrder(plainApp)
     const texts: unknown[] = []
     for (const fault of ['silent', '429', '500', 'nonsense'] as const) {
       sendcloud.failNext([fault])
-      await followParcels(fault === 'silent' ? impatient : app)
+      await followParcels(fault === 'silent' ? appWithShortTimeout : app)
       texts.push(await readStatusText())
       // No request is made within the quarter of an hour.
       sendcloud.moveLast('DELIVERED')
       await followParcels(app)
-      expect((await read()).order.state).toBe('shipped')
+      expect((await readOrder()).order.state).toBe('shipped')
       clock.advance(15 * MINUTE_MS)
     }
     const retryText =
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
-    const silent = (time: string) =>
+    const noAnswerText = (time: string) =>
       `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${time}). ${retryText}`
     expect(texts).toEqual([
-      silent('13.00'),
+      noAnswerText('13.00'),
       `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${retryText}`,
-      silent('13.30'),
-      silent('13.45'),
+      noAnswerText('13.30'),
+      noAnswerText('13.45'),
     ])
     await followParcels(app)
-    expect((await read()).order.state).toBe('delivered')
+    expect((await readOrder()).order.state).toBe('delivered')
     expect(await readStatusText()).toBe('Sendcloud: bezorgd (vandaag, 14.00).')
   },
 )
 
 shopTest(
   'a parcel does not count as unknown while Sendcloud is unreachable',
-  async ({ app: bare }) => {
-    const { sendcloud, app, readStatusText } = await openSentOrder(bare)
+  async ({ app: plainApp }) => {
+    const { sendcloud, app, readStatusText } = await openSentOrder(plainApp)
     await sendcloud.close()
     await followParcels(app)
     expect(await readStatusText()).toMatch(/^Sendcloud gaf geen antwoord/)
@@ -117,9 +119,9 @@ shopTest(
 )
 
 shopTest(
-  'a parcel that is unknown at Sendcloud is requested again a day later',
-  async ({ app: bare, clock }) => {
-    const { sendcloud, app, readStatusText } = await openSentOrder(bare)
+  'a parcel that Sendcloud does not know is not requested again within a day, and no longer after two months',
+  async ({ app: plainApp, clock }) => {
+    const { sendcloud, app, readStatusText } = await openSentOrder(plainApp)
     sendcloud.forget()
     await followParcels(app)
     expect(await readStatusText()).toMatch(/^Sendcloud kent dit pakket niet \(vandaag, 13.00\)/)
@@ -135,52 +137,52 @@ shopTest(
 
 shopTest(
   'an unused label is cancelled, and the next one has another code',
-  async ({ app: bare }) => {
-    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
-    await make()
+  async ({ app: plainApp }) => {
+    const { sendcloud, app, id, requestLabel, readOrder } = await openPaidOrder(plainApp)
+    await requestLabel()
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
     sendcloud.failNext(['500'])
     expect(await cancel()).toEqual({ ok: false, error: 'unavailable' })
     expect(await Promise.all([cancel(), cancel()])).toContainEqual({ ok: true, isPending: false })
-    const { labels, next, order } = await read()
+    const { labels, next, order } = await readOrder()
     expect(labels).toEqual([])
     expect(next?.number).toBe(1)
     expect(order.events.filter(({ text }) => text.startsWith('Label van pakket 1'))).toMatchObject([
       { text: `Label van pakket 1 geannuleerd, ${CODE}`, actor: 'Eva' },
     ])
-    expect(await make()).toEqual({ ok: true })
-    expect((await read()).labels[0]?.trackingCode).toBe('3STEST383707002')
+    expect(await requestLabel()).toEqual({ ok: true })
+    expect((await readOrder()).labels[0]?.trackingCode).toBe('3STEST383707002')
   },
 )
 
 shopTest(
   'cancelling a label can be pending, too late, or unneeded because Sendcloud does not know it',
-  async ({ app: bare }) => {
-    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
+  async ({ app: plainApp }) => {
+    const { sendcloud, app, id, requestLabel, readOrder } = await openPaidOrder(plainApp)
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
-    await make({ number: 1, grams: 150, option: 'dhl:pakket' })
+    await requestLabel({ number: 1, grams: 150, option: 'dhl:pakket' })
     expect(await cancel()).toEqual({ ok: true, isPending: true })
-    expect((await read()).order.events[0]?.text).toBe(
+    expect((await readOrder()).order.events[0]?.text).toBe(
       `Label van pakket 1 opgezegd, Sendcloud handelt het af, ${CODE}`,
     )
-    await make()
+    await requestLabel()
     sendcloud.moveLast('SHIPMENT_PICKED_UP_BY_DRIVER')
     expect(await cancel()).toEqual({ ok: false, error: 'too-late' })
     sendcloud.forget()
     expect(await cancel()).toEqual({ ok: true, isPending: false })
-    await make()
+    await requestLabel()
     await shipOrder(app, id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
   },
 )
 
-shopTest('a lost answer to a cancellation can be retried', async ({ app: bare }) => {
-  const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
-  await make()
+shopTest('a lost answer to a cancellation can be retried', async ({ app: plainApp }) => {
+  const { sendcloud, app, id, requestLabel, readOrder } = await openPaidOrder(plainApp)
+  await requestLabel()
   sendcloud.failNext(['pass', 'lost'])
   expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
-  expect((await read()).labels).toHaveLength(1)
+  expect((await readOrder()).labels).toHaveLength(1)
   expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: true, isPending: false })
-  expect((await read()).labels).toEqual([])
+  expect((await readOrder()).labels).toEqual([])
 })

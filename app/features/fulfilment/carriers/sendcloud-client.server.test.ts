@@ -14,7 +14,7 @@ async function openClientAndSimulator(options: { secretKey?: string; timeoutMs?:
     log: pino({ level: 'warn' }, { write: (line: string) => logLines.push(line) }),
     ...options,
   })
-  return { sendcloud, sendRequest, logged: logLines }
+  return { sendcloud, sendRequest, logLines }
 }
 
 const RECIPIENT = {
@@ -39,20 +39,20 @@ const announcement = {
   external_reference_id: 'schakel-10001-1',
   parcels: [{ weight: { value: '0.150', unit: 'kg' } }],
 }
-const announce = { method: 'POST', path: '/shipments/announce', body: announcement } as const
+const announceRequest = { method: 'POST', path: '/shipments/announce', body: announcement } as const
 
 test('a shipment is announced, found by its reference, and its label is fetched', async () => {
   const { sendRequest } = await openClientAndSimulator()
-  const announced = await sendRequest(announce)
-  expect(announced.ok && readJson(announced.bytes)).toMatchObject({
+  const response = await sendRequest(announceRequest)
+  expect(response.ok && readJson(response.bytes)).toMatchObject({
     data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
   })
-  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'conflict' })
-  const foundShipments = await sendRequest({
+  expect(await sendRequest(announceRequest)).toEqual({ ok: false, error: 'conflict' })
+  const searchResponse = await sendRequest({
     method: 'GET',
     path: '/shipments?external_reference_id=schakel-10001-1',
   })
-  expect(foundShipments.ok && readJson(foundShipments.bytes)).toMatchObject({
+  expect(searchResponse.ok && readJson(searchResponse.bytes)).toMatchObject({
     data: [{ id: 'shipment-1' }],
   })
   const label = await sendRequest({
@@ -67,34 +67,36 @@ test('a rejected shipment is reported with the field that caused it', async () =
   const { sendRequest } = await openClientAndSimulator()
   const recipient = { ...RECIPIENT, postal_code: '9999 ZZ' }
   expect(
-    await sendRequest({ ...announce, body: { ...announcement, to_address: recipient } }),
+    await sendRequest({ ...announceRequest, body: { ...announcement, to_address: recipient } }),
   ).toEqual({
     ok: false,
     error: 'rejected',
     problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
   })
-  expect(await sendRequest({ ...announce, body: {} })).toMatchObject({ error: 'rejected' })
+  expect(await sendRequest({ ...announceRequest, body: {} })).toMatchObject({ error: 'rejected' })
 })
 
 test('wrong API keys are reported and never logged', async () => {
-  const { sendRequest, logged } = await openClientAndSimulator({ secretKey: 'een-andere-sleutel' })
-  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'keys-rejected' })
-  expect(logged).toHaveLength(1)
-  expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
+  const { sendRequest, logLines } = await openClientAndSimulator({
+    secretKey: 'een-andere-sleutel',
+  })
+  expect(await sendRequest(announceRequest)).toEqual({ ok: false, error: 'keys-rejected' })
+  expect(logLines).toHaveLength(1)
+  expect(logLines.join()).not.toMatch(/sleutel|Sanne|Basic/)
 })
 
 test.each([
   ['429', 'busy'],
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
-] as const)('%s is reported as %s', async (fault, error) => {
+] as const)('the fault %s is reported as %s', async (fault, error) => {
   const { sendcloud, sendRequest } = await openClientAndSimulator()
   sendcloud.failNext([fault])
-  expect(await sendRequest(announce)).toEqual({ ok: false, error })
+  expect(await sendRequest(announceRequest)).toEqual({ ok: false, error })
 })
 
 test('a request without an answer times out', async () => {
   const { sendcloud, sendRequest } = await openClientAndSimulator({ timeoutMs: 50 })
   sendcloud.failNext(['silent'])
-  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest(announceRequest)).toEqual({ ok: false, error: 'unavailable' })
 })

@@ -7,7 +7,6 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatCents } from '#app/platform/money.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { creditInvoice } from './credit-invoice.server.ts'
@@ -15,7 +14,7 @@ import { documents } from './documents-tables.server.ts'
 import { makeInvoice, makeInvoices } from './make-invoices.server.ts'
 import { findDocumentFile, readDocuments } from './read-documents.server.ts'
 
-async function placePaid(app: App, firstName: string) {
+async function placePaidOrder(app: App, firstName: string) {
   const order = await placeAnOrder(app, { firstName })
   await markOrderPaid(app, order.id, 'Eva')
   return order
@@ -25,7 +24,7 @@ const readDocumentNumbers = async (app: App) =>
   (await app.db.select().from(documents)).map(({ number }) => number).sort()
 
 shopTest('a paid order gets one invoice with everything that the law requires', async ({ app }) => {
-  const paidOrder = await placePaid(app, 'Zoë')
+  const paidOrder = await placePaidOrder(app, 'Zoë')
   await placeAnOrder(app, { firstName: 'Noor' })
   await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paidOrder.id)])
 
@@ -61,12 +60,13 @@ shopTest(
   'a series has no gaps, even with simultaneous invoices and failed transactions',
   async ({ app }) => {
     const orders = []
-    for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(app, name))
-    const broken = app.db.transaction(async (tx) => {
+    for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaidOrder(app, name))
+    // The failed transaction would have continued the series after number 7.
+    const failedTransaction = app.db.transaction(async (tx) => {
       await tx.execute(`INSERT INTO document_series VALUES ('F2026', 7)`)
-      throw new Error('the light went out')
+      throw new Error('power cut')
     })
-    await expect(broken).rejects.toThrow()
+    await expect(failedTransaction).rejects.toThrow()
     await Promise.all(orders.map(({ id }) => makeInvoice(app, id)))
     expect(await readDocumentNumbers(app)).toEqual([
       'F2026-00001',
@@ -78,17 +78,17 @@ shopTest(
 )
 
 shopTest('a new year starts a new series', async ({ app, clock }) => {
-  const first = await placePaid(app, 'Aya')
-  await makeInvoice(app, first.id)
+  const orderOf2026 = await placePaidOrder(app, 'Aya')
+  await makeInvoice(app, orderOf2026.id)
   clock.set('2026-12-31T23:59:59+01:00')
-  const second = await placePaid(app, 'Bo')
+  const orderOf2027 = await placePaidOrder(app, 'Bo')
   clock.set('2027-01-01T00:00:00+01:00')
-  await makeInvoice(app, second.id)
+  await makeInvoice(app, orderOf2027.id)
   expect(await readDocumentNumbers(app)).toEqual(['F2026-00001', 'F2027-00001'])
 })
 
 shopTest('a cancelled order gets a credit note that names its invoice', async ({ app }) => {
-  const order = await placePaid(app, 'Aya')
+  const order = await placePaidOrder(app, 'Aya')
   await makeInvoice(app, order.id)
   await cancelOrder(app, order.id, 'Eva')
   const orderDocuments = await readDocuments(app, order.id)
@@ -107,14 +107,14 @@ shopTest('a cancelled order gets a credit note that names its invoice', async ({
 })
 
 shopTest('an order that is cancelled before it has an invoice gets none', async ({ app }) => {
-  const order = await placePaid(app, 'Aya')
+  const order = await placePaidOrder(app, 'Aya')
   await cancelOrder(app, order.id, 'Eva')
   await makeInvoices(app)
   expect(await readDocumentNumbers(app)).toEqual([])
 })
 
 shopTest('the credit notes of an invoice never exceed its total', async ({ app }) => {
-  const order = await placePaid(app, 'Aya')
+  const order = await placePaidOrder(app, 'Aya')
   const credit = (cents: number) =>
     app.db.transaction((tx) =>
       creditInvoice(
@@ -139,7 +139,7 @@ shopTest('the credit notes of an invoice never exceed its total', async ({ app }
 })
 
 shopTest('a document cannot be changed and opens for its own order only', async ({ app }) => {
-  const order = await placePaid(app, 'Aya')
+  const order = await placePaidOrder(app, 'Aya')
   await makeInvoice(app, order.id)
   await expect(app.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
   await expect(app.db.delete(documents)).rejects.toThrow()
@@ -154,42 +154,46 @@ shopTest('a document cannot be changed and opens for its own order only', async 
   expect(await findDocumentFile(app, order.id, 'F2026-00002')).toBeUndefined()
 })
 
-shopTest('packing slips of several orders are one PDF, a page each', async ({ app }) => {
-  const firstOrder = await placeAnOrder(app)
-  const secondOrder = await placeAnOrder(app, { firstName: 'Noor', note: 'Graag voor vrijdag' })
-  const pdf = await makePackingSlips(
-    app,
-    [firstOrder.id, secondOrder.id, 1, firstOrder.id, Number.NaN],
-    true,
-  )
-  expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
-  expect(await makePackingSlips(app, [1], true)).toBeUndefined()
-})
+shopTest(
+  'packing slips of several orders are one PDF, in which each order starts a page',
+  async ({ app }) => {
+    const firstOrder = await placeAnOrder(app)
+    const secondOrder = await placeAnOrder(app, { firstName: 'Noor', note: 'Graag voor vrijdag' })
+    const hasPrices = true
+    const unknownId = 1
+    // Unknown ids are left out, and an order that is selected twice has one slip.
+    const ids = [firstOrder.id, secondOrder.id, unknownId, firstOrder.id, Number.NaN]
+    const pdf = await makePackingSlips(app, ids, hasPrices)
+    expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+    expect(await makePackingSlips(app, [unknownId], hasPrices)).toBeUndefined()
+  },
+)
 
 shopTest(
   'a packing slip lists the unsent units and never shows the price of a gift',
   async ({ app }) => {
-    const slipOf = async (id: number) => {
+    const readSlip = async (id: number) => {
       const order = await readOrder(app.db, id)
       if (!order) throw new Error('no order')
-      return packingSlipOf(order, true)
+      const wantsPrices = true
+      return packingSlipOf(order, wantsPrices)
     }
-    const { id } = await placePaid(app, 'Aya')
-    expect(await slipOf(id)).toMatchObject({
-      rows: [['2', 'Zegelring Aya', '', formatCents(4_000), formatCents(8_000)]],
+    const { id } = await placePaidOrder(app, 'Aya')
+    expect(await readSlip(id)).toMatchObject({
+      rows: [['2', 'Zegelring Aya', '', '€\u00a040,00', '€\u00a080,00']],
       total: expect.stringMatching(/^Totaal met verzending €/),
     })
     const [line] = (await readOrder(app.db, id))?.lines ?? []
     const units = new Map([[line?.id ?? 0, 1]])
     await shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
-    expect(await slipOf(id)).toMatchObject({
+    expect(await readSlip(id)).toMatchObject({
       orderSummary: expect.stringContaining('het deel dat nog niet verzonden was'),
-      rows: [['1', 'Zegelring Aya', '', formatCents(4_000), formatCents(4_000)]],
+      rows: [['1', 'Zegelring Aya', '', '€\u00a040,00', '€\u00a040,00']],
       total: null,
     })
 
     const gift = await placeAnOrder(app, { firstName: 'Noor', giftMessage: 'Gefeliciteerd' })
-    expect(await slipOf(gift.id)).toMatchObject({
+    expect(await readSlip(gift.id)).toMatchObject({
       hasPrices: false,
       rows: [['2', 'Zegelring Noor', '']],
       total: null,

@@ -19,7 +19,7 @@ const taxedLine: DocumentLine = {
   vatRate: 21,
 }
 
-test('the shop owes € 42,00 on a ring that was bought for € 158,00 and sold for € 400,00', () => {
+test('the shop owes € 42,00 of VAT on a ring that was bought for € 158,00 and sold for € 400,00', () => {
   const sale = { paidCents: 40_000, costCents: 15_800 }
   expect(marginOfInvoice([line(40_000), taxedLine], [sale])).toEqual({
     grossCents: 40_000,
@@ -35,9 +35,9 @@ test('shipping is part of the margin, and a loss on one ring does not lower the 
     { paidCents: 10_000, costCents: 20_000 },
   ]
   expect(marginOfInvoice(lines, sales)).toEqual({
-    grossCents: 51_210,
-    marginCents: 25_410,
-    vatCents: 4_410,
+    grossCents: 40_000 + 10_000 + 1_210,
+    marginCents: 40_000 - 15_800 + 1_210,
+    vatCents: 4_410, // 21/121 of the margin
   })
 })
 
@@ -45,9 +45,9 @@ test('an earlier refund that belongs to no ring lowers the margin, but not below
   const sale = { paidCents: 40_000, costCents: 15_800 }
   const settledLine = (cents: number) => line(cents, { kind: 'other' })
   expect(marginOfInvoice([line(40_000), settledLine(-1_210)], [sale])).toEqual({
-    grossCents: 38_790,
-    marginCents: 22_990,
-    vatCents: 3_990,
+    grossCents: 40_000 - 1_210,
+    marginCents: 40_000 - 15_800 - 1_210,
+    vatCents: 3_990, // 21/121 of the margin
   })
   expect(marginOfInvoice([line(40_000), settledLine(-30_000)], [sale])).toEqual({
     grossCents: 10_000,
@@ -65,10 +65,14 @@ test('an invoice without second-hand goods has no margin', () => {
   expect(marginOfInvoice([taxedLine], [])).toBeUndefined()
 })
 
-const LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
+/** What earlier credits have left of the margin on a ring that was bought for € 158,00 and sold for € 400,00. */
+const MARGIN_LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
+
+/** Nothing comes back with the credit, so no cost price is deducted. */
+const noReturnedCost = 0
 
 test('a price reduction lowers the margin by its full amount', () => {
-  expect(marginOfCredit([line(1_210)], 0, LEFT)).toEqual({
+  expect(marginOfCredit([line(1_210)], noReturnedCost, MARGIN_LEFT)).toEqual({
     grossCents: 1_210,
     marginCents: 1_210,
     vatCents: 210,
@@ -76,17 +80,18 @@ test('a price reduction lowers the margin by its full amount', () => {
 })
 
 test('a returned ring reduces the margin by its own margin', () => {
-  expect(marginOfCredit([line(20_000)], 7_900, LEFT)).toEqual({
+  const returnedCost = 7_900
+  expect(marginOfCredit([line(20_000)], returnedCost, MARGIN_LEFT)).toEqual({
     grossCents: 20_000,
-    marginCents: 12_100,
+    marginCents: 20_000 - returnedCost,
     vatCents: 2_100,
   })
 })
 
 test('a credit of all that is left leaves no margin', () => {
-  expect(marginOfCredit([line(40_000)], 0, LEFT)).toEqual(LEFT)
+  expect(marginOfCredit([line(40_000)], noReturnedCost, MARGIN_LEFT)).toEqual(MARGIN_LEFT)
 })
 
 test('a credit of other goods leaves the margin alone', () => {
-  expect(marginOfCredit([taxedLine], 0, LEFT)).toBeUndefined()
+  expect(marginOfCredit([taxedLine], noReturnedCost, MARGIN_LEFT)).toBeUndefined()
 })

@@ -14,11 +14,9 @@ test('the VAT of the lines adds up to the VAT of the invoice, also with a discou
     lines: [line(1_999, 21), line(-333, 21, 'Korting WELKOM')],
     vatSplit: [{ rate: 21, netCents: 1_377, vatCents: 289 }],
   })
-  expect(
-    lines.map(({ netCents, vatCents, grossCents }) => [netCents, vatCents, grossCents]),
-  ).toEqual([
-    [1_652, 347, 1_999],
-    [-275, -58, -333],
+  expect(lines).toMatchObject([
+    { netCents: 1_652, vatCents: 347, grossCents: 1_999 },
+    { netCents: -275, vatCents: -58, grossCents: -333 },
   ])
 })
 
@@ -42,13 +40,13 @@ test('shipping of an older invoice, which was spread over the rates, gets a line
       { rate: 9, netCents: 2_453, vatCents: 221 },
     ],
   })
-  expect(lines.map(({ text, rate, grossCents }) => [text, rate, grossCents])).toEqual([
-    ['Ring', 21, 7_500],
-    ['Ring', 9, 2_500],
-    ['Pakket', 21, 521],
-    ['Pakket', 9, 174],
+  expect(lines).toMatchObject([
+    { text: 'Ring', rate: 21, grossCents: 7_500 },
+    { text: 'Ring', rate: 9, grossCents: 2_500 },
+    { text: 'Pakket', rate: 21, grossCents: 521 },
+    { text: 'Pakket', rate: 9, grossCents: 174 },
   ])
-  expect(lines.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(1_613)
+  expect(lines.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(1_392 + 221)
 })
 
 test('the lines of a credit note are negative and rounded like those of its invoice', () => {
@@ -60,13 +58,9 @@ test('the lines of a credit note are negative and rounded like those of its invo
 })
 
 test('the kind of a line of an older document follows from its text and amount', () => {
-  expect(
-    [
-      line(100, 21),
-      line(-100, 21),
-      line(350, 21, 'Cadeauverpakking'),
-      line(695, 21, 'Verzending'),
-      { ...line(695, 21), kind: 'shipping' as const },
-    ].map(lineKind),
-  ).toEqual(['product', 'discount', 'gift-wrap', 'shipping', 'shipping'])
+  expect(lineKind(line(100, 21))).toBe('product')
+  expect(lineKind(line(-100, 21))).toBe('discount')
+  expect(lineKind(line(350, 21, 'Cadeauverpakking'))).toBe('gift-wrap')
+  expect(lineKind(line(695, 21, 'Verzending'))).toBe('shipping')
+  expect(lineKind({ ...line(695, 21), kind: 'shipping' })).toBe('shipping')
 })

@@ -15,6 +15,7 @@ test('after a refund by hand no message promises money from the shop, or a mail 
 
 test('an action that sends no mail promises none', () => {
   expect(doneText('note', SANNE)).toBe('De notitie is opgeslagen.')
+  // no action, but a property of every JavaScript object
   expect(doneText('constructor', SANNE)).toBeNull()
   expect(doneText(null, SANNE)).toBeNull()
 })

@@ -19,16 +19,16 @@ import {
 } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-const DONE = { ok: true, changed: true }
+const CHANGED = { ok: true, changed: true }
 
-async function orderOf(app: App, id: number) {
+async function readExistingOrder(app: App, id: number) {
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')
   return order
 }
 
-async function otherMethod(app: App, id: number, kindOfMethod: 'letterbox' | 'pickup') {
-  const methods = await readOtherMethods(app, await orderOf(app, id))
+async function findOtherMethod(app: App, id: number, kindOfMethod: 'letterbox' | 'pickup') {
+  const methods = await readOtherMethods(app, await readExistingOrder(app, id))
   const method = methods.find(({ kind }) => kind === kindOfMethod)
   if (!method) throw new Error(`the order cannot get ${kindOfMethod}`)
   return method
@@ -40,11 +40,11 @@ shopTest(
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxedOrder(app, [21])
     await payOrder(app, id)
-    const method = await otherMethod(app, id, 'pickup')
+    const method = await findOtherMethod(app, id, 'pickup')
     // The shop has no shipping method to France.
     const edit = { person: MOVED_CUSTOMER, country: 'FR', method } as const
-    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
-    expect(await orderOf(app, id)).toMatchObject({
+    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(CHANGED)
+    expect(await readExistingOrder(app, id)).toMatchObject({
       country: 'FR',
       vatCountry: 'NL',
       shippingMethod: 'pickup',
@@ -61,11 +61,11 @@ shopTest(
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
     await payOrder(app, id)
-    const method = await otherMethod(app, id, 'pickup')
+    const method = await findOtherMethod(app, id, 'pickup')
     const edit = { person: MOVED_CUSTOMER, country: 'BE', method } as const
-    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
+    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(CHANGED)
     expect(await readVatRates(app, id)).toEqual([21])
-    expect(await orderOf(app, id)).toMatchObject({ country: 'BE', vatCountry: 'NL' })
+    expect(await readExistingOrder(app, id)).toMatchObject({ country: 'BE', vatCountry: 'NL' })
   },
 )
 
@@ -77,14 +77,14 @@ shopTest(
     const delivery = { ...address, company: '', country: 'NL' as const, postcode: '3511 NR' }
     const { id } = await placeTaxedOrder(app, [21], { delivery })
     await payOrder(app, id)
-    const orderBefore = await orderOf(app, id)
+    const orderBefore = await readExistingOrder(app, id)
     expect(orderBefore.shippingName).toBe('Pakket')
     const [soldOrder] = await app.db.select().from(orders).where(eq(orders.id, id))
     await removeMethod(app, soldOrder?.shippingMethodId ?? 0)
     expect(
       await changeRecipient(app, id, { person: MOVED_CUSTOMER, country: 'BE' }, 'Eva'),
-    ).toEqual(DONE)
-    expect(await orderOf(app, id)).toMatchObject({
+    ).toEqual(CHANGED)
+    expect(await readExistingOrder(app, id)).toMatchObject({
       country: 'BE',
       vatCountry: 'NL',
       shippingMethod: 'parcel',
@@ -101,13 +101,16 @@ shopTest(
     await addCountriesToBelgianZone(app, ['LU'])
     const { id } = await placeTaxedOrder(app, [21], { country: 'BE' })
     await payOrder(app, id)
-    const method = await otherMethod(app, id, 'letterbox')
+    const method = await findOtherMethod(app, id, 'letterbox')
     const moveTo = (country: 'DE' | 'LU') =>
       changeRecipient(app, id, { person: MOVED_CUSTOMER, country, method }, 'Eva')
     expect(await moveTo('DE')).toEqual({ ok: false, error: 'method-not-there' })
-    expect(await orderOf(app, id)).toMatchObject({ country: 'BE', shippingName: 'Pakket' })
-    expect(await moveTo('LU')).toEqual(DONE)
-    const orderAfter = await orderOf(app, id)
+    expect(await readExistingOrder(app, id)).toMatchObject({
+      country: 'BE',
+      shippingName: 'Pakket',
+    })
+    expect(await moveTo('LU')).toEqual(CHANGED)
+    const orderAfter = await readExistingOrder(app, id)
     expect(orderAfter).toMatchObject({ country: 'LU', shippingName: 'Brievenbuspakje' })
     expect(orderAfter.events[0]?.text).toBe(
       'Bezorgwijze: Pakket werd Brievenbuspakje; Land: België werd Luxemburg; gegevens van de klant aangepast',
@@ -130,6 +133,6 @@ shopTest(
       ok: false,
       error: 'imported',
     })
-    expect(await orderOf(app, id)).toMatchObject({ country: 'NL', vatCountry: 'NL' })
+    expect(await readExistingOrder(app, id)).toMatchObject({ country: 'NL', vatCountry: 'NL' })
   },
 )

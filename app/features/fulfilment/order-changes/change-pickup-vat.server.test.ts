@@ -17,7 +17,7 @@ import {
 } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-const DONE = { ok: true, changed: true }
+const CHANGED = { ok: true, changed: true }
 
 /** Changes only the shipping method. The shipping price to Germany, € 12,95, stays. */
 async function changeMethod(app: App, id: number, kind: 'parcel' | 'pickup') {
@@ -29,7 +29,8 @@ async function changeMethod(app: App, id: number, kind: 'parcel' | 'pickup') {
   return changeRecipient(app, id, { person: MOVED_CUSTOMER, method }, 'Eva')
 }
 
-const bookedOf = async (app: App, id: number) => {
+/** Returns the totals of the first invoice, its credit note, the next invoice and so on. */
+const readDocumentTotals = async (app: App, id: number) => {
   await makeInvoices(app)
   return (await readDocuments(app, id)).map(({ totalCents }) => totalCents)
 }
@@ -42,7 +43,7 @@ shopTest(
     await payOrder(app, id)
     expect(await readVatRates(app, id)).toEqual([19])
 
-    expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
+    expect(await changeMethod(app, id, 'pickup')).toEqual(CHANGED)
     expect(await readVatRates(app, id)).toEqual([21])
     expect(await findOrder(app, id)).toMatchObject({
       country: 'DE',
@@ -51,33 +52,33 @@ shopTest(
       totalCents: 7_295,
       vatSplit: [{ rate: 21, netCents: 6_029, vatCents: 1_266 }],
     })
-    expect(await bookedOf(app, id)).toEqual([7_295, -7_295, 7_295])
+    expect(await readDocumentTotals(app, id)).toEqual([7_295, -7_295, 7_295])
 
-    expect(await changeMethod(app, id, 'parcel')).toEqual(DONE)
+    expect(await changeMethod(app, id, 'parcel')).toEqual(CHANGED)
     expect(await findOrder(app, id)).toMatchObject({
       shippingMethod: 'parcel',
       vatCountry: 'DE',
       totalCents: 7_295,
       vatSplit: [{ rate: 19, netCents: 6_130, vatCents: 1_165 }],
     })
-    expect(await bookedOf(app, id)).toEqual([7_295, -7_295, 7_295, -7_295, 7_295])
+    expect(await readDocumentTotals(app, id)).toEqual([7_295, -7_295, 7_295, -7_295, 7_295])
   },
 )
 
 shopTest('without OSS pick-up changes no VAT and no invoice', async ({ app }) => {
   const { id } = await placeTaxedOrder(app, [21], { country: 'DE' })
   await payOrder(app, id)
-  expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
+  expect(await changeMethod(app, id, 'pickup')).toEqual(CHANGED)
   expect(await findOrder(app, id)).toMatchObject({ vatCountry: 'NL' })
-  expect(await bookedOf(app, id)).toEqual([7_295])
+  expect(await readDocumentTotals(app, id)).toEqual([7_295])
 })
 
 shopTest('a Dutch order that is picked up after all keeps its invoice', async ({ app }) => {
   await saveSettings(app, { usesOss: true })
   const { id } = await placeTaxedOrder(app, [21])
   await payOrder(app, id)
-  expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
-  expect(await bookedOf(app, id)).toEqual([6_000])
+  expect(await changeMethod(app, id, 'pickup')).toEqual(CHANGED)
+  expect(await readDocumentTotals(app, id)).toEqual([6_000])
 })
 
 shopTest(

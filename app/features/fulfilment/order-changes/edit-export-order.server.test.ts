@@ -13,10 +13,10 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { editOrder } from './edit-order.server.ts'
 
-const DONE = { ok: true, changed: true }
+const CHANGED = { ok: true, changed: true }
 
 /** An unpaid order to the United States that a program recorded without VAT: a ring and a book of € 10. */
-async function recordExport(app: App) {
+async function recordExportOrder(app: App) {
   const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 2_000, stock: 5 })
   const book = await addProduct(app, { name: 'Boek', priceCents: 1_000, stock: 5 })
   await app.db.update(products).set({ vatRate: 9 }).where(eq(products.id, book.productId))
@@ -25,19 +25,19 @@ async function recordExport(app: App) {
     productId: book.productId,
   })
   const order = await findOrder(app, id)
-  return { id, lineId: order?.lines[0]?.id ?? 0, ringId: ring.variantIds[0] ?? 0 }
+  return { id, lineId: order?.lines[0]?.id ?? 0, ringVariantId: ring.variantIds[0] ?? 0 }
 }
 
 shopTest(
   'the items of an unpaid order to a country outside the EU are changed, without VAT',
   async ({ app }) => {
-    const { id, lineId, ringId } = await recordExport(app)
+    const { id, lineId, ringVariantId } = await recordExportOrder(app)
     const edit = {
       person: MOVED_CUSTOMER,
       quantities: new Map([[lineId, 2]]),
-      added: [{ variantId: ringId, quantity: 1 }],
+      added: [{ variantId: ringVariantId, quantity: 1 }],
     }
-    expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
+    expect(await editOrder(app, id, edit, 'Eva')).toEqual(CHANGED)
     expect(await readVatRates(app, id)).toEqual([0, 0])
     expect(await findOrder(app, id)).toMatchObject({
       country: 'US',
@@ -51,14 +51,14 @@ shopTest(
   'an order to the United States gets German VAT when it is redirected to Germany',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
-    const { id } = await recordExport(app)
+    const { id } = await recordExportOrder(app)
     const edit = {
       person: MOVED_CUSTOMER,
       quantities: new Map(),
       added: [],
       country: 'DE' as const,
     }
-    expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
+    expect(await editOrder(app, id, edit, 'Eva')).toEqual(CHANGED)
     expect(await findOrder(app, id)).toMatchObject({
       country: 'DE',
       vatCountry: 'DE',

@@ -14,16 +14,16 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { editOrder } from './edit-order.server.ts'
 
 /** Places an order of two rings whose shopper is on the payment page; returns a function that changes its quantity. */
-async function beginOrder(app: App, payment: string) {
+async function placeOrderOnPaymentPage(app: App, payment: string) {
   const order = await placeAnOrder(app, { payment })
   await beginPayment(app, order.paymentId)
   const ref = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
   const orderDetail = (await findOrder(app, order.id)) as OrderDetail
-  const edit = (quantity: number) => {
+  const changeQuantity = (quantity: number) => {
     const quantities = new Map([[orderDetail.lines[0]?.id ?? 0, quantity]])
     return editOrder(app, order.id, { quantities, added: [], person: personOf(orderDetail) }, 'Eva')
   }
-  return { ...order, ref, edit }
+  return { ...order, ref, changeQuantity }
 }
 
 function personOf(order: OrderDetail) {
@@ -46,8 +46,8 @@ mollieTest(
   'an open payment at Mollie is cancelled when its order is changed',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer'])
-    const { id, edit } = await beginOrder(app, 'banktransfer')
-    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    const { id, changeQuantity } = await placeOrderOnPaymentPage(app, 'banktransfer')
+    expect(await changeQuantity(1)).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
     expect(await readPayments(app.db, id)).toMatchObject([
       { state: 'cancelled', providerState: 'canceled', checkAt: null },
@@ -58,9 +58,9 @@ mollieTest(
 mollieTest(
   'a payment that cannot be cancelled counts once it is paid, also when Mollie is unavailable during the change',
   async ({ app, mollie, clock }) => {
-    const { id, paymentId, ref, edit } = await beginOrder(app, 'ideal')
+    const { id, paymentId, ref, changeQuantity } = await placeOrderOnPaymentPage(app, 'ideal')
     await mollie.setDown(true)
-    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    expect(await changeQuantity(1)).toEqual({ ok: true, changed: true })
     await mollie.setDown(false)
     expect((await findPayment(app.db, paymentId))?.checkAt).not.toBeNull()
     // The shopper has reached the page of the bank.
@@ -75,10 +75,14 @@ mollieTest(
 mollieTest(
   'a payment that arrives just before the change pays the order as it was',
   async ({ app, mollie }) => {
-    const { id, ref, edit } = await beginOrder(app, 'ideal')
+    const { id, ref, changeQuantity } = await placeOrderOnPaymentPage(app, 'ideal')
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
-    expect(await edit(1)).toMatchObject({ ok: false, error: 'to-confirm', backCents: 4_000 })
+    expect(await changeQuantity(1)).toMatchObject({
+      ok: false,
+      error: 'to-confirm',
+      backCents: 4_000,
+    })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 8_000 })
   },
 )

@@ -30,10 +30,10 @@ const person: OrderEdit['person'] = {
   city: 'Utrecht',
 }
 
-async function placeByTransfer(app: App) {
+async function placeTransferOrder(app: App) {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
-  const foundOrder = await findOrder(app, order.id)
-  return { ...order, lineId: foundOrder?.lines[0]?.id ?? 0 }
+  const storedOrder = await findOrder(app, order.id)
+  return { ...order, lineId: storedOrder?.lines[0]?.id ?? 0 }
 }
 
 async function stockOf(app: App, variantId: number) {
@@ -44,34 +44,44 @@ async function stockOf(app: App, variantId: number) {
 shopTest(
   'other quantities and another address update totals, VAT, payment and stock',
   async ({ app, clock }) => {
-    const { id, lineId, variantId } = await placeByTransfer(app)
-    const edit = (quantity: number, changes = {}) =>
+    const { id, lineId, variantId } = await placeTransferOrder(app)
+    const changeQuantity = (quantity: number, changes = {}) =>
       editOrder(
         app,
         id,
         { added: [], quantities: new Map([[lineId, quantity]]), person: { ...person, ...changes } },
         'Eva',
       )
-    expect(await edit(4)).toEqual({ ok: true, changed: true })
+    expect(await changeQuantity(4)).toEqual({ ok: true, changed: true })
     expect(await stockOf(app, variantId)).toBe(1)
     expect(await findOrder(app, id)).toMatchObject({
       lines: [{ quantity: 4 }],
       itemsCents: 16_000,
       totalCents: 16_000,
       vatSplit: [{ rate: 21, netCents: 13_223, vatCents: 2_777 }],
-      events: [{ kind: 'edit', actor: 'Eva', text: 'Zegelring Sanne: 2 werd 4' }, {}],
+      events: [
+        { kind: 'edit', actor: 'Eva', text: 'Zegelring Sanne: 2 werd 4' },
+        expect.anything(),
+      ],
     })
     expect((await readPayments(app.db, id))[0]?.amountCents).toBe(16_000)
 
     clock.advance(60_000)
-    expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: true })
+    expect(await changeQuantity(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: true })
     expect(await stockOf(app, variantId)).toBe(4)
     expect(await findOrder(app, id)).toMatchObject({
       street: 'Nieuwegracht',
       totalCents: 4_000,
-      events: [{ text: 'Zegelring Sanne: 4 werd 1; gegevens van de klant aangepast' }, {}, {}],
+      events: [
+        { text: 'Zegelring Sanne: 4 werd 1; gegevens van de klant aangepast' },
+        expect.anything(),
+        expect.anything(),
+      ],
     })
-    expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: false })
+    expect(await changeQuantity(1, { street: 'Nieuwegracht' })).toEqual({
+      ok: true,
+      changed: false,
+    })
     const changeMails = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
     expect(changeMails).toHaveLength(2)
     expect(changeMails[1]?.text).toMatch(/Samen is het nu €\s40,00/)
@@ -79,26 +89,29 @@ shopTest(
 )
 
 shopTest('an invalid change of an order changes nothing', async ({ app }) => {
-  const { id, lineId, variantId } = await placeByTransfer(app)
-  const edit = (quantity: number) =>
+  const { id, lineId, variantId } = await placeTransferOrder(app)
+  const changeQuantity = (quantity: number) =>
     editOrder(app, id, { added: [], quantities: new Map([[lineId, quantity]]), person }, 'Eva')
-  expect(await edit(6)).toMatchObject({ error: 'short', maxUnits: 5 })
-  expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
+  expect(await changeQuantity(6)).toMatchObject({ error: 'short', maxUnits: 5 })
+  expect(await changeQuantity(0)).toEqual({ ok: false, error: 'nothing-left' })
   expect(await stockOf(app, variantId)).toBe(3)
   await markOrderPaid(app, id, 'Eva')
   await shipOrder(app, id, { carrier: 'postnl', code: '' }, 'Eva')
-  expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'shipped' })
-  expect(await editOrder(app, 1, { added: [], quantities: new Map(), person }, 'Eva')).toEqual({
+  expect(await changeQuantity(1)).toEqual({ ok: false, error: 'not-now', state: 'shipped' })
+  const unknownOrderId = 1
+  expect(
+    await editOrder(app, unknownOrderId, { added: [], quantities: new Map(), person }, 'Eva'),
+  ).toEqual({
     ok: false,
     error: 'unknown-order',
   })
 })
 
 /** Places an order of two rings with an open payment; returns a function that changes its quantity. */
-async function placeAndEdit(app: App, firstName = 'Sanne') {
+async function placeEditableOrder(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
-  const edit = (quantity: number, changes = {}) => {
+  const changeQuantity = (quantity: number, changes = {}) => {
     const quantities = new Map([[lineId, quantity]])
     return editOrder(
       app,
@@ -107,23 +120,28 @@ async function placeAndEdit(app: App, firstName = 'Sanne') {
       'Eva',
     )
   }
-  return { ...order, edit }
+  return { ...order, changeQuantity }
 }
 
 shopTest(
   'an open payment ends when the total changes, but not when only the address changes',
   async ({ app }) => {
-    const { id, edit } = await placeAndEdit(app)
-    expect(await edit(2, { city: 'Zeist' })).toEqual({ ok: true, changed: true })
+    const { id, changeQuantity } = await placeEditableOrder(app)
+    expect(await changeQuantity(2, { city: 'Zeist' })).toEqual({ ok: true, changed: true })
     expect(await readPayments(app.db, id)).toMatchObject([{ state: 'open' }])
-    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    expect(await changeQuantity(1)).toEqual({ ok: true, changed: true })
     expect(await readPayments(app.db, id)).toMatchObject([
       { state: 'cancelled', amountCents: 8_000, checkAt: null },
     ])
     expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',
       totalCents: 4_000,
-      events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
+      events: [
+        { text: expect.stringMatching(/ingetrokken/) },
+        { kind: 'edit' },
+        expect.anything(),
+        expect.anything(),
+      ],
     })
     const retryResult = await retryPayment(app, id, 'test-bank')
     expect(retryResult.ok).toBe(true)
@@ -137,8 +155,8 @@ shopTest(
 shopTest(
   'an old payment that is paid after all counts for its amount, and the rest is still to be paid',
   async ({ app, clock }) => {
-    const { id, key, paymentId, edit } = await placeAndEdit(app)
-    await edit(3)
+    const { id, key, paymentId, changeQuantity } = await placeEditableOrder(app)
+    await changeQuantity(3)
     await retryPayment(app, id, 'test-bank')
     await settlePayment(app, paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, id)).toMatchObject({
@@ -171,20 +189,26 @@ shopTest(
 shopTest(
   'a payment above the total pays the order and the excess must be refunded, also when units are removed later',
   async ({ app }) => {
-    const raisedOrder = await placeAndEdit(app)
-    await raisedOrder.edit(1)
-    await settlePayment(app, raisedOrder.paymentId, 'paid', 'Testbank')
-    expect(await findOrder(app, raisedOrder.id)).toMatchObject({
+    const overpaidOrder = await placeEditableOrder(app)
+    await overpaidOrder.changeQuantity(1)
+    await settlePayment(app, overpaidOrder.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, overpaidOrder.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 4_000,
-      events: [{ text: expect.stringMatching(/€\s40,00 te veel ontvangen/) }, {}, {}, {}, {}],
+      events: [
+        { text: expect.stringMatching(/€\s40,00 te veel ontvangen/) },
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+      ],
     })
 
-    const loweredOrder = await placeAndEdit(app, 'Noor')
-    await loweredOrder.edit(3)
-    await settlePayment(app, loweredOrder.paymentId, 'paid', 'Testbank')
-    expect(await loweredOrder.edit(1)).toEqual({ ok: true, changed: true })
-    expect(await findOrder(app, loweredOrder.id)).toMatchObject({
+    const reducedOrder = await placeEditableOrder(app, 'Noor')
+    await reducedOrder.changeQuantity(3)
+    await settlePayment(app, reducedOrder.paymentId, 'paid', 'Testbank')
+    expect(await reducedOrder.changeQuantity(1)).toEqual({ ok: true, changed: true })
+    expect(await findOrder(app, reducedOrder.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 4_000,
     })
@@ -194,23 +218,23 @@ shopTest(
 shopTest(
   'a new product has its current price and VAT rate, and its last unit is sold once',
   async ({ app }) => {
-    const order = await placeByTransfer(app)
+    const order = await placeTransferOrder(app)
     const { variantIds } = await addProduct(app, { name: 'Poetsdoek', priceCents: 1_090, stock: 1 })
-    const cloth = variantIds[0] ?? 0
+    const clothVariantId = variantIds[0] ?? 0
     await app.db.update(products).set({ vatRate: 9 }).where(eq(products.name, 'Poetsdoek'))
-    const edit = (quantity: number) => {
-      const addedLines = [{ variantId: cloth, quantity }]
+    const addCloths = (quantity: number) => {
+      const addedLines = [{ variantId: clothVariantId, quantity }]
       return editOrder(app, order.id, { quantities: new Map(), added: addedLines, person }, 'Eva')
     }
-    expect(await edit(2)).toEqual({
+    expect(await addCloths(2)).toEqual({
       ok: false,
       error: 'added-short',
-      variantId: cloth,
+      variantId: clothVariantId,
       stockLeft: 1,
     })
-    expect(await edit(1)).toEqual({ ok: true, changed: true })
-    expect(await edit(1)).toMatchObject({ error: 'added-short', stockLeft: 0 })
-    expect(await stockOf(app, cloth)).toBe(0)
+    expect(await addCloths(1)).toEqual({ ok: true, changed: true })
+    expect(await addCloths(1)).toMatchObject({ error: 'added-short', stockLeft: 0 })
+    expect(await stockOf(app, clothVariantId)).toBe(0)
     // 80,00 × 21 / 121 = 13,884; 10,90 × 9 / 109 = 0,90.
     expect(await findOrder(app, order.id)).toMatchObject({
       lines: [{ quantity: 2 }, { quantity: 1, unitCents: 1_090, vatRate: 9, vatCents: 90 }],
@@ -220,7 +244,7 @@ shopTest(
         { rate: 21, netCents: 6_612, vatCents: 1_388 },
         { rate: 9, netCents: 1_000, vatCents: 90 },
       ],
-      events: [{ kind: 'edit', actor: 'Eva', text: 'Poetsdoek: niets werd 1' }, {}],
+      events: [{ kind: 'edit', actor: 'Eva', text: 'Poetsdoek: niets werd 1' }, expect.anything()],
     })
     expect((await readPayments(app.db, order.id))[0]?.amountCents).toBe(9_090)
   },
@@ -245,7 +269,7 @@ shopTest('a present can still get another delivery address', async ({ app }) => 
   expect(await findOrder(app, id)).toMatchObject({
     street: 'Oudegracht',
     delivery,
-    events: [{ kind: 'edit', text: 'Bezorgadres aangepast' }, {}],
+    events: [{ kind: 'edit', text: 'Bezorgadres aangepast' }, expect.anything()],
   })
   expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: false })
   const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))

@@ -7,41 +7,89 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { placeMixedOrder, readBookedLines, readBookedVat } from '#tests/support/mixed-order.ts'
+import { placeMixedOrder, readDocumentVat, readLineAmounts } from '#tests/support/mixed-order.ts'
 import { MOVED_CUSTOMER } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { editOrder } from './edit-order.server.ts'
+
+/** The invoice of the order as it was placed. */
+const FIRST_INVOICE = {
+  totalCents: 14_180,
+  vatSplit: [
+    { rate: 21, netCents: 9_917, vatCents: 2_083 },
+    { rate: 9, netCents: 2_000, vatCents: 180 },
+  ],
+}
+
+/** A ring of € 40,00 and a book of € 10,90. */
+const CREDIT_OF_RING_AND_BOOK = {
+  totalCents: -5_090,
+  vatSplit: [
+    { rate: 21, netCents: -3_306, vatCents: -694 },
+    { rate: 9, netCents: -1_000, vatCents: -90 },
+  ],
+}
+
+/** The other two rings and the other book, to the cent of the first invoice. */
+const CREDIT_OF_OTHER_UNITS = {
+  totalCents: -9_090,
+  vatSplit: [
+    { rate: 21, netCents: -6_611, vatCents: -1_389 },
+    { rate: 9, netCents: -1_000, vatCents: -90 },
+  ],
+}
 
 shopTest(
   'refunded units stay refunded: they are not charged again, and the new invoice leaves them out',
   async ({ app }) => {
     const { id, edit, refund, ringLine } = await placeMixedOrder(app)
-    await refund(1, 1)
+    await refund({ rings: 1, books: 1 })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
-    expect(await edit([0, 2])).toEqual({ ok: false, error: 'fixed', lineId: ringLine, minUnits: 1 })
-    expect(await edit([2, 4], 12_360)).toMatchObject({ ok: true, owedCents: 0, backCents: 1_820 })
+    expect(await edit({ rings: 0, books: 2 })).toEqual({
+      ok: false,
+      error: 'fixed',
+      lineId: ringLine,
+      minUnits: 1,
+    })
+    // A ring less is € 40,00, two books more are € 21,80.
+    expect(await edit({ rings: 2, books: 4 }, { seenCents: 12_360 })).toMatchObject({
+      ok: true,
+      owedCents: 0,
+      backCents: 1_820,
+    })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', refundDueCents: 1_820 })
-    expect(await readBookedVat(app, id)).toEqual([
-      [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
-      [-5_090, [21, -3_306, -694], [9, -1_000, -90]],
-      [-9_090, [21, -6_611, -1_389], [9, -1_000, -90]],
-      [7_270, [21, 3_306, 694], [9, 3_000, 270]],
+    expect(await readDocumentVat(app, id)).toEqual([
+      FIRST_INVOICE,
+      CREDIT_OF_RING_AND_BOOK,
+      CREDIT_OF_OTHER_UNITS,
+      {
+        totalCents: 7_270,
+        vatSplit: [
+          { rate: 21, netCents: 3_306, vatCents: 694 },
+          { rate: 9, netCents: 3_000, vatCents: 270 },
+        ],
+      },
     ])
 
     const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
     expect(mail?.text).toMatch(/Eerder terugbetaald of geannuleerd\s+[-−–]\s?€\s50,90/)
 
     // One more ring: the total is € 163,60, and the refunded € 50,90 are not charged again.
-    expect(await edit([3, 4], 16_360)).toMatchObject({ ok: true, owedCents: 4_000 })
+    expect(await edit({ rings: 3, books: 4 }, { seenCents: 16_360 })).toMatchObject({
+      ok: true,
+      owedCents: 4_000,
+    })
     await markOrderPaid(app, id, 'Eva')
     expect((await readPayments(app.db, id)).map(({ amountCents }) => amountCents)).toEqual([
       4_000, 14_180,
     ])
-    expect((await readBookedVat(app, id)).at(-1)).toEqual([
-      11_270,
-      [21, 6_612, 1_388],
-      [9, 3_000, 270],
-    ])
+    expect((await readDocumentVat(app, id)).at(-1)).toEqual({
+      totalCents: 11_270,
+      vatSplit: [
+        { rate: 21, netCents: 6_612, vatCents: 1_388 },
+        { rate: 9, netCents: 3_000, vatCents: 270 },
+      ],
+    })
   },
 )
 
@@ -49,9 +97,15 @@ shopTest(
   'the items cannot be changed once an amount was refunded that belongs to no unit',
   async ({ app }) => {
     const { id, edit, refund } = await placeMixedOrder(app)
-    await refund(0, 0, 4_000)
-    expect(await edit([2, 2], 10_180)).toEqual({ ok: false, error: 'unnamed-refund' })
-    expect(await edit([4, 2], 18_180)).toEqual({ ok: false, error: 'unnamed-refund' })
+    await refund({ extraCents: 4_000 })
+    expect(await edit({ rings: 2, books: 2 }, { seenCents: 10_180 })).toEqual({
+      ok: false,
+      error: 'unnamed-refund',
+    })
+    expect(await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })).toEqual({
+      ok: false,
+      error: 'unnamed-refund',
+    })
     expect(await findOrder(app, id)).toMatchObject({ totalCents: 14_180, refundDueCents: 0 })
   },
 )
@@ -60,13 +114,18 @@ shopTest(
   'each unit keeps its share of a discount to the cent if another unit was refunded before',
   async ({ app }) => {
     // € 1,00 over € 141,80: 85 cents on three rings, 15 cents on two books.
-    const { id, edit, refund } = await placeMixedOrder(app, { kind: 'amount', amount: '1' })
+    const { id, edit, refund } = await placeMixedOrder(app, {
+      discount: { kind: 'amount', amount: '1' },
+    })
     expect(await findOrder(app, id)).toMatchObject({ totalCents: 14_080 })
-    await refund(1, 0)
+    await refund({ rings: 1 })
     // Two rings were left at € 79,44, so one ring less is € 39,72.
-    expect(await edit([2, 2], 10_108)).toMatchObject({ ok: true, backCents: 3_972 })
+    expect(await edit({ rings: 2, books: 2 }, { seenCents: 10_108 })).toMatchObject({
+      ok: true,
+      backCents: 3_972,
+    })
     expect(await findOrder(app, id)).toMatchObject({ refundDueCents: 3_972 })
-    expect((await readBookedVat(app, id)).at(-1)?.[0]).toBe(6_137)
+    expect((await readDocumentVat(app, id)).at(-1)?.totalCents).toBe(6_137)
   },
 )
 
@@ -74,8 +133,8 @@ shopTest(
   'a change that is undone needs no payment, and the order is paid again',
   async ({ app }) => {
     const { id, edit } = await placeMixedOrder(app)
-    await edit([4, 2], 18_180)
-    expect(await edit([3, 2])).toMatchObject({ ok: true })
+    await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })
+    expect(await edit({ rings: 3, books: 2 })).toMatchObject({ ok: true })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
   },
 )
@@ -83,8 +142,10 @@ shopTest(
 shopTest('a confirmed change that is submitted twice adds its products once', async ({ app }) => {
   const { id, edit, variantIds } = await placeMixedOrder(app)
   const addedLines = [{ variantId: variantIds.book, quantity: 1 }]
-  expect(await edit([3, 2], 15_270, addedLines)).toMatchObject({ ok: true, owedCents: 1_090 })
-  expect(await edit([3, 2], 15_270, addedLines)).toEqual({
+  expect(
+    await edit({ rings: 3, books: 2 }, { seenCents: 15_270, added: addedLines }),
+  ).toMatchObject({ ok: true, owedCents: 1_090 })
+  expect(await edit({ rings: 3, books: 2 }, { seenCents: 15_270, added: addedLines })).toEqual({
     ok: false,
     error: 'to-confirm',
     totalCents: 16_360,
@@ -96,26 +157,45 @@ shopTest('a confirmed change that is submitted twice adds its products once', as
 
 shopTest('a discount of one cent does not become negative after a refund', async ({ app }) => {
   // 1 percent of three rings of € 0,35 is a cent; two of them are refunded at € 0,34.
-  const { id, edit, refund } = await placeMixedOrder(app, { kind: 'percentage', percent: '1' }, 35)
-  await refund(2, 0)
-  expect(await edit([5, 2], 3_028)).toMatchObject({ ok: true, owedCents: 71 })
+  const { id, edit, refund } = await placeMixedOrder(app, {
+    discount: { kind: 'percentage', percent: '1' },
+    ringCents: 35,
+  })
+  await refund({ rings: 2 })
+  expect(await edit({ rings: 5, books: 2 }, { seenCents: 3_028 })).toMatchObject({
+    ok: true,
+    owedCents: 71,
+  })
   await markOrderPaid(app, id, 'Eva')
   // € 30,28 less the refunded € 0,68; two cents of that belong to no product line.
-  expect((await readBookedVat(app, id)).at(-1)).toEqual([2_960, [21, 113, 24], [9, 2_590, 233]])
-  expect((await readBookedLines(app, id)).at(-1)).toEqual([105, 2_180, -22, 32, 663, 2])
+  expect((await readDocumentVat(app, id)).at(-1)).toEqual({
+    totalCents: 2_960,
+    vatSplit: [
+      { rate: 21, netCents: 113, vatCents: 24 },
+      { rate: 9, netCents: 2_590, vatCents: 233 },
+    ],
+  })
+  expect((await readLineAmounts(app, id)).at(-1)).toEqual([
+    3 * 35, // rings
+    2 * 1_090, // books
+    -22, // discount
+    32, // shipping at 21 percent
+    663, // shipping at 9 percent
+    2, // of no product line
+  ])
 })
 
 shopTest(
   'units are not refunded while their order waits for a difference, so they are not charged again',
   async ({ app }) => {
     const { id, edit, refund } = await placeMixedOrder(app)
-    await edit([4, 2], 18_180)
-    expect(await refund(1, 0)).toEqual({ ok: false, error: 'unpaid' })
+    await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })
+    expect(await refund({ rings: 1 })).toEqual({ ok: false, error: 'unpaid' })
     await markOrderPaid(app, id, 'Eva')
     expect((await readPayments(app.db, id)).map(({ amountCents }) => amountCents)).toEqual([
       4_000, 14_180,
     ])
-    expect(await refund(1, 0)).toMatchObject({ ok: true })
+    expect(await refund({ rings: 1 })).toMatchObject({ ok: true })
   },
 )
 
@@ -123,9 +203,12 @@ shopTest(
   'an amount that belongs to no unit is credited at the rates that the last invoice has left',
   async ({ app }) => {
     const refundedOrder = await placeMixedOrder(app)
-    await refundedOrder.refund(3, 0)
-    await refundedOrder.refund(0, 0, 1_000)
-    expect((await readBookedVat(app, refundedOrder.id)).at(-1)).toEqual([-1_000, [9, -917, -83]])
+    await refundedOrder.refund({ rings: 3 })
+    await refundedOrder.refund({ extraCents: 1_000 })
+    expect((await readDocumentVat(app, refundedOrder.id)).at(-1)).toEqual({
+      totalCents: -1_000,
+      vatSplit: [{ rate: 9, netCents: -917, vatCents: -83 }],
+    })
   },
 )
 
@@ -133,29 +216,43 @@ shopTest(
   'after a change an amount is credited at the rates of the new invoice',
   async ({ app }) => {
     const { id, edit, refund } = await placeMixedOrder(app)
-    await refund(1, 1)
-    await edit([2, 4], 12_360)
-    expect((await readBookedVat(app, id)).at(-1)).toEqual([
-      7_270,
-      [21, 3_306, 694],
-      [9, 3_000, 270],
-    ])
+    await refund({ rings: 1, books: 1 })
+    await edit({ rings: 2, books: 4 }, { seenCents: 12_360 })
+    expect((await readDocumentVat(app, id)).at(-1)).toEqual({
+      totalCents: 7_270,
+      vatSplit: [
+        { rate: 21, netCents: 3_306, vatCents: 694 },
+        { rate: 9, netCents: 3_000, vatCents: 270 },
+      ],
+    })
     // € 18,20 of this refund was already due.
-    await refund(0, 0, 2_547)
-    expect((await readBookedVat(app, id)).at(-1)).toEqual([-727, [21, -331, -69], [9, -300, -27]])
+    await refund({ extraCents: 2_547 })
+    expect((await readDocumentVat(app, id)).at(-1)).toEqual({
+      totalCents: -727,
+      vatSplit: [
+        { rate: 21, netCents: -331, vatCents: -69 },
+        { rate: 9, netCents: -300, vatCents: -27 },
+      ],
+    })
   },
 )
 
 shopTest('a confirmed total with another difference must be confirmed again', async ({ app }) => {
   const { id, person, edit, variantIds } = await placeMixedOrder(app)
   const addedLines = [{ variantId: variantIds.ring, quantity: 1 }]
-  const change = { person, quantities: new Map(), added: addedLines, seenCents: 18_180 }
-  expect(await editOrder(app, id, { ...change, seenChangeCents: 2_000 }, 'Eva')).toMatchObject({
+  const additionEdit = { person, quantities: new Map(), added: addedLines, seenCents: 18_180 }
+  expect(
+    await editOrder(app, id, { ...additionEdit, seenChangeCents: 2_000 }, 'Eva'),
+  ).toMatchObject({
     error: 'to-confirm',
     owedCents: 4_000,
   })
-  expect(await edit([3, 2], 14_180)).toMatchObject({ changed: false })
-  expect(await editOrder(app, id, { ...change, seenChangeCents: 4_000 }, 'Eva')).toMatchObject({
+  expect(await edit({ rings: 3, books: 2 }, { seenCents: 14_180 })).toMatchObject({
+    changed: false,
+  })
+  expect(
+    await editOrder(app, id, { ...additionEdit, seenChangeCents: 4_000 }, 'Eva'),
+  ).toMatchObject({
     ok: true,
     owedCents: 4_000,
   })
@@ -178,7 +275,10 @@ shopTest(
       createdAt: now,
       finishedAt: now,
     })
-    expect(await edit([4, 2], 18_180)).toEqual({ ok: false, error: 'not-paid-here' })
+    expect(await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })).toEqual({
+      ok: false,
+      error: 'not-paid-here',
+    })
   },
 )
 
@@ -187,7 +287,7 @@ shopTest(
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id, refund } = await placeMixedOrder(app)
-    await refund(1, 1)
+    await refund({ rings: 1, books: 1 })
     const moveToGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
     expect(await changeRecipient(app, id, moveToGermany, 'Eva')).toEqual({
       ok: false,
@@ -195,11 +295,11 @@ shopTest(
     })
     expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
 
-    await refund(2, 1)
-    expect(await readBookedVat(app, id)).toEqual([
-      [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
-      [-5_090, [21, -3_306, -694], [9, -1_000, -90]],
-      [-9_090, [21, -6_611, -1_389], [9, -1_000, -90]],
+    await refund({ rings: 2, books: 1 })
+    expect(await readDocumentVat(app, id)).toEqual([
+      FIRST_INVOICE,
+      CREDIT_OF_RING_AND_BOOK,
+      CREDIT_OF_OTHER_UNITS,
     ])
     expect(await findOrder(app, id)).toMatchObject({ state: 'cancelled', vatCountry: 'NL' })
   },
@@ -209,16 +309,13 @@ shopTest(
   'a partly refunded order can get another country if its VAT stays the same',
   async ({ app }) => {
     const { id, refund } = await placeMixedOrder(app)
-    await refund(1, 1)
+    await refund({ rings: 1, books: 1 })
     const moveToGermany = { person: MOVED_CUSTOMER, country: 'DE' as const }
     expect(await changeRecipient(app, id, moveToGermany, 'Eva')).toEqual({
       ok: true,
       changed: true,
     })
     expect(await findOrder(app, id)).toMatchObject({ country: 'DE', vatCountry: 'NL' })
-    expect(await readBookedVat(app, id)).toEqual([
-      [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
-      [-5_090, [21, -3_306, -694], [9, -1_000, -90]],
-    ])
+    expect(await readDocumentVat(app, id)).toEqual([FIRST_INVOICE, CREDIT_OF_RING_AND_BOOK])
   },
 )

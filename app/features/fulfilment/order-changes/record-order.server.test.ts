@@ -18,14 +18,14 @@ async function setState(app: App, id: number, state: RecordedState) {
   ).toEqual(expect.objectContaining({ ok: true }))
 }
 
-const linesOf = async (app: App, id: number) => (await findOrder(app, id))?.lines ?? []
+const readLines = async (app: App, id: number) => (await findOrder(app, id))?.lines ?? []
 
 shopTest(
   'if a program sets a changed order to paid, only the difference is paid, not the whole total again',
   async ({ app }) => {
     const id = await recordFees(app, 'US', [0, 0])
-    const [first] = await linesOf(app, id)
-    const quantities = new Map([[first?.id ?? 0, 3]])
+    const [firstLine] = await readLines(app, id)
+    const quantities = new Map([[firstLine?.id ?? 0, 3]])
     const edit = { person: MOVED_CUSTOMER, quantities, added: [], seenCents: 4_000 }
     expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({ ok: true, owedCents: 2_000 })
     await setState(app, id, 'paid')
@@ -40,19 +40,19 @@ shopTest(
   'units in a parcel stay sent whatever state a program sets, and their order keeps its country',
   async ({ app }) => {
     const id = await recordFees(app, 'US', [0, 0])
-    const [first] = await linesOf(app, id)
-    const units = new Map([[first?.id ?? 0, 1]])
+    const [firstLine] = await readLines(app, id)
+    const units = new Map([[firstLine?.id ?? 0, 1]])
     await shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
     await setState(app, id, 'awaiting-payment')
-    expect(await linesOf(app, id)).toMatchObject([{ shipped: 1 }, { shipped: 0 }])
+    expect(await readLines(app, id)).toMatchObject([{ shipped: 1 }, { shipped: 0 }])
 
-    const move = {
+    const editToGermany = {
       person: MOVED_CUSTOMER,
       quantities: new Map(),
       added: [],
       country: 'DE' as const,
     }
-    expect(await editOrder(app, id, move, 'Eva')).toEqual({
+    expect(await editOrder(app, id, editToGermany, 'Eva')).toEqual({
       ok: false,
       error: 'not-now',
       state: 'awaiting-payment',

@@ -32,8 +32,13 @@ shopTest('a message to the customer is mailed once, as typed', async ({ app, clo
   expect(mail?.html).toContain('&lt;b&gt;vrijdag&lt;/b&gt;')
   expect(mail?.text).toMatch(/De ring is <b>vrijdag<\/b> klaar\.\n+Tot dan!/)
 
+  // A minute later the same text is another message.
   clock.advance(60_000)
   expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await app.db.$count(mails, eq(mails.kind, 'order-note'))).toBe(2)
-  expect(await writeNote(app, 1, note, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  const unknownOrderId = 1
+  expect(await writeNote(app, unknownOrderId, note, 'Eva')).toEqual({
+    ok: false,
+    error: 'unknown-order',
+  })
 })

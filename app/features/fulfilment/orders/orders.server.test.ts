@@ -45,7 +45,11 @@ shopTest('a shipped order cannot be cancelled', async ({ app }) => {
     state: 'shipped',
   })
   expect(await stockOf(app, order.variantId)).toBe(3)
-  expect(await cancelOrder(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  const unknownOrderId = 1
+  expect(await cancelOrder(app, unknownOrderId, 'Eva')).toEqual({
+    ok: false,
+    error: 'unknown-order',
+  })
 })
 
 shopTest(
@@ -69,14 +73,15 @@ shopTest(
   'a shopper needs the key of the order, and never sees which member of staff did what',
   async ({ app }) => {
     const order = await placeAnOrder(app)
-    const foundOrder = await findOrderByKey(app, order.id, order.key)
-    expect(foundOrder).toMatchObject({ id: order.id })
+    const shoppersOrder = await findOrderByKey(app, order.id, order.key)
+    expect(shoppersOrder).toMatchObject({ id: order.id })
     for (const secret of ['events', 'cartId', 'formToken', 'search', 'userId']) {
-      expect(foundOrder).not.toHaveProperty(secret)
+      expect(shoppersOrder).not.toHaveProperty(secret)
     }
     expect(await findOrderByKey(app, order.id, 'f'.repeat(32))).toBeUndefined()
     expect(await findOrderByKey(app, order.id, '')).toBeUndefined()
-    expect(await findOrderByKey(app, 2 ** 40, order.key)).toBeUndefined()
+    const tooLargeId = 2 ** 40
+    expect(await findOrderByKey(app, tooLargeId, order.key)).toBeUndefined()
     expect(await findOrderByKey(app, Number.NaN, order.key)).toBeUndefined()
   },
 )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pack } from './parcels.ts'
 
-const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0, cancelled: 0 }
+const ringLine = { id: 1, name: 'Ring', quantity: 2, shipped: 0, cancelled: 0 }
 const necklaceLine = { id: 2, name: 'Ketting', quantity: 3, shipped: 2, cancelled: 0 }
 
 test('without quantities a parcel contains everything that is left', () => {
-  expect(pack([ring, necklaceLine])).toEqual({
+  expect(pack([ringLine, necklaceLine])).toEqual({
     ok: true,
     lines: [
       { orderLineId: 1, quantity: 2 },
@@ -16,22 +16,22 @@ test('without quantities a parcel contains everything that is left', () => {
 })
 
 test('a parcel can contain a part, and the rest stays to be packed', () => {
-  expect(pack([ring, necklaceLine], new Map([[1, 1]]))).toEqual({
+  expect(pack([ringLine, necklaceLine], new Map([[ringLine.id, 1]]))).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 1 }],
     isAll: false,
   })
   const remainingUnits = new Map([
-    [1, 2],
-    [2, 1],
+    [ringLine.id, 2],
+    [necklaceLine.id, 1],
   ])
-  expect(pack([ring, necklaceLine], remainingUnits)).toMatchObject({ ok: true, isAll: true })
+  expect(pack([ringLine, necklaceLine], remainingUnits)).toMatchObject({ ok: true, isAll: true })
 })
 
 test('an empty parcel and too many units are rejected', () => {
-  expect(pack([ring, necklaceLine], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(pack([{ ...ring, shipped: 2 }])).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(pack([ring, necklaceLine], new Map([[2, 2]]))).toEqual({
+  expect(pack([ringLine, necklaceLine], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(pack([{ ...ringLine, shipped: 2 }])).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(pack([ringLine, necklaceLine], new Map([[necklaceLine.id, 2]]))).toEqual({
     ok: false,
     error: 'too-many',
     lineId: 2,
@@ -41,8 +41,8 @@ test('an empty parcel and too many units are rejected', () => {
 })
 
 test('cancelled units are not sent, and a line that stays open keeps the parcel partial', () => {
-  const partly = { ...necklaceLine, cancelled: 1 }
-  expect(pack([ring, partly])).toEqual({
+  const partlyCancelledLine = { ...necklaceLine, cancelled: 1 }
+  expect(pack([ringLine, partlyCancelledLine])).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 2 }],
     isAll: true,

@@ -28,6 +28,7 @@ mollieTest(
   'a webhook that arrives while Mollie is unavailable gets an error, so that it is repeated',
   async ({ app, mollie }) => {
     const order = await placeOrderAtMollie(app)
+    // A request is tried three times.
     await mollie.failNext(['503', '503', '503'])
     await mollie.change(order.ref, 'paid')
     expect(await mollie.webhookAnswers()).toEqual([503, 200])
@@ -91,22 +92,22 @@ mollieTest(
     await chooseMethods(app, ['banktransfer', 'ideal'])
     const switchedOrder = await placeOrderAtMollie(app, 'banktransfer')
     await retryPayment(app, switchedOrder.id, 'ideal')
-    const calledOff = await placeOrderAtMollie(app, 'banktransfer', 'Noor')
-    await cancelOrder(app, calledOff.id, 'Eva')
+    const cancelledOrder = await placeOrderAtMollie(app, 'banktransfer', 'Noor')
+    await cancelOrder(app, cancelledOrder.id, 'Eva')
     await app.db.update(payments).set({ checkAt: app.clock.now() })
     await checkPayments(app)
-    const status = new Map((await mollie.payments()).map((payment) => [payment.id, payment.status]))
-    expect([status.get(switchedOrder.ref), status.get(calledOff.ref)]).toEqual([
-      'canceled',
-      'canceled',
-    ])
+    const statuses = new Map(
+      (await mollie.payments()).map((payment) => [payment.id, payment.status]),
+    )
+    expect(statuses.get(switchedOrder.ref)).toBe('canceled')
+    expect(statuses.get(cancelledOrder.ref)).toBe('canceled')
     expect(await readAttemptStates(app, switchedOrder.id)).toEqual(['open', 'cancelled'])
     expect(await findOrderState(app, switchedOrder.id)).toBe('awaiting-payment')
   },
 )
 
 mollieTest(
-  'an order does not expire while a payment may still arrive, but not forever',
+  'before it expires, an order waits for a payment that may still arrive, but not forever',
   async ({ app, mollie, clock }) => {
     const order = await placeOrderAtMollie(app)
     await mollie.setDown(true)
@@ -135,16 +136,22 @@ mollieTest(
 )
 
 mollieTest('money counts only for the payment that it belongs to', async ({ app, mollie }) => {
-  const cheap = await placeOrderAtMollie(app)
-  const dear = await placeOrderAtMollie(app, 'ideal', 'Noor')
-  await mollie.change(cheap.ref, 'paid')
-  await app.db.update(payments).set({ providerRef: null }).where(eq(payments.id, cheap.paymentId))
+  const paidOrder = await placeOrderAtMollie(app)
+  const otherOrder = await placeOrderAtMollie(app, 'ideal', 'Noor')
+  await mollie.change(paidOrder.ref, 'paid')
   await app.db
     .update(payments)
-    .set({ providerRef: cheap.ref })
-    .where(eq(payments.id, dear.paymentId))
-  expect(await syncPayment(app, dear.paymentId)).toEqual({ ok: false, error: 'unknown-payment' })
-  expect(await findOrderState(app, dear.id)).toBe('awaiting-payment')
+    .set({ providerRef: null })
+    .where(eq(payments.id, paidOrder.paymentId))
+  await app.db
+    .update(payments)
+    .set({ providerRef: paidOrder.ref })
+    .where(eq(payments.id, otherOrder.paymentId))
+  expect(await syncPayment(app, otherOrder.paymentId)).toEqual({
+    ok: false,
+    error: 'unknown-payment',
+  })
+  expect(await findOrderState(app, otherOrder.id)).toBe('awaiting-payment')
 })
 
 /** Sends a webhook; the endpoint is public, so its sender need not be Mollie. */
@@ -154,7 +161,7 @@ async function sendWebhook(mollie: LocalMollie, app: App, body: string) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   })
-  return [response.status, await response.text()]
+  return { status: response.status, text: await response.text() }
 }
 
 mollieTest(
@@ -169,18 +176,22 @@ mollieTest(
       'id[]=x',
       `id=${'x'.repeat(9_999)}`,
     ]) {
-      expect(await sendWebhook(mollie, app, body)).toEqual([200, 'ok'])
+      expect(await sendWebhook(mollie, app, body)).toEqual({ status: 200, text: 'ok' })
     }
-    expect(await sendWebhook(mollie, app, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
+    expect(await sendWebhook(mollie, app, `id=${order.ref}&status=paid`)).toEqual({
+      status: 200,
+      text: 'ok',
+    })
     expect(await findOrderState(app, order.id)).toBe('awaiting-payment')
   },
 )
 
 mollieTest(
-  'a pay-later payment is authorised: the lender gets the order lines, and the order counts as paid',
+  'a pay-later payment counts as paid once the lender, who gets the order lines, has authorised it',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
     const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'parcel' })
+    // The simulated Mollie rejects this method without the lines.
     const ref = await beginPaymentAtMollie(app, order.paymentId)
     await mollie.change(ref, 'paid')
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({
@@ -193,19 +204,20 @@ mollieTest(
 mollieTest(
   'a payment that Mollie does not know does not stop the check of others',
   async ({ app, mollie, clock }) => {
-    const lost = await placeOrderAtMollie(app)
+    const unknownOrder = await placeOrderAtMollie(app)
     const order = await placeOrderAtMollie(app, 'ideal', 'Noor')
     await app.db
       .update(payments)
       .set({ providerRef: 'tr_weg' })
-      .where(eq(payments.id, lost.paymentId))
+      .where(eq(payments.id, unknownOrder.paymentId))
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     clock.advance(MINUTE)
     await checkPayments(app)
     expect(await findOrderState(app, order.id)).toBe('paid')
+    // After two months the unknown payment is no longer checked.
     clock.advance(61 * 24 * 60 * MINUTE)
     await checkPayments(app)
-    expect((await findPayment(app.db, lost.paymentId))?.checkAt).toBeNull()
+    expect((await findPayment(app.db, unknownOrder.paymentId))?.checkAt).toBeNull()
   },
 )

@@ -7,7 +7,7 @@ import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/
 import { mollieAmount, mollieMethods, molliePayment } from './mollie-answers.ts'
 import { createMollieClient } from './mollie-client.server.ts'
 
-const test = base.extend<{ mollie: LocalMollie; lines: string[] }>({
+const test = base.extend<{ mollie: LocalMollie; logLines: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   mollie: async ({}, use) => {
     const mollie = await openLocalMollie()
@@ -15,20 +15,20 @@ const test = base.extend<{ mollie: LocalMollie; lines: string[] }>({
     await mollie.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  lines: async ({}, use) => use([]),
+  logLines: async ({}, use) => use([]),
 })
 
-function openClient(
+/** Returns a function that sends a request to Mollie. */
+function createSender(
   url: string,
-  lines: string[] = [],
-  options: { key?: string; timeoutMs?: number } = {},
+  { logLines = [], ...options }: { logLines?: string[]; key?: string; timeoutMs?: number } = {},
 ) {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const log = pino({ level: 'trace' }, { write: (line: string) => logLines.push(line) })
   return createMollieClient({ key: TEST_KEY, url, log, ...options })
 }
 
-const METHODS = { method: 'GET', path: '/methods', answer: mollieMethods } as const
-const PAYMENT = {
+const METHODS_REQUEST = { method: 'GET', path: '/methods', answer: mollieMethods } as const
+const PAYMENT_REQUEST = {
   method: 'POST',
   path: '/payments',
   answer: molliePayment,
@@ -44,35 +44,41 @@ const PAYMENT = {
 
 test('amounts in cents become texts at Mollie and back', async ({ mollie }) => {
   expect(mollieAmount(5)).toEqual({ currency: 'EUR', value: '0.05' })
-  const response = await openClient(mollie.apiUrl)(PAYMENT)
+  const sendRequest = createSender(mollie.apiUrl)
+  const response = await sendRequest(PAYMENT_REQUEST)
   expect(response).toMatchObject({ ok: true, value: { amount: 12_345, status: 'open' } })
   expect((await mollie.payments())[0]?.amount).toEqual({ currency: 'EUR', value: '123.45' })
 })
 
 test('a request is retried while Mollie is busy or unavailable', async ({ mollie }) => {
-  const sendRequest = openClient(mollie.apiUrl)
+  const sendRequest = createSender(mollie.apiUrl)
   await mollie.failNext(['429', '503'])
-  expect(await sendRequest(METHODS)).toMatchObject({ ok: true })
+  expect(await sendRequest(METHODS_REQUEST)).toMatchObject({ ok: true })
   await mollie.failNext(['503', '500', '503'])
-  expect(await sendRequest(METHODS)).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest(METHODS_REQUEST)).toEqual({ ok: false, error: 'unavailable' })
   await mollie.failNext(['503'])
-  expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest({ ...METHODS_REQUEST, tries: 1 })).toEqual({
+    ok: false,
+    error: 'unavailable',
+  })
 })
 
 test('a lost response is recovered with the idempotency key, so nothing is created twice', async ({
   mollie,
 }) => {
   await mollie.failNext(['lost'])
-  const response = await openClient(mollie.apiUrl)(PAYMENT)
+  const sendRequest = createSender(mollie.apiUrl)
+  const response = await sendRequest(PAYMENT_REQUEST)
   const payments = await mollie.payments()
   expect(payments).toHaveLength(1)
   expect(response).toMatchObject({ ok: true, value: { id: payments[0]?.id } })
 })
 
 test('a request that could take effect twice is not retried', async ({ mollie }) => {
-  const { idempotencyKey: _, ...paymentWithoutKey } = PAYMENT
+  const { idempotencyKey: _, ...paymentWithoutKey } = PAYMENT_REQUEST
   await mollie.failNext(['lost'])
-  expect(await openClient(mollie.apiUrl)(paymentWithoutKey)).toEqual({
+  const sendRequest = createSender(mollie.apiUrl)
+  expect(await sendRequest(paymentWithoutKey)).toEqual({
     ok: false,
     error: 'unavailable',
   })
@@ -80,18 +86,19 @@ test('a request that could take effect twice is not retried', async ({ mollie })
 })
 
 test('a permanent error is returned at once with its reason', async ({ mollie }) => {
-  const lines: string[] = []
-  const sendRequest = openClient(mollie.apiUrl, lines)
+  const logLines: string[] = []
+  const sendRequest = createSender(mollie.apiUrl, { logLines })
   expect(
-    await sendRequest({ ...PAYMENT, body: { ...PAYMENT.body, method: 'goud' } }),
+    await sendRequest({ ...PAYMENT_REQUEST, body: { ...PAYMENT_REQUEST.body, method: 'goud' } }),
   ).toMatchObject({
     ok: false,
     error: 'rejected',
     status: 422,
     detail: expect.stringContaining('not enabled'),
   })
-  expect(lines).toHaveLength(1)
-  expect(await openClient(mollie.apiUrl, [], { key: 'test_anders' })(METHODS)).toMatchObject({
+  expect(logLines).toHaveLength(1)
+  const sendWithWrongKey = createSender(mollie.apiUrl, { key: 'test_anders' })
+  expect(await sendWithWrongKey(METHODS_REQUEST)).toMatchObject({
     error: 'rejected',
     status: 401,
   })
@@ -99,14 +106,15 @@ test('a permanent error is returned at once with its reason', async ({ mollie })
 
 test('the log contains the error, but neither the key nor the customer', async ({
   mollie,
-  lines,
+  logLines,
 }) => {
   await mollie.failNext(['503', '503', '503'])
-  const body = { ...PAYMENT.body, billingAddress: { email: 'sanne@voorbeeld.example' } }
-  await openClient(mollie.apiUrl, lines)({ ...PAYMENT, body })
-  expect(lines).toHaveLength(3)
-  expect(lines.join()).toContain('"path":"/payments","status":503,"try":3')
-  expect(lines.join()).not.toMatch(/test_|sanne|Bearer/)
+  const body = { ...PAYMENT_REQUEST.body, billingAddress: { email: 'sanne@voorbeeld.example' } }
+  const sendRequest = createSender(mollie.apiUrl, { logLines })
+  await sendRequest({ ...PAYMENT_REQUEST, body })
+  expect(logLines).toHaveLength(3)
+  expect(logLines.join()).toContain('"path":"/payments","status":503,"try":3')
+  expect(logLines.join()).not.toMatch(/test_|sanne|Bearer/)
 })
 
 /** Starts a server whose answers Mollie would never give. */
@@ -126,27 +134,31 @@ test('an invalid, late or missing response counts as no response', async () => {
   const unavailable = { ok: false, error: 'unavailable' }
   for (const nonsense of ['<html>', '{}', '{"_embedded":{"methods":[{"id":"../"}]}}']) {
     const server = await openFaultyServer(nonsense)
-    expect(await openClient(server.url)(METHODS)).toEqual(unavailable)
+    const sendToServer = createSender(server.url)
+    expect(await sendToServer(METHODS_REQUEST)).toEqual(unavailable)
     server.close()
   }
-  const silent = await openFaultyServer(null)
-  const sendRequest = openClient(silent.url, [], { timeoutMs: 50 })
-  expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual(unavailable)
-  silent.close()
-  expect(await openClient('http://127.0.0.1:1')(METHODS)).toEqual(unavailable)
+  const noAnswer = null
+  const silentServer = await openFaultyServer(noAnswer)
+  const sendRequest = createSender(silentServer.url, { timeoutMs: 50 })
+  expect(await sendRequest({ ...METHODS_REQUEST, tries: 1 })).toEqual(unavailable)
+  silentServer.close()
+  // Nothing listens there.
+  const sendToNobody = createSender('http://127.0.0.1:1')
+  expect(await sendToNobody(METHODS_REQUEST)).toEqual(unavailable)
 })
 
-test.for([
-  ['https://www.mollie.com/checkout/x', true],
-  ['http://127.0.0.1:4100/checkout/x', true],
-  ['http://www.mollie.com/checkout/x', false],
-  ['javascript:alert(1)', false],
-] as const)('the checkout redirects to %s: %s', ([href, isGood]) => {
-  const answer = {
+const isAcceptedCheckoutUrl = (href: string) =>
+  molliePayment.safeParse({
     id: 'tr_1',
     status: 'open',
     amount: mollieAmount(1),
     _links: { checkout: { href } },
-  }
-  expect(molliePayment.safeParse(answer).success).toBe(isGood)
+  }).success
+
+test('the checkout redirects to https only, except to a local simulator', () => {
+  expect(isAcceptedCheckoutUrl('https://www.mollie.com/checkout/x')).toBe(true)
+  expect(isAcceptedCheckoutUrl('http://127.0.0.1:4100/checkout/x')).toBe(true)
+  expect(isAcceptedCheckoutUrl('http://www.mollie.com/checkout/x')).toBe(false)
+  expect(isAcceptedCheckoutUrl('javascript:alert(1)')).toBe(false)
 })

@@ -30,7 +30,7 @@ import { isTestPayment } from './test-money.server.ts'
 const STAFF: PaymentAccess = { isStaff: true }
 
 /** A shop that is not a demo; it is open unless a test closes it. */
-const openTest = realShopTest
+const openShopTest = realShopTest
 
 /** The same shop with the test key of an online provider. */
 const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
@@ -41,17 +41,17 @@ const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
 const closeShop = (app: App) => saveSettings(app, { isComingSoon: true })
 const openShop = (app: App) => saveSettings(app, { isComingSoon: false })
 
-async function methodIds(app: App, access?: PaymentAccess) {
+async function readMethodIds(app: App, access?: PaymentAccess) {
   return (await listPaymentMethods(app, access)).map(({ id }) => id)
 }
 
-async function documentNumbers(app: App) {
-  return (await app.db.select().from(documents)).map(({ orderId, number }) => [orderId, number])
+async function readDocumentNumbers(app: App) {
+  return (await app.db.select().from(documents)).map(({ orderId, number }) => ({ orderId, number }))
 }
 
-openTest('an open shop never offers the test bank, not even to staff', async ({ app }) => {
-  expect(await methodIds(app)).toEqual(['bank-transfer'])
-  expect(await methodIds(app, STAFF)).toEqual(['bank-transfer'])
+openShopTest('an open shop never offers the test bank, not even to staff', async ({ app }) => {
+  expect(await readMethodIds(app)).toEqual(['bank-transfer'])
+  expect(await readMethodIds(app, STAFF)).toEqual(['bank-transfer'])
   await expect(placeAnOrder(app, { firstName: 'Noor' })).rejects.toThrow('unknown-method')
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(await retryPayment(app, order.id, 'test-bank', STAFF)).toEqual({
@@ -60,18 +60,21 @@ openTest('an open shop never offers the test bank, not even to staff', async ({ 
   })
 })
 
-openTest('a shop without a payment method has an empty list and no test bank', async ({ app }) => {
-  await app.db.insert(paymentChoices).values({ method: 'bank-transfer', isOn: false })
-  const { variantIds } = await addProduct(app, { name: 'Zegelring Noor' })
-  const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-  expect((await readCheckout(app, cartId))?.methods).toEqual([])
-})
+openShopTest(
+  'a shop without a payment method has an empty list and no test bank',
+  async ({ app }) => {
+    await app.db.insert(paymentChoices).values({ method: 'bank-transfer', isOn: false })
+    const { variantIds } = await addProduct(app, { name: 'Zegelring Noor' })
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    expect((await readCheckout(app, cartId))?.methods).toEqual([])
+  },
+)
 
-openTest(
+openShopTest(
   'an order that started at the test bank before the opening cannot be paid there afterwards',
   async ({ app }) => {
     await closeShop(app)
-    expect(await methodIds(app)).toEqual(['test-bank', 'bank-transfer'])
+    expect(await readMethodIds(app)).toEqual(['test-bank', 'bank-transfer'])
     const order = await placeAnOrder(app)
     expect(await findTestPayment(app, order.paymentId)).toBeDefined()
 
@@ -91,17 +94,17 @@ openTest(
     await markOrderPaid(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
     await makeInvoices(app)
-    expect(await documentNumbers(app)).toEqual([[order.id, 'F2026-00001']])
+    expect(await readDocumentNumbers(app)).toEqual([{ orderId: order.id, number: 'F2026-00001' }])
   },
 )
 
-openTest(
+openShopTest(
   'an order that was paid at the test bank takes no invoice number',
   async ({ app, clock }) => {
     await closeShop(app)
-    const test = await placeAnOrder(app)
-    await settlePayment(app, test.paymentId, 'paid', 'Testbank')
-    expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
+    const testOrder = await placeAnOrder(app)
+    await settlePayment(app, testOrder.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, testOrder.id)).toMatchObject({ state: 'paid', isTest: true })
 
     await openShop(app)
     clock.advance(60_000)
@@ -109,16 +112,18 @@ openTest(
     await markOrderPaid(app, realOrder.id, 'Eva')
     await makeInvoices(app)
     await makeInvoices(app)
-    expect(await documentNumbers(app)).toEqual([[realOrder.id, 'F2026-00001']])
+    expect(await readDocumentNumbers(app)).toEqual([
+      { orderId: realOrder.id, number: 'F2026-00001' },
+    ])
     const { orders } = await readOrders(app, {})
-    expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
-      [realOrder.id, false],
-      [test.id, true],
+    expect(orders).toMatchObject([
+      { id: realOrder.id, isTest: false },
+      { id: testOrder.id, isTest: true },
     ])
   },
 )
 
-openTest(
+openShopTest(
   'a real order is not paid with test money after the shop closed again',
   async ({ app }) => {
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
@@ -139,14 +144,14 @@ shopTest('a demo creates invoices for payments at its test bank, open or not', a
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   await makeInvoices(app)
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
-  expect(await documentNumbers(app)).toEqual([[order.id, 'F2026-00001']])
+  expect(await readDocumentNumbers(app)).toEqual([{ orderId: order.id, number: 'F2026-00001' }])
 })
 
 testKeyTest(
   'once the shop is open only signed-in staff can pay with a test key',
   async ({ app }) => {
-    expect(await methodIds(app)).toEqual(['bank-transfer'])
-    expect(await methodIds(app, STAFF)).toEqual([
+    expect(await readMethodIds(app)).toEqual(['bank-transfer'])
+    expect(await readMethodIds(app, STAFF)).toEqual([
       'ideal',
       'creditcard',
       'bancontact',
@@ -155,13 +160,13 @@ testKeyTest(
     await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
       'unknown-method',
     )
-    const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
-    expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
+    const transferOrder = await placeAnOrder(app, { payment: 'bank-transfer' })
+    expect(await retryPayment(app, transferOrder.id, 'ideal')).toEqual({
       ok: false,
       error: 'unknown-method',
     })
     await closeShop(app)
-    expect(await methodIds(app)).toContain('ideal')
+    expect(await readMethodIds(app)).toContain('ideal')
   },
 )
 
@@ -171,9 +176,9 @@ testKeyTest(
     const { variantIds } = await addProduct(app, { name: 'Zegelring Fee', stock: 5 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     const form = await fillCheckoutForm(app, cartId, { payment: 'ideal' })
-    const placeResult = await placeOrder(app, cartId, form, { access: STAFF })
-    if (!placeResult.ok) throw new Error(placeResult.error)
-    const [payment] = await readPayments(app.db, placeResult.order.id)
+    const placement = await placeOrder(app, cartId, form, { access: STAFF })
+    if (!placement.ok) throw new Error(placement.error)
+    const [payment] = await readPayments(app.db, placement.order.id)
     const paymentId = payment?.id ?? ''
 
     expect(await beginPayment(app, paymentId)).toMatchObject({ ok: false, error: 'not-payable' })
@@ -182,16 +187,16 @@ testKeyTest(
     const [molliePayment] = await mollie.payments()
     await mollie.change(molliePayment?.id ?? '', 'paid')
 
-    expect(await findOrder(app, placeResult.order.id)).toMatchObject({
+    expect(await findOrder(app, placement.order.id)).toMatchObject({
       state: 'paid',
       isTest: true,
     })
     await makeInvoices(app)
-    expect(await documentNumbers(app)).toEqual([])
+    expect(await readDocumentNumbers(app)).toEqual([])
   },
 )
 
-openTest('only a live key makes real payments and refunds', async ({ app }) => {
+openShopTest('only a live key makes real payments and refunds', async ({ app }) => {
   const envWithKey = (MOLLIE_API_KEY: string) => ({ ...app.env, MOLLIE_API_KEY })
   const letters = 'a'.repeat(30)
   expect(isTestPayment(envWithKey(`test_${letters}`), { provider: 'mollie' })).toBe(true)

@@ -27,7 +27,7 @@ async function stockOf(app: App, variantId: number) {
   return row?.stock
 }
 
-async function mailKinds(app: App) {
+async function readMailKinds(app: App) {
   return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
@@ -37,14 +37,14 @@ shopTest('a payment that is reported twice, also at once, is received once', asy
     settlePayment(app, order.paymentId, 'paid', 'Testbank'),
     settlePayment(app, order.paymentId, 'paid', 'Testbank'),
   ])
-  expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+  expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
   expect(await findOrder(app, order.id)).toMatchObject({
     state: 'paid',
     paidAt: app.clock.now(),
     expiresAt: null,
     events: [{ kind: 'pay', actor: 'Testbank' }, { kind: 'placed' }],
   })
-  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+  expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
 })
 
 shopTest('the first result of a payment is final, whatever is reported later', async ({ app }) => {
@@ -57,23 +57,30 @@ shopTest('the first result of a payment is final, whatever is reported later', a
 })
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
-  shopTest(`an order whose payment ${outcome} can be paid again`, async ({ app, clock }) => {
-    const order = await placeAnOrder(app)
-    await settlePayment(app, order.paymentId, outcome, 'Testbank')
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
-    expect(await stockOf(app, order.variantId)).toBe(3)
+  shopTest(
+    `after a payment that ended as ${outcome} the order can be paid again`,
+    async ({ app, clock }) => {
+      const order = await placeAnOrder(app)
+      await settlePayment(app, order.paymentId, outcome, 'Testbank')
+      expect(await stateOf(app, order.id)).toBe('payment-failed')
+      expect(await stockOf(app, order.variantId)).toBe(3)
 
-    clock.advance(MINUTE)
-    const retryResult = await retryPayment(app, order.id, 'test-bank')
-    expect(retryResult).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
-    const [second, first] = await readPayments(app.db, order.id)
-    expect([first?.state, second?.state]).toEqual([outcome, 'open'])
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+      clock.advance(MINUTE)
+      const retryResult = await retryPayment(app, order.id, 'test-bank')
+      expect(retryResult).toMatchObject({
+        ok: true,
+        url: expect.stringMatching(/^\/testbank\/pay_/),
+      })
+      const [secondPayment, firstPayment] = await readPayments(app.db, order.id)
+      expect(firstPayment?.state).toBe(outcome)
+      expect(secondPayment?.state).toBe('open')
+      expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 
-    await settlePayment(app, second?.id ?? '', 'paid', 'Testbank')
-    expect(await stateOf(app, order.id)).toBe('paid')
-    expect(await stockOf(app, order.variantId)).toBe(3)
-  })
+      await settlePayment(app, secondPayment?.id ?? '', 'paid', 'Testbank')
+      expect(await stateOf(app, order.id)).toBe('paid')
+      expect(await stockOf(app, order.variantId)).toBe(3)
+    },
+  )
 }
 
 shopTest('paying again continues the open payment', async ({ app }) => {
@@ -94,13 +101,9 @@ shopTest(
       ok: true,
       url: null,
     })
-    const states = (await readPayments(app.db, order.id)).map(({ method, state }) => [
-      method,
-      state,
-    ])
-    expect(states).toEqual([
-      ['bank-transfer', 'open'],
-      ['test-bank', 'cancelled'],
+    expect(await readPayments(app.db, order.id)).toMatchObject([
+      { method: 'bank-transfer', state: 'open' },
+      { method: 'test-bank', state: 'cancelled' },
     ])
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
@@ -112,10 +115,15 @@ shopTest(
 
 shopTest('an order that cannot be paid again shows the reason', async ({ app }) => {
   const order = await placeAnOrder(app)
-  expect(await retryPayment(app, 1, 'test-bank')).toEqual({ ok: false, error: 'unknown-order' })
+  const unknownOrderId = 1
+  expect(await retryPayment(app, unknownOrderId, 'test-bank')).toEqual({
+    ok: false,
+    error: 'unknown-order',
+  })
   expect(await retryPayment(app, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
+  // An order has ten attempts; one at the same method would continue the open one.
   for (let attempt = 1; attempt < 10; attempt++) {
-    await retryPayment(app, order.id, attempt % 2 ? 'bank-transfer' : 'test-bank')
+    await retryPayment(app, order.id, attempt % 2 === 1 ? 'bank-transfer' : 'test-bank')
   }
   expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
     ok: false,
@@ -135,8 +143,12 @@ shopTest('the owner marks a bank transfer as paid, once', async ({ app }) => {
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
   expect(await readPayments(app.db, order.id)).toMatchObject([{ state: 'paid' }])
-  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
-  expect(await markOrderPaid(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+  const unknownOrderId = 1
+  expect(await markOrderPaid(app, unknownOrderId, 'Eva')).toEqual({
+    ok: false,
+    error: 'unknown-order',
+  })
 })
 
 shopTest(
@@ -155,14 +167,14 @@ shopTest('money for a cancelled order becomes a refund due', async ({ app }) => 
   await cancelOrder(app, order.id, 'Eva')
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
 
-  const foundOrder = await findOrder(app, order.id)
-  expect(foundOrder?.state).toBe('cancelled')
-  expect(foundOrder?.events[0]).toMatchObject({
+  const orderAfter = await findOrder(app, order.id)
+  expect(orderAfter?.state).toBe('cancelled')
+  expect(orderAfter?.events[0]).toMatchObject({
     kind: 'note',
     text: expect.stringContaining('betaal het terug'),
   })
   expect((await readPayments(app.db, order.id))[0]?.state).toBe('paid')
-  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-cancelled'])
+  expect(await readMailKinds(app)).toEqual(['order-confirmed', 'order-cancelled'])
 })
 
 shopTest('an unfinished payment fails, and later the order expires', async ({ app, clock }) => {
@@ -174,6 +186,7 @@ shopTest('an unfinished payment fails, and later the order expires', async ({ ap
   await expirePayments(app)
   expect(await stateOf(app, order.id)).toBe('payment-failed')
 
+  // An order expires an hour after it was placed.
   clock.advance(44 * MINUTE)
   await expireOrders(app)
   expect(await stateOf(app, order.id)).toBe('payment-failed')
@@ -182,7 +195,7 @@ shopTest('an unfinished payment fails, and later the order expires', async ({ ap
   await expireOrders(app)
   expect(await stateOf(app, order.id)).toBe('expired')
   expect(await stockOf(app, order.variantId)).toBe(5)
-  expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
+  expect(await readMailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
   expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
 })
 
@@ -216,11 +229,11 @@ shopTest('a guest has two days for a bank transfer', async ({ app, clock }) => {
 
 shopTest('a payment is found by its secret id only, and only at the test bank', async ({ app }) => {
   const order = await placeAnOrder(app)
-  const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+  const transferOrder = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
   expect(await findTestPayment(app, order.paymentId)).toMatchObject({
     payment: { orderId: order.id },
   })
-  expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
+  expect(await findTestPayment(app, transferOrder.paymentId)).toBeUndefined()
   expect(await findTestPayment(app, String(order.id))).toBeUndefined()
   expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
     ok: false,

@@ -44,9 +44,9 @@ mollieTest(
       isSent: true,
     })
     expect(await readVariantStock(app, order.variantId)).toBe(5)
-    const foundOrder = await findOrder(app, order.id)
-    expect(foundOrder?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
-    expect(foundOrder?.events[1]?.text).toMatch(
+    const orderAfter = await findOrder(app, order.id)
+    expect(orderAfter?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
+    expect(orderAfter?.events[1]?.text).toMatch(
       /^€\s80,00 terugbetaald via Mollie: 2 × Zegelring Sanne \(2 terug in voorraad\)\. Reden: De ring was te klein\.$/,
     )
     const [mail] = await readRefundMails(app)
@@ -70,7 +70,7 @@ mollieTest(
     const order = await placePaidMollieOrder(app, mollie)
     const refund = createRefundRequest(order.paymentId, { parts: createExtraRefund(1_000) })
     const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
-    expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+    expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
     expect(await readRefundMails(app)).toHaveLength(1)
   },
@@ -148,9 +148,9 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
   clock.advance(HOUR)
   await checkPayments(app)
   expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
-  const foundOrder = await findOrder(app, order.id)
-  expect(foundOrder).toMatchObject({ refundDueCents: 1_000 })
-  expect(foundOrder?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
+  const orderAfter = await findOrder(app, order.id)
+  expect(orderAfter).toMatchObject({ refundDueCents: 1_000 })
+  expect(orderAfter?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
 
   await refundOrder(
     app,
@@ -168,15 +168,15 @@ mollieTest(
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await beginPayment(app, order.paymentId)
-    const first = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
+    const firstRef = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
     await retryPayment(app, order.id, 'creditcard')
-    const [second] = await readPayments(app.db, order.id)
-    await payAtMollie(app, mollie, second?.id ?? '')
-    await mollie.change(first, 'paid')
+    const [secondPayment] = await readPayments(app.db, order.id)
+    await payAtMollie(app, mollie, secondPayment?.id ?? '')
+    await mollie.change(firstRef, 'paid')
 
-    const foundOrder = await findOrder(app, order.id)
-    expect(foundOrder).toMatchObject({ state: 'paid', refundDueCents: 8_000 })
-    expect(foundOrder?.events[0]?.text).toContain('betaal het terug')
+    const orderAfter = await findOrder(app, order.id)
+    expect(orderAfter).toMatchObject({ state: 'paid', refundDueCents: 8_000 })
+    expect(orderAfter?.events[0]?.text).toContain('betaal het terug')
     expect((await readPayments(app.db, order.id)).map(({ state }) => state)).toEqual([
       'paid',
       'paid',
@@ -190,8 +190,8 @@ mollieTest(
     )
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
     expect(await readVariantStock(app, order.variantId)).toBe(3)
-    const kinds = await app.db.select().from(mails).orderBy(mails.id)
-    expect(kinds.map(({ kind }) => kind)).toEqual([
+    const storedMails = await app.db.select().from(mails).orderBy(mails.id)
+    expect(storedMails.map(({ kind }) => kind)).toEqual([
       'order-confirmed',
       'order-paid',
       'order-refunded',
@@ -252,7 +252,8 @@ shopTest(
       isSent: true,
     })
     expect((await readRefundMails(app))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
-    expect(await refundOrder(app, 1, createRefundRequest('pay_none'), 'Eva')).toEqual({
+    const unknownOrderId = 1
+    expect(await refundOrder(app, unknownOrderId, createRefundRequest('pay_none'), 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',
     })

@@ -15,10 +15,11 @@ const statement = {
   items: 'de ring, niet de ketting',
 }
 
+/** The sender of a form; the token identifies the form, so that it is submitted once. */
 const sender = (token: string) => ({ ip: '203.0.113.7', formToken: token.repeat(32) })
 
 const order = {
-  id: 10001,
+  id: 10_001,
   key: 'sleutel',
   formToken: 'formulier',
   state: 'shipped' as const,
@@ -54,8 +55,8 @@ shopTest(
       submittedAt: new Date('2026-11-21T12:00:00Z'),
     })
     const [row] = await app.db.select().from(withdrawals)
-    expect(row).toMatchObject({ orderId: 10001, state: 'received' })
-    expect((await findOrder(app, 10001))?.events).toMatchObject([
+    expect(row).toMatchObject({ orderId: order.id, state: 'received' })
+    expect((await findOrder(app, order.id))?.events).toMatchObject([
       { kind: 'note', text: 'Herroepen: de ring, niet de ketting', actor: 'customer' },
     ])
     const [receipt] = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
@@ -66,7 +67,7 @@ shopTest(
 )
 
 shopTest(
-  'a withdrawal of an unknown order gets the same page and the same receipt',
+  'a withdrawal with another e-mail address than that of the order gets the same page and the same receipt',
   async ({ app }) => {
     await app.db.insert(orders).values(order)
 
@@ -111,15 +112,15 @@ shopTest('submitting twice, also at the same time, withdraws once', async ({ app
   ])
   const repeatResult = await withdraw(app, statement, sender('c'))
 
-  expect(new Set([...results, repeatResult].map((result) => result.ok && result.key)).size).toBe(1)
+  const keys = [...results, repeatResult].map((result) => result.ok && result.key)
+  expect(new Set(keys).size).toBe(1)
   expect(await app.db.select().from(withdrawals)).toHaveLength(1)
-  expect(await app.db.select().from(mails)).toHaveLength(2)
+  expect(await app.db.select().from(mails), 'a receipt and a notice').toHaveLength(2)
 })
 
 shopTest('the number of receipts to one mailbox is limited', async ({ app }) => {
-  const tokens = '0123456789abcdef'
   for (let count = 0; count < 5; count++) {
-    const result = await withdraw(app, statement, sender(tokens[count] ?? ''))
+    const result = await withdraw(app, statement, sender(String(count)))
     expect(result.ok).toBe(true)
   }
   expect(await withdraw(app, statement, sender('f'))).toEqual({

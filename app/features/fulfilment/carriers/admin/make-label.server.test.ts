@@ -15,11 +15,18 @@ import { findLabelFile } from './read-labels.server.ts'
 shopTest(
   'a label is made, stored, noted on the order, and followed once the parcel is sent',
   async ({ app }) => {
-    const { sendcloud, id, make, read } = await openPaidOrder(app, { houseNumberAddition: 'A' })
-    expect((await read()).next).toEqual({ number: 1, carrier: 'Sendcloud', option: '', grams: 100 })
+    const { sendcloud, id, requestLabel, readOrder } = await openPaidOrder(app, {
+      houseNumberAddition: 'A',
+    })
+    expect((await readOrder()).next).toEqual({
+      number: 1,
+      carrier: 'Sendcloud',
+      option: '',
+      grams: 100,
+    })
 
-    expect(await make()).toEqual({ ok: true })
-    const { order, labels, ready, next } = await read()
+    expect(await requestLabel()).toEqual({ ok: true })
+    const { order, labels, ready, next } = await readOrder()
     expect(labels).toEqual([
       {
         number: 1,
@@ -48,7 +55,7 @@ shopTest(
     expect((await file?.text())?.startsWith('%PDF-')).toBe(true)
 
     await shipOrder(app, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
-    const sentOrder = (await read()).order
+    const sentOrder = (await readOrder()).order
     const [parcel] = sentOrder.parcels
     expect(parcel && trackingUrl({ ...sentOrder, ...parcel })).toBe(
       'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
@@ -57,59 +64,62 @@ shopTest(
 )
 
 shopTest('two simultaneous requests make one label', async ({ app }) => {
-  const { sendcloud, make, read } = await openPaidOrder(app)
-  expect(await Promise.all([make(), make()])).toEqual([{ ok: true }, { ok: true }])
-  expect(await make()).toEqual({ ok: true })
+  const { sendcloud, requestLabel, readOrder } = await openPaidOrder(app)
+  expect(await Promise.all([requestLabel(), requestLabel()])).toEqual([{ ok: true }, { ok: true }])
+  expect(await requestLabel()).toEqual({ ok: true })
   expect(sendcloud.announced()).toHaveLength(1)
-  const { order } = await read()
+  const { order } = await readOrder()
   expect(order.events.filter(({ text }) => text.startsWith('Label gemaakt'))).toHaveLength(1)
 })
 
 shopTest('a lost answer does not lead to a second label', async ({ app }) => {
-  const { sendcloud, make, read } = await openPaidOrder(app)
+  const { sendcloud, requestLabel, readOrder } = await openPaidOrder(app)
   for (const fault of ['lost', 'no-label', 'nonsense', '500'] as const) {
     sendcloud.failNext([fault])
-    expect(await make()).toEqual({ ok: false, error: 'unavailable' })
+    expect(await requestLabel()).toEqual({ ok: false, error: 'unavailable' })
   }
   sendcloud.failNext(['429'])
-  expect(await make()).toEqual({ ok: false, error: 'busy' })
-  expect((await read()).labels).toEqual([])
-  expect(await make()).toEqual({ ok: true })
+  expect(await requestLabel()).toEqual({ ok: false, error: 'busy' })
+  expect((await readOrder()).labels).toEqual([])
+  expect(await requestLabel()).toEqual({ ok: true })
   expect(sendcloud.announced()).toHaveLength(1)
 })
 
 shopTest(
   'a rejected address is reported, and the owner can still ship the parcel without a label',
   async ({ app }) => {
-    const { sendcloud, id, make, read } = await openPaidOrder(app)
+    const { sendcloud, id, requestLabel, readOrder } = await openPaidOrder(app)
     await app.db.update(orders).set({ postcode: REJECTED_POSTCODE }).where(eq(orders.id, id))
-    expect(await make()).toEqual({
+    expect(await requestLabel()).toEqual({
       ok: false,
       error: 'rejected',
       problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
     })
-    expect(await make({ ...LABEL_REQUEST, option: 'duif:vliegend' })).toMatchObject({
+    expect(await requestLabel({ ...LABEL_REQUEST, option: 'duif:onbekend' })).toMatchObject({
       error: 'rejected',
     })
     expect(sendcloud.announced()).toEqual([])
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
-    expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
+    expect((await readOrder()).order).toMatchObject({
+      state: 'shipped',
+      parcels: [{ carrier: 'dhl' }],
+    })
   },
 )
 
 shopTest('a new attempt after a failure at the carrier is a new shipment', async ({ app }) => {
-  const { sendcloud, id, make } = await openPaidOrder(app)
+  const { sendcloud, id, requestLabel } = await openPaidOrder(app)
   await app.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
-  expect(await make()).toMatchObject({ ok: false, error: 'rejected' })
+  expect(await requestLabel()).toMatchObject({ ok: false, error: 'rejected' })
   await app.db.update(orders).set({ city: 'Utrecht' }).where(eq(orders.id, id))
-  expect(await make()).toEqual({ ok: true })
+  expect(await requestLabel()).toEqual({ ok: true })
   const references = sendcloud.announced().map((announcement) => announcement.external_reference_id)
   expect(new Set(references).size).toBe(2)
 })
 
 shopTest('wrong API keys are reported', async ({ app }) => {
-  const { make } = await openPaidOrder(app, {}, 'een-andere-sleutel')
-  expect(await make()).toEqual({ ok: false, error: 'keys-rejected' })
+  const { requestLabel } = await openPaidOrder(app, {}, { secret: 'een-andere-sleutel' })
+  expect(await requestLabel()).toEqual({ ok: false, error: 'keys-rejected' })
 })
 
 shopTest('the chosen shipping method fills in the option code of the carrier', async ({ app }) => {
@@ -118,25 +128,26 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
   if (!zone || !method) throw new Error('no method')
   const { id: methodId, zoneId: _, code: __, ...form } = method
   await saveMethod(app, zone.id, methodId, { ...form, labelOption: 'postnl:standard' })
-  const { read } = await openPaidOrder(app)
-  expect((await read()).next?.option).toBe('postnl:standard')
+  const { readOrder } = await openPaidOrder(app)
+  expect((await readOrder()).next?.option).toBe('postnl:standard')
 })
 
 shopTest(
   'an order for pickup, unpaid or already sent gets no label, nor does a shop without API keys',
   async ({ app }) => {
     const pickupOrder = await openPaidOrder(app, { shipping: 'pickup' })
-    expect(await pickupOrder.make()).toEqual({ ok: false, error: 'no-label-here' })
-    expect((await pickupOrder.read()).next).toBeNull()
+    expect(await pickupOrder.requestLabel()).toEqual({ ok: false, error: 'no-label-here' })
+    expect((await pickupOrder.readOrder()).next).toBeNull()
 
     const sentOrder = await openPaidOrder(app, { firstName: 'Bo' })
     await shipOrder(app, sentOrder.id, { carrier: 'postnl', code: '' }, 'Eva')
-    expect(await sentOrder.make()).toMatchObject({ ok: false, error: 'not-now' })
-    expect(await sentOrder.make({ ...LABEL_REQUEST, number: 2 })).toMatchObject({
+    expect(await sentOrder.requestLabel()).toMatchObject({ ok: false, error: 'not-now' })
+    expect(await sentOrder.requestLabel({ ...LABEL_REQUEST, number: 2 })).toMatchObject({
       ok: false,
       error: 'not-now',
     })
-    expect(await makeLabel(sentOrder.app, 999, LABEL_REQUEST, 'Eva')).toEqual({
+    const unknownOrderId = 999
+    expect(await makeLabel(sentOrder.app, unknownOrderId, LABEL_REQUEST, 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',
     })

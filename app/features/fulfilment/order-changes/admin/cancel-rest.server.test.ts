@@ -22,14 +22,14 @@ import {
 import { cancelRest } from './cancel-rest.server.ts'
 
 /** Places and pays an order of two rings of € 40,00, and sends one of them. */
-async function placeHalfSent(app: App, mollie: LocalMollie) {
+async function placeHalfSentOrder(app: App, mollie: LocalMollie) {
   const order = await placePaidMollieOrder(app, mollie)
   const units = new Map([[await readFirstLineId(app, order.id), 1]])
   await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
   return order
 }
 
-async function documentTotals(app: App, orderId: number) {
+async function readDocumentTotals(app: App, orderId: number) {
   const rows = await app.db
     .select()
     .from(documents)
@@ -41,17 +41,20 @@ async function documentTotals(app: App, orderId: number) {
 mollieTest(
   'the rest of a partly sent order is cancelled once: stock, money, invoice and mail',
   async ({ app, mollie }) => {
-    const order = await placeHalfSent(app, mollie)
+    const order = await placeHalfSentOrder(app, mollie)
+    // Two members of staff click at once.
     const results = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
-    expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
-    expect(await findOrder(app, order.id)).toMatchObject({
+    expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
+    const orderAfter = await findOrder(app, order.id)
+    expect(orderAfter).toMatchObject({
       state: 'shipped',
       refundDueCents: 4_000,
       lines: [{ quantity: 2, shipped: 1, cancelled: 1 }],
-      events: [{ kind: 'cancel-rest', actor: 'Eva' }, {}, {}, {}],
     })
+    expect(orderAfter?.events).toHaveLength(4)
+    expect(orderAfter?.events[0]).toMatchObject({ kind: 'cancel-rest', actor: 'Eva' })
     expect(await readVariantStock(app, order.variantId)).toBe(4)
-    expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await readDocumentTotals(app, order.id)).toEqual([8_000, -4_000])
     expect(await readOrders(app, { state: 'refund-due' })).toMatchObject({ total: 1 })
     const [mail, ...otherMails] = await app.db
       .select()
@@ -75,7 +78,7 @@ mollieTest(
     }
     await refundOrder(app, order.id, createRefundRequest(order.paymentId, { parts }), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped', refundDueCents: 0 })
-    expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await readDocumentTotals(app, order.id)).toEqual([8_000, -4_000])
     expect(await readVariantStock(app, order.variantId)).toBe(4)
   },
 )
@@ -95,6 +98,10 @@ mollieTest(
     expect(await cancelOrder(app, order.id, 'Eva')).toMatchObject({ error: 'not-now' })
     expect(await cancelRest(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'delivered' })
-    expect(await cancelRest(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+    const unknownOrderId = 1
+    expect(await cancelRest(app, unknownOrderId, 'Eva')).toEqual({
+      ok: false,
+      error: 'unknown-order',
+    })
   },
 )

@@ -8,13 +8,13 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { changeRecipient, readOtherMethods } from './change-recipient.server.ts'
 
-async function placePaid(app: App) {
+async function placePaidOrder(app: App) {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, order.id, 'Eva')
   return order
 }
 
-async function personOf(app: App, id: number) {
+async function readPerson(app: App, id: number) {
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')
   const { firstName, lastName, street, postcode, houseNumber, houseNumberAddition } = order
@@ -25,8 +25,8 @@ async function personOf(app: App, id: number) {
 shopTest(
   'the address and e-mail of a paid order are changed, and the customer is mailed there',
   async ({ app }) => {
-    const { id } = await placePaid(app)
-    const { person: personBefore } = await personOf(app, id)
+    const { id } = await placePaidOrder(app)
+    const { person: personBefore } = await readPerson(app, id)
     const person = { ...personBefore, street: 'Twijnstraat', email: 'nieuw@voorbeeld.example' }
 
     expect(await changeRecipient(app, id, { person }, 'Eva')).toEqual({ ok: true, changed: true })
@@ -37,8 +37,8 @@ shopTest(
     expect(order?.events[0]).toMatchObject({ kind: 'edit', actor: 'Eva' })
     const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
     expect(mail?.toAddress).toBe('nieuw@voorbeeld.example')
-    const unpaid = await placeAnOrder(app, { firstName: 'Noor' })
-    expect(await changeRecipient(app, unpaid.id, { person }, 'Eva')).toMatchObject({
+    const unpaidOrder = await placeAnOrder(app, { firstName: 'Noor' })
+    expect(await changeRecipient(app, unpaidOrder.id, { person }, 'Eva')).toMatchObject({
       ok: false,
       error: 'not-now',
     })
@@ -48,8 +48,8 @@ shopTest(
 shopTest(
   'a paid order is picked up instead of sent, at the price that was paid, and the promised day is gone',
   async ({ app }) => {
-    const { id } = await placePaid(app)
-    const { order, person } = await personOf(app, id)
+    const { id } = await placePaidOrder(app)
+    const { order, person } = await readPerson(app, id)
     const methods = await readOtherMethods(app, order)
     expect(methods.map(({ name }) => name)).toContain('Ophalen in de winkel')
     expect(methods.map(({ name }) => name)).not.toContain(order.shippingName)

@@ -49,8 +49,8 @@ test('an address is validated by the rules of its country', () => {
     ok: false,
     errors: { postcode: expect.stringContaining('1234 AB'), houseNumber: expect.any(String) },
   })
-  const abroad = { street: 'Meir 12', houseNumber: '', postcode: '2000', city: 'Antwerpen' }
-  expect(readForm(abroad, { country: 'BE' })).toMatchObject({ ok: true })
+  const belgianAddress = { street: 'Meir 12', houseNumber: '', postcode: '2000', city: 'Antwerpen' }
+  expect(readForm(belgianAddress, { country: 'BE' })).toMatchObject({ ok: true })
 })
 
 test('an order for pickup requires only the fields that were filled in', () => {
@@ -92,17 +92,27 @@ test('the delivery address of a present has its own fields, by the rules of its 
 
 test('an order that a program recorded for the United States keeps its country and its ZIP code', () => {
   const country = 'US' as Country
-  const zip = { street: 'Harbor Rd 12', houseNumber: '', postcode: '97201-1234', city: 'Portland' }
-  expect(readForm({ ...zip, country: 'US' }, { country })).toMatchObject({
+  const americanAddress = {
+    street: 'Harbor Rd 12',
+    houseNumber: '',
+    postcode: '97201-1234',
+    city: 'Portland',
+  }
+  expect(readForm({ ...americanAddress, country: 'US' }, { country })).toMatchObject({
     ok: true,
     value: { country: 'US', person: { postcode: '97201-1234' } },
   })
-  expect(readForm(zip, { country })).toMatchObject({ ok: true, value: { country: 'US' } })
-  expect(readForm({ ...zip, country: 'BE', postcode: '2000' }, { country })).toMatchObject({
+  expect(readForm(americanAddress, { country })).toMatchObject({
+    ok: true,
+    value: { country: 'US' },
+  })
+  expect(
+    readForm({ ...americanAddress, country: 'BE', postcode: '2000' }, { country }),
+  ).toMatchObject({
     ok: true,
     value: { country: 'BE' },
   })
-  const delivery = { ...OTHER_ADDRESS, ...zip, country }
+  const delivery = { ...OTHER_ADDRESS, ...americanAddress, country }
   const addressForm = Object.fromEntries(
     Object.entries({ ...delivery, houseNumber: '4' }).map(([name, value]) => [`to_${name}`, value]),
   )
@@ -113,12 +123,14 @@ test('an order that a program recorded for the United States keeps its country a
 })
 
 test('the reason why a country is rejected is shown at the country, or at the shipping method', () => {
-  const errorsFor = (error: 'method-not-there' | 'imported', delivery: object | null = null) =>
-    countryErrors({ ok: false, error }, { delivery })
-  expect(errorsFor('method-not-there')).toEqual({
+  const readCountryErrors = (
+    error: 'method-not-there' | 'imported',
+    delivery: object | null = null,
+  ) => countryErrors({ ok: false, error }, { delivery })
+  expect(readCountryErrors('method-not-there')).toEqual({
     bezorgwijze: expect.stringContaining('gaat niet naar dit land'),
   })
   const formerShopText = expect.stringContaining('komt uit je vorige winkel')
-  expect(errorsFor('imported')).toEqual({ country: formerShopText })
-  expect(errorsFor('imported', {})).toEqual({ to_country: formerShopText })
+  expect(readCountryErrors('imported')).toEqual({ country: formerShopText })
+  expect(readCountryErrors('imported', {})).toEqual({ to_country: formerShopText })
 })

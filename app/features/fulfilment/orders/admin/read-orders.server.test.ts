@@ -17,25 +17,25 @@ shopTest(
   'orders are found by number, name, e-mail and postcode, and counted by state',
   async ({ app }) => {
     const sannesOrder = await placeAnOrder(app)
-    const amira = await placeAnOrder(app, {
+    const amirasOrder = await placeAnOrder(app, {
       firstName: 'Amira',
       lastName: 'El Idrissi',
       email: 'amira@voorbeeld.example',
       country: 'BE',
       postcode: '9000',
     })
-    await markOrderPaid(app, amira.id, 'Eva')
+    await markOrderPaid(app, amirasOrder.id, 'Eva')
     const findNumbers = async (search: string) =>
       (await readOrders(app, { search })).orders.map(({ id }) => id)
 
-    expect(await findNumbers('')).toEqual([amira.id, sannesOrder.id])
+    expect(await findNumbers('')).toEqual([amirasOrder.id, sannesOrder.id])
     expect(await findNumbers(String(sannesOrder.id))).toEqual([sannesOrder.id])
-    expect(await findNumbers('IDRISSI amira')).toEqual([amira.id])
+    expect(await findNumbers('IDRISSI amira')).toEqual([amirasOrder.id])
     expect(await findNumbers('sanne@voorbeeld')).toEqual([sannesOrder.id])
     expect(await findNumbers('3511nr')).toEqual([sannesOrder.id])
     expect(await findNumbers('3511 NR')).toEqual([sannesOrder.id])
-    expect(await findNumbers('ami')).toEqual([amira.id])
-    expect(await findNumbers('am')).toEqual([amira.id])
+    expect(await findNumbers('ami')).toEqual([amirasOrder.id])
+    expect(await findNumbers('am')).toEqual([amirasOrder.id])
     // One or two letters match only the beginning of a word.
     expect(await findNumbers('mi')).toEqual([])
     expect(await findNumbers('%')).toEqual([])
@@ -46,7 +46,7 @@ shopTest(
       page: 1,
       pages: 1,
       counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
-      orders: [{ id: amira.id, units: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
+      orders: [{ id: amirasOrder.id, units: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
     })
     // A partly sent order is still to be packed: it is in the list, in the tab's count and in the dashboard's count.
     await app.db
@@ -58,7 +58,7 @@ shopTest(
       total: 2,
       counts: { 'to-pack': 2, 'partly-shipped': 1, paid: 1 },
     })
-    expect(toPack.orders.map(({ id }) => id)).toEqual([amira.id, sannesOrder.id])
+    expect(toPack.orders.map(({ id }) => id)).toEqual([amirasOrder.id, sannesOrder.id])
     expect(await readOrders(app, { search: 'sanne', state: 'to-pack' })).toMatchObject({
       total: 1,
     })
@@ -74,34 +74,38 @@ shopTest('an order is found by the SKU of a variant in it', async ({ app }) => {
   const [line] = await app.db.select().from(orderLines)
   if (!row || !line) throw new Error('no order')
   const { id: _, ...lineFields } = line
-  const foundRow = { ...row, key: 'sleutel', formToken: 'formulier' }
-  const insertedOrder = await insertOrder(app.db, foundRow, [{ ...lineFields, sku: 'ZEG-18-Goud' }])
-  const find = async (search: string) =>
+  const copiedOrder = { ...row, key: 'sleutel', formToken: 'formulier' }
+  const insertedOrder = await insertOrder(app.db, copiedOrder, [
+    { ...lineFields, sku: 'ZEG-18-Goud' },
+  ])
+  const findNumbers = async (search: string) =>
     (await readOrders(app, { search })).orders.map(({ id }) => id)
-  expect(await find('zeg-18-goud')).toEqual([insertedOrder?.order.id])
-  expect(await find('ZEG-1')).toEqual([insertedOrder?.order.id])
-  expect(await find('3511nr')).toEqual([insertedOrder?.order.id, order.id])
+  expect(await findNumbers('zeg-18-goud')).toEqual([insertedOrder?.order.id])
+  expect(await findNumbers('ZEG-1')).toEqual([insertedOrder?.order.id])
+  expect(await findNumbers('3511nr')).toEqual([insertedOrder?.order.id, order.id])
 })
 
 shopTest('a search with very many results shows the newest orders', async ({ app }) => {
-  const first = await placeAnOrder(app)
-  await copyOrder(app, first.id, 1_060)
-  const everything = await readOrders(app, { page: 99 })
-  expect(everything).toMatchObject({ total: 1_061, hasMore: false, page: 54, pages: 54 })
-  expect(everything.orders.map(({ id }) => id)).toEqual([first.id])
-  const middle = await readOrders(app, { page: 30 })
-  expect(middle.orders.map(({ id }) => id)).toEqual(
-    Array.from({ length: 20 }, (_, index) => first.id + 480 - index),
+  const firstOrder = await placeAnOrder(app)
+  await copyOrder(app, firstOrder.id, 1_060)
+  const lastPage = await readOrders(app, { page: 99 })
+  expect(lastPage).toMatchObject({ total: 1_061, hasMore: false, page: 54, pages: 54 })
+  expect(lastPage.orders.map(({ id }) => id)).toEqual([firstOrder.id])
+  const middlePage = await readOrders(app, { page: 30 })
+  expect(middlePage.orders.map(({ id }) => id)).toEqual(
+    // The newest order has the number first + 1060, and 29 pages of 20 orders come before this one.
+    Array.from({ length: 20 }, (_, index) => firstOrder.id + 1_060 - 29 * 20 - index),
   )
 
-  const orderPage = await readOrders(app, { search: 'sanne', page: 99 })
-  expect(orderPage).toMatchObject({ total: 1_000, hasMore: true, counts: null, page: 50 })
-  expect(orderPage.orders.at(-1)?.id).toBe(first.id + 61)
-  await markOrderPaid(app, first.id, 'Eva')
+  const lastSearchPage = await readOrders(app, { search: 'sanne', page: 99 })
+  expect(lastSearchPage).toMatchObject({ total: 1_000, hasMore: true, counts: null, page: 50 })
+  // the last of the newest thousand
+  expect(lastSearchPage.orders.at(-1)?.id).toBe(firstOrder.id + 1_060 - 999)
+  await markOrderPaid(app, firstOrder.id, 'Eva')
   expect(await readOrders(app, { search: 'sanne', state: 'paid' })).toMatchObject({
     total: 1,
     hasMore: false,
-    orders: [{ id: first.id }],
+    orders: [{ id: firstOrder.id }],
   })
 })
 
@@ -112,11 +116,11 @@ shopTest('the counts per state are right however often orders changed state', as
   await app.db.execute(sql`
     INSERT INTO order_tallies (state, n)
     SELECT 'paid', CASE n % 2 WHEN 0 THEN 1 ELSE -1 END FROM generate_series(1, 1200) AS n`)
-  const pages = await Promise.all([readOrders(app, {}), readOrders(app, {})])
+  const lists = await Promise.all([readOrders(app, {}), readOrders(app, {})])
   await app.db.update(orders).set({ state: 'delivered' }).where(eq(orders.id, order.id))
-  for (const { counts } of pages) expect(counts).toMatchObject({ 'awaiting-payment': 2, paid: 0 })
+  for (const { counts } of lists) expect(counts).toMatchObject({ 'awaiting-payment': 2, paid: 0 })
   const { rows } = await app.db.execute(sql`SELECT 1 FROM order_tallies`)
-  expect(rows.length).toBeLessThan(10)
+  expect(rows.length, 'the list has added them up').toBeLessThan(10)
   await app.db.delete(payments)
   await app.db.delete(orders).where(eq(orders.state, 'awaiting-payment'))
   expect(await readOrders(app, {})).toMatchObject({
@@ -150,20 +154,20 @@ shopTest(
     })
     await refundOrder(app, sannesOrder.id, byHand, 'Eva')
     clock.set('2026-11-22T00:30:00+01:00')
-    const noor = await placeAnOrder(app, { firstName: 'Noor' })
-    const find = async (search: string, changes: Partial<OrderCriteria> = {}) => {
+    const noorsOrder = await placeAnOrder(app, { firstName: 'Noor' })
+    const findNumbers = async (search: string, changes: Partial<OrderCriteria> = {}) => {
       const criteria = { ...NO_CRITERIA, ...changes }
       return (await readOrders(app, { search, criteria })).orders.map(({ id }) => id)
     }
-    expect(await find('zegelring noor')).toEqual([noor.id])
-    expect(await find('', { from: '2026-11-22' })).toEqual([noor.id])
-    expect(await find('', { to: '2026-11-21' })).toEqual([sannesOrder.id])
-    expect(await find('', { from: '2026-11-21', to: '2026-11-22' })).toEqual([
-      noor.id,
+    expect(await findNumbers('zegelring noor')).toEqual([noorsOrder.id])
+    expect(await findNumbers('', { from: '2026-11-22' })).toEqual([noorsOrder.id])
+    expect(await findNumbers('', { to: '2026-11-21' })).toEqual([sannesOrder.id])
+    expect(await findNumbers('', { from: '2026-11-21', to: '2026-11-22' })).toEqual([
+      noorsOrder.id,
       sannesOrder.id,
     ])
-    expect(await find('', { method: 'Bankoverschrijving' })).toEqual([sannesOrder.id])
-    expect(await find('', { isRefunded: true })).toEqual([sannesOrder.id])
+    expect(await findNumbers('', { method: 'Bankoverschrijving' })).toEqual([sannesOrder.id])
+    expect(await findNumbers('', { isRefunded: true })).toEqual([sannesOrder.id])
     expect(await readOrderMethods(app)).toEqual(['Bankoverschrijving', 'Testbank'])
     const { orders: rows } = await readOrders(app, {})
     expect(rows.map(({ refundedCents }) => refundedCents)).toEqual([0, 1_500])

@@ -16,17 +16,17 @@ shopTest(
   async ({ app }) => {
     const { variantIds } = await addProduct(app, { name: 'Oorknopjes', priceCents: 2_000 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const placeResult = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
-    if (!placeResult.ok) throw new Error(placeResult.error)
-    const { id } = placeResult.order
+    const placement = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId))
+    if (!placement.ok) throw new Error(placement.error)
+    const { id } = placement.order
     await markOrderPaid(app, id, 'Eva')
     await makeInvoice(app, id)
     const [payment] = await readPayments(app.db, id)
-    const refund = (parts: Parameters<typeof createRefundRequest>[1]) =>
+    const refund = (changes: Parameters<typeof createRefundRequest>[1]) =>
       refundOrder(
         app,
         id,
-        createRefundRequest(payment?.id ?? '', { way: 'by-hand', ...parts }),
+        createRefundRequest(payment?.id ?? '', { way: 'by-hand', ...changes }),
         'Eva',
       )
     const lines = [{ lineId: await readFirstLineId(app, id), quantity: 1, restock: false }]
@@ -38,6 +38,6 @@ shopTest(
       .where(eq(documents.orderId, id))
       .orderBy(documents.id)
     // Shipping costs € 6,95.
-    expect(orderDocuments.map(({ totalCents }) => totalCents)).toEqual([2_695, -2_000, -695])
+    expect(orderDocuments.map(({ totalCents }) => totalCents)).toEqual([2_000 + 695, -2_000, -695])
   },
 )

@@ -27,8 +27,8 @@ mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie })
   expect(await readRefunds(app.db, order.id)).toMatchObject([
     { state: 'pending', amountCents: 7_500, actor: 'Mollie', lines: [] },
   ])
-  const tooMuch = createRefundRequest(order.paymentId, { parts: createExtraRefund(501) })
-  expect(await refundOrder(app, order.id, tooMuch, 'Eva')).toEqual({
+  const excessiveRefund = createRefundRequest(order.paymentId, { parts: createExtraRefund(501) })
+  expect(await refundOrder(app, order.id, excessiveRefund, 'Eva')).toEqual({
     ok: false,
     error: 'too-much',
     leftCents: 500,
@@ -50,8 +50,8 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
   await mollie.reverseChargebacks(order.ref)
   expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
   expect(await readChargebacks(app.db, order.id)).toMatchObject([{ reversedAt: app.clock.now() }])
-  const foundOrder = await findOrder(app, order.id)
-  expect(foundOrder?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
+  const orderAfter = await findOrder(app, order.id)
+  expect(orderAfter?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
   expect(
     await refundOrder(app, order.id, createRefundRequest(order.paymentId), 'Eva'),
   ).toMatchObject({
@@ -122,6 +122,7 @@ mollieTest(
       await checkPayments(app)
     }
     expect(await readChargebacks(app.db, order.id)).toMatchObject([{ amountCents: 8_000 }])
+    // After half a year no chargeback can follow.
     clock.advance(180 * 24 * HOUR)
     await checkPayments(app)
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({ checkAt: null })

@@ -29,18 +29,18 @@ shopTest('a withdrawal is marked as handled once, and the order shows by whom', 
   expect(await countOpenWithdrawals(app)).toBe(0)
   const handledPage = await readWithdrawals(app, { state: 'handled', page: 1 })
   expect(handledPage).toMatchObject({ counts: { received: 0, handled: 1 }, withdrawals: [{ id }] })
-  const notes = async () =>
+  const readNotes = async () =>
     (await findOrder(app, order.id))?.events
       .filter(({ kind }) => kind === 'note')
       .map(({ text, actor }) => `${text} (${actor})`)
-  expect(await notes()).toEqual([
+  expect(await readNotes()).toEqual([
     'Herroeping afgehandeld (Eva)',
     'Herroepen: de hele bestelling (customer)',
   ])
 
   await handleWithdrawal(app, id, 'received', 'Eva')
   expect(await countOpenWithdrawals(app)).toBe(1)
-  expect((await notes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
+  expect((await readNotes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
 })
 
 shopTest(
@@ -57,16 +57,17 @@ shopTest(
       })),
     )
 
-    const last = await readWithdrawals(app, { state: 'received', page: 9 })
-    expect(last).toMatchObject({ page: 2, total: 21 })
-    expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
+    const pageAfterLast = 9
+    const lastPage = await readWithdrawals(app, { state: 'received', page: pageAfterLast })
+    expect(lastPage).toMatchObject({ page: 2, total: 21 })
+    expect(lastPage.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
 
-    const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
-    expect(rows()).toMatchObject([
+    const toRows = () => lastPage.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
+    expect(toRows()).toMatchObject([
       { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
     ])
     clock.set('2026-12-06T09:00:00+01:00')
-    expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
+    expect(toRows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
   },
 )
 
@@ -84,28 +85,32 @@ shopTest(
       )
     await submit('1x Zegelring Sanne', 'a')
     const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
-    const defaults = async () => {
+    const readDefaults = async () => {
       const refundable = await findRefundable(app, order.id)
       if (!refundable) throw new Error('no order')
       return readRefundDefaults(app, order.id, refundable)
     }
-    const [first] = (await defaults()).openWithdrawals
-    expect((await defaults()).formValues).toEqual({
+    const [withdrawal] = (await readDefaults()).openWithdrawals
+    expect((await readDefaults()).formValues).toEqual({
       what: 'part',
       [`aantal-${lineId}`]: '1',
       reason: 'Herroeping van 21 november 2026',
-      [`herroeping-${first?.id}`]: 'on',
+      [`herroeping-${withdrawal?.id}`]: 'on',
     })
 
     await settleWithdrawals(app, order.id, new FormData(), 'Eva')
     expect(await countOpenWithdrawals(app)).toBe(1)
     const formData = new FormData()
-    formData.set(`herroeping-${first?.id}`, 'on')
+    formData.set(`herroeping-${withdrawal?.id}`, 'on')
     await settleWithdrawals(app, order.id, formData, 'Eva')
     expect(await countOpenWithdrawals(app)).toBe(0)
-    expect((await defaults()).formValues).toEqual({})
+    expect((await readDefaults()).formValues).toEqual({})
 
+    // Without items the whole order is withdrawn.
     await submit('', 'b')
-    expect((await defaults()).formValues).toMatchObject({ what: 'part', [`aantal-${lineId}`]: '2' })
+    expect((await readDefaults()).formValues).toMatchObject({
+      what: 'part',
+      [`aantal-${lineId}`]: '2',
+    })
   },
 )
