@@ -46,8 +46,9 @@ const variant = (
   changes: { stock?: number | null; weightMg?: number; metaal?: string } = {},
 ) => {
   const { stock = 1, weightMg = null, metaal } = changes
+  const optionValues: Record<string, string> = metaal ? { metaal, ringmaat } : { ringmaat }
   return {
-    optionValues: metaal ? { metaal, ringmaat } : { ringmaat },
+    optionValues,
     priceCents: 100_000,
     stock,
     weightMg,

@@ -60,7 +60,7 @@ function partialRefund(
   units: Partial<Record<keyof typeof LINE_IDS, number>>,
   { restock = false, shippingCents = 0, extraCents = 0 } = {},
 ): RefundChoice {
-  const lines = Object.entries(units).map(([line, quantity]) => ({
+  const lines = Object.entries(units).map(([line, quantity = 0]) => ({
     lineId: LINE_IDS[line as keyof typeof LINE_IDS],
     quantity,
     restock,

@@ -105,7 +105,9 @@ newShopTest(
 newShopTest('an emptied demo keeps the opening hours that its owner changed', async ({ app }) => {
   await fillDemo(app, fillDemoReviews)
   // In minutes after midnight, from Sunday: the demo is closed on Sunday, and open from 13.00 to 17.30 on Monday.
-  const [sunday, monday] = await readWeek(app)
+  const demoWeek = await readWeek(app)
+  expect(demoWeek).toHaveLength(7)
+  const [sunday, monday] = demoWeek
   expect(sunday).toEqual([])
   expect(monday).toMatchObject([{ from: 13 * 60, to: 17.5 * 60 }])
   const saturday = [{ from: 10 * 60, to: 17 * 60 }]
