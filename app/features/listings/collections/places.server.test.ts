@@ -25,7 +25,8 @@ const DAY_MS = 86_400_000
 const readPlace = (app: App, place: ListingPlace, search = '') =>
   readListing(app, parseListingQuery(new URL(`http://schakel.test/${search}`), { place }))
 
-async function giveBrand(app: App, name: string, ...productIds: number[]) {
+/** Adds a brand, gives it to the products and returns its id. */
+async function addBrandWithProducts(app: App, name: string, ...productIds: number[]) {
   await addBrand(app, name)
   const [brand] = await app.db.select().from(brands).where(eq(brands.name, name))
   for (const id of productIds)
@@ -54,7 +55,7 @@ shopTest('a brand has a page with its products, text and facets', async ({ app }
   })
   const chain = await addProduct(app, { name: 'Ketting Vera', values: { steen: ['Saffier'] } })
   await addProduct(app, { name: 'Ring Otto', categoryId: rings })
-  const id = await giveBrand(app, 'Kling', ring.productId, chain.productId)
+  const id = await addBrandWithProducts(app, 'Kling', ring.productId, chain.productId)
   await saveBrand(app, id, {
     description: 'Zilver uit de stad.',
     searchResult: { title: 'Kling kopen', description: '' },
@@ -76,7 +77,7 @@ shopTest('a brand has a page with its products, text and facets', async ({ app }
 
 shopTest('a brand without a visible product has no page', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'hidden' })
-  await giveBrand(app, 'Kling', productId)
+  await addBrandWithProducts(app, 'Kling', productId)
   expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toBeUndefined()
   expect(await readPlace(app, { kind: 'brand', slug: 'onbekend' })).toBeUndefined()
 })
@@ -85,18 +86,18 @@ shopTest(
   'a brand with a text by the owner keeps its page without products, but is not in the sitemap',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
-    const id = await giveBrand(app, 'Kling', productId)
+    const id = await addBrandWithProducts(app, 'Kling', productId)
     await saveBrand(app, id, { description: 'Zilver uit de stad.' })
-    const inSitemap = async () =>
+    const readBrandEntries = async () =>
       (await readPageEntries(app, [])).filter(({ path }) => path.startsWith('/merk/'))
-    expect(await inSitemap()).toMatchObject([{ path: '/merk/kling/' }])
+    expect(await readBrandEntries()).toMatchObject([{ path: '/merk/kling/' }])
     await app.db.update(products).set({ status: 'hidden' }).where(eq(products.id, productId))
     await refreshProducts(app, [productId])
     expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toMatchObject({
       total: 0,
       place: { name: 'Kling', description: 'Zilver uit de stad.' },
     })
-    expect(await inSitemap()).toEqual([])
+    expect(await readBrandEntries()).toEqual([])
     await saveBrand(app, id, { description: '' })
     expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toBeUndefined()
   },
@@ -139,38 +140,41 @@ shopTest('a collection lists the products that meet its whole rule', async ({ ap
   expect(await namesInCollection(app, { categoryIds: [999_999] })).toEqual([])
 })
 
-shopTest('a sale and a tag put a product into a collection at once', async ({ app, clock }) => {
-  const { productId } = await addProduct(app, {
-    name: 'Ring Vera',
-    salePriceCents: 5_000,
-    saleStartsAt: new Date(clock.now().getTime() + 40 * DAY_MS),
-  })
-  const id = await addCollection(app, 'Aanbiedingen')
-  const edit = (rule: Partial<CollectionRule>) => ({
-    name: 'Aanbiedingen',
-    slug: 'aanbiedingen',
-    description: '',
-    mediaId: null,
-    searchResult: { title: '', description: '' },
-    rule: { ...EMPTY_RULE, ...rule },
-  })
-  await saveCollection(app, id, edit({ isOnSale: true }))
-  const total = async () =>
-    (await readPlace(app, { kind: 'collection', slug: 'aanbiedingen' }))?.total
-  expect(await total()).toBe(0)
-  clock.advance(41 * DAY_MS)
-  await refreshDueListings(app)
-  expect(await total()).toBe(1)
+shopTest(
+  'a product is in a collection as soon as it is on sale or has the tag',
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, {
+      name: 'Ring Vera',
+      salePriceCents: 5_000,
+      saleStartsAt: new Date(clock.now().getTime() + 40 * DAY_MS),
+    })
+    const id = await addCollection(app, 'Aanbiedingen')
+    const collectionWithRule = (rule: Partial<CollectionRule>) => ({
+      name: 'Aanbiedingen',
+      slug: 'aanbiedingen',
+      description: '',
+      mediaId: null,
+      searchResult: { title: '', description: '' },
+      rule: { ...EMPTY_RULE, ...rule },
+    })
+    await saveCollection(app, id, collectionWithRule({ isOnSale: true }))
+    const countInCollection = async () =>
+      (await readPlace(app, { kind: 'collection', slug: 'aanbiedingen' }))?.total
+    expect(await countInCollection()).toBe(0)
+    clock.advance(41 * DAY_MS)
+    await refreshDueListings(app)
+    expect(await countInCollection()).toBe(1)
 
-  await saveCollection(app, id, edit({ tags: ['bruiloft'] }))
-  expect(await total()).toBe(0)
-  await app.db
-    .update(products)
-    .set({ tags: ['bruiloft'] })
-    .where(eq(products.id, productId))
-  await refreshProducts(app, [productId])
-  expect(await total()).toBe(1)
-})
+    await saveCollection(app, id, collectionWithRule({ tags: ['bruiloft'] }))
+    expect(await countInCollection()).toBe(0)
+    await app.db
+      .update(products)
+      .set({ tags: ['bruiloft'] })
+      .where(eq(products.id, productId))
+    await refreshProducts(app, [productId])
+    expect(await countInCollection()).toBe(1)
+  },
+)
 
 shopTest(
   'a product leaves a collection of new products when its days are over',
@@ -184,6 +188,7 @@ shopTest(
     const readCollection = () => readPlace(app, { kind: 'collection', slug: 'nieuw' })
     expect(await readCollection()).toMatchObject({
       total: 1,
+      // The list is cached until midnight, when a product may no longer be new.
       expiresAt: new Date('2026-11-21T00:00:00+01:00'),
     })
     clock.set(new Date('2026-11-22T23:59:00+01:00'))
@@ -195,10 +200,10 @@ shopTest(
 
 shopTest('the old URL of a collection redirects to the new one', async ({ app }) => {
   const id = await addCollection(app, 'Goud')
-  const other = await addCollection(app, 'Goud')
+  const secondId = await addCollection(app, 'Goud')
   const collection = await findCollection(app, id)
   if (!collection) throw new Error('the collection was not added')
-  expect(await findCollection(app, other)).toMatchObject({ slug: 'goud-2' })
+  expect(await findCollection(app, secondId)).toMatchObject({ slug: 'goud-2' })
   expect(await saveCollection(app, id, { ...collection, slug: 'goud-2' })).toEqual({
     ok: false,
     error: 'slug-taken',
@@ -210,16 +215,18 @@ shopTest('the old URL of a collection redirects to the new one', async ({ app })
 })
 
 shopTest(
-  'two collections that get the same name or slug at the same time are both handled without an error',
+  'two collections that get one name at the same time get two slugs, and only one of them can get a new slug',
   async ({ app }) => {
-    const name = `Goud ${'x'.repeat(75)}`
+    // The slug has the maximum length, so a number at its end must replace other characters.
+    const maxSlugLength = 80
+    const name = `Goud ${'x'.repeat(maxSlugLength - 'Goud '.length)}`
     const ids = await Promise.all([addCollection(app, name), addCollection(app, name)])
-    const foundCollections = await Promise.all(ids.map((id) => findCollection(app, id)))
-    const slugs = foundCollections.map((collection) => collection?.slug ?? '')
+    const collections = await Promise.all(ids.map((id) => findCollection(app, id)))
+    const slugs = collections.map((collection) => collection?.slug ?? '')
     expect(new Set(slugs).size).toBe(2)
-    expect(slugs.every((slug) => slug.length <= 80)).toBe(true)
+    expect(slugs.every((slug) => slug.length <= maxSlugLength)).toBe(true)
     const results = await Promise.all(
-      foundCollections.map((collection) => {
+      collections.map((collection) => {
         if (!collection) throw new Error('the collection was not added')
         return saveCollection(app, collection.id, { ...collection, slug: 'zelfde' })
       }),

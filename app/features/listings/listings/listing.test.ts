@@ -42,7 +42,7 @@ test('values that no form sends are left out', () => {
   })
 })
 
-test('swapped price limits are put right', () => {
+test('a lowest price above the highest price is swapped with it', () => {
   expect(readQuery('/shop/?van=500&tot=100')).toMatchObject({ minCents: 10_000, maxCents: 50_000 })
 })
 
@@ -77,14 +77,16 @@ test('equivalent URLs lead to one canonical URL', () => {
   )
 })
 
-test('a redirect of excessive length loses its query, and then its path', () => {
-  const long = 'x'.repeat(2_000)
+test('a redirect that is too long loses its query, and if that is not enough, leads to the shop page', () => {
+  const longText = 'x'.repeat(2_000)
   expect(redirectTarget('/shop/?s=ring')).toBe('/shop/?s=ring')
-  expect(redirectTarget(`/product-category/ringen/?s=${long}`)).toBe('/product-category/ringen/')
-  expect(redirectTarget(`/product-category/${long}/?s=ring`)).toBe('/shop/')
+  expect(redirectTarget(`/product-category/ringen/?s=${longText}`)).toBe(
+    '/product-category/ringen/',
+  )
+  expect(redirectTarget(`/product-category/${longText}/?s=ring`)).toBe('/shop/')
 })
 
-test('the URL of a list without filters has none for an attribute called “constructor”', () => {
+test('a list without filters has no filter for an attribute called “constructor”', () => {
   const { filters } = parseListingQuery(new URL('http://schakel.test/shop/'))
   expect(filters.constructor).toBe(undefined)
 })

@@ -3,7 +3,7 @@ import { createTextDecoder, repairDouble } from './dump-text.ts'
 
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
 
-test('UTF-8 is read as it is, windows-1252 where it is not valid UTF-8', () => {
+test('text is decoded as UTF-8, or as windows-1252 if it is not valid UTF-8', () => {
   const { decode, findings } = createTextDecoder({ repairsDouble: false })
   expect(decode(bytesOf('Créole 14 karaat 😀'))).toBe('Créole 14 karaat 😀')
   expect(decode('Cr\xe9ole \x80 12')).toBe('Créole € 12')
@@ -12,9 +12,9 @@ test('UTF-8 is read as it is, windows-1252 where it is not valid UTF-8', () => {
 
 test('text that was encoded twice is counted, and repaired on request', () => {
   const garbledBytes = bytesOf('CrÃ©ole van â‚¬ 12')
-  const counting = createTextDecoder({ repairsDouble: false })
-  expect(counting.decode(garbledBytes)).toBe('CrÃ©ole van â‚¬ 12')
-  expect(counting.findings).toMatchObject({
+  const decoder = createTextDecoder({ repairsDouble: false })
+  expect(decoder.decode(garbledBytes)).toBe('CrÃ©ole van â‚¬ 12')
+  expect(decoder.findings).toMatchObject({
     doubleEncodedCount: 1,
     example: { original: 'CrÃ©ole van â‚¬ 12', repaired: 'Créole van € 12' },
   })
@@ -22,5 +22,6 @@ test('text that was encoded twice is counted, and repaired on request', () => {
 })
 
 test('a text that only looks encoded twice is not repaired', () => {
+  // The star cannot be the result of encoding twice.
   expect(repairDouble('Â© 2026 – ★')).toBeNull()
 })

@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 import { DumpError, type DumpRows } from './sql-dump.ts'
 import { readSqlDump } from './sql-dump-reader.ts'
 
-async function* inChunks(text: string, size: number) {
+/** Yields the text in chunks of this number of bytes. */
+async function* splitIntoChunks(text: string, size: number) {
   const bytes = Buffer.from(text).toString('latin1')
   for (let index = 0; index < bytes.length; index += size) yield bytes.slice(index, index + size)
 }
 
-async function rowsOf(text: string, size = 7): Promise<DumpRows[]> {
-  const foundRows: DumpRows[] = []
-  for await (const rows of readSqlDump(inChunks(text, size), {
+/** Reads a dump without the tables named “other”. */
+async function readRows(text: string, chunkSize = 7): Promise<DumpRows[]> {
+  const batches: DumpRows[] = []
+  for await (const rows of readSqlDump(splitIntoChunks(text, chunkSize), {
     isWanted: (name) => name !== 'other',
   }))
-    foundRows.push(rows)
-  return foundRows
+    batches.push(rows)
+  return batches
 }
 
 const PHPMYADMIN = `-- phpMyAdmin SQL Dump
@@ -32,9 +34,9 @@ INSERT INTO \`wp_posts\` (\`ID\`, \`post_title\`) VALUES
 INSERT INTO \`other\` (\`x\`) VALUES ('a;b'),('c');
 `
 
-test('a dump of phpMyAdmin is read whatever the size of its chunks', async () => {
+test('a dump of phpMyAdmin can be read in chunks of any size', async () => {
   for (const size of [1, 2, 3, 7, 64, 10_000]) {
-    expect(await rowsOf(PHPMYADMIN, size)).toEqual([
+    expect(await readRows(PHPMYADMIN, size)).toEqual([
       {
         table: 'wp_posts',
         columns: ['ID', 'post_title'],
@@ -48,7 +50,7 @@ test('a dump of phpMyAdmin is read whatever the size of its chunks', async () =>
   }
 })
 
-test('a dump of mysqldump names its columns in CREATE TABLE only', async () => {
+test('the columns of a dump of mysqldump are read from CREATE TABLE', async () => {
   const dump = `-- MySQL dump 10.13
 /*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;
 CREATE TABLE \`wp_terms\` (
@@ -63,7 +65,7 @@ INSERT INTO \`wp_terms\` VALUES (7,'a\\nb'),(8,_binary 'c'),(9,0x64),(-1.5e3,'')
 UNLOCK TABLES;
 -- Dump completed on 2026-11-23
 `
-  expect(await rowsOf(dump, 5)).toEqual([
+  expect(await readRows(dump, 5)).toEqual([
     {
       table: 'wp_terms',
       columns: ['term_id', 'name'],
@@ -77,7 +79,7 @@ UNLOCK TABLES;
   ])
 })
 
-test('a dump of Adminer doubles quotes and changes the delimiter', async () => {
+test('a dump of Adminer with doubled quotes and another delimiter can be read', async () => {
   const dump = `-- Adminer 4.8.1 MySQL dump
 SET NAMES utf8mb4;
 DELIMITER ;;
@@ -87,7 +89,7 @@ INSERT INTO \`wp_posts\` (\`ID\`, \`post_title\`) VALUES
 (1,	'l''or'),
 (2,	'it''s');
 `
-  expect(await rowsOf(dump, 3)).toEqual([
+  expect(await readRows(dump, 3)).toEqual([
     {
       table: 'wp_posts',
       columns: ['ID', 'post_title'],
@@ -99,43 +101,45 @@ INSERT INTO \`wp_posts\` (\`ID\`, \`post_title\`) VALUES
   ])
 })
 
-test('a dump that ends inside a row is rejected with its place', async () => {
-  const error = await rowsOf("INSERT INTO `wp_posts` (`ID`) VALUES\n(1),\n(2,'abc").catch((e) => e)
+test('a dump that ends inside a row is rejected with the line and the table', async () => {
+  const error = await readRows("INSERT INTO `wp_posts` (`ID`) VALUES\n(1),\n(2,'abc").catch(
+    (e) => e,
+  )
   expect(error).toBeInstanceOf(DumpError)
   expect(error).toMatchObject({ problem: 'truncated', line: 3, table: 'wp_posts' })
 })
 
 test('a dump of mysqldump without its last line is rejected', async () => {
   await expect(
-    rowsOf('-- MySQL dump 10.13\nINSERT INTO `a` (`b`) VALUES (1);\n'),
+    readRows('-- MySQL dump 10.13\nINSERT INTO `a` (`b`) VALUES (1);\n'),
   ).rejects.toMatchObject({
     problem: 'truncated',
   })
 })
 
 test('a row with too few values and invalid SQL are rejected', async () => {
-  await expect(rowsOf('INSERT INTO `a` (`b`, `c`) VALUES (1);')).rejects.toMatchObject({
+  await expect(readRows('INSERT INTO `a` (`b`, `c`) VALUES (1);')).rejects.toMatchObject({
     problem: 'column-count',
   })
   await expect(
-    rowsOf(`INSERT INTO \`a\` (\`b\`) VALUES (!${'x'.repeat(300)});`),
+    readRows(`INSERT INTO \`a\` (\`b\`) VALUES (!${'x'.repeat(300)});`),
   ).rejects.toMatchObject({
     problem: 'syntax',
     line: 1,
   })
 })
 
-test('bit literals are numbers, whatever the size of the chunks', async () => {
+test('bit literals are read as numbers in chunks of any size', async () => {
   const dump = "INSERT INTO t (id, is_open, mask) VALUES (1, b'0', b'101'), (2, B'1', 'b''1');"
   for (const size of [1, 5, 1000]) {
-    expect((await rowsOf(dump, size)).flatMap(({ rows }) => rows)).toEqual([
+    expect((await readRows(dump, size)).flatMap(({ rows }) => rows)).toEqual([
       ['1', '0', '5'],
       ['2', '1', "b'1"],
     ])
   }
 })
 
-test('a row with SET, rows of several statements and several databases are read in chunks of any size', async () => {
+test('rows in SET form, of several statements and of several databases can be read in chunks of any size', async () => {
   const dump = `\uFEFFUSE \`forum\`;
 INSERT INTO posts SET \`ID\` = 1, title = 'a; b = c', x=NULL ;
 INSERT INTO \`posts\` SET \`ID\`=2,title="d",x=0x64;
@@ -144,7 +148,7 @@ INSERT IGNORE INTO posts (ID) VALUES (3);
 REPLACE INTO \`winkel\`.\`posts\` (ID) VALUE (4) ON DUPLICATE KEY UPDATE ID = 5;
 INSERT INTO forum.other SET y = ';';`
   for (const size of [1, 4, 1000])
-    expect(await rowsOf(dump, size)).toEqual([
+    expect(await readRows(dump, size)).toEqual([
       {
         table: 'posts',
         columns: ['ID', 'title', 'x'],
@@ -165,7 +169,7 @@ test('keys, comments and values of a CREATE TABLE are not read as columns, with 
   PRIMARY KEY (ID), UNIQUE KEY \`k\` (\`key\` DESC, price ASC), CONSTRAINT c FOREIGN KEY (ID) REFERENCES b (ID)
 ) ENGINE=MyISAM;
 INSERT INTO a VALUES (1,'z',2);`
-  expect(await rowsOf(dump, 5)).toEqual([
+  expect(await readRows(dump, 5)).toEqual([
     { table: 'a', columns: ['ID', 'key', 'price'], rows: [['1', 'z', '2']] },
   ])
 })

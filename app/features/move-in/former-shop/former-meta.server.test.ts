@@ -11,12 +11,12 @@ test.each([
   ['1,249.95', 1249.95, 124_995],
   ['1.000.249,95', 1_000_249.95, 100_024_995],
   ['-4.50', -4.5, -450],
-])('the stored amount %j is %d, in cents %i', (text, amount, cents) => {
+])('the stored amount %j is read as %d, which is %i cents', (text, amount, cents) => {
   expect(formerAmount(text)).toBe(amount)
   expect(formerCents(text)).toBe(cents)
 })
 
-test.each(['', 'gratis', '1.2.3', '1,249,95', '12-', '1e3'])('%j is no amount', (text) => {
+test.each(['', 'gratis', '1.2.3', '1,249,95', '12-', '1e3'])('%j is not an amount', (text) => {
   expect(formerAmount(text)).toBeNull()
   expect(formerCents(text)).toBeNull()
 })

@@ -38,7 +38,7 @@ test('the price is that of the buy box, and never of a used item, a subscription
   })
 })
 
-test('a deal price ends with its deal', () => {
+test('the price of a deal is valid until the end of the deal', () => {
   const deal = { type: 'LIGHTNING_DEAL', dealDetails: { endTime: '2026-11-21T18:00:00Z' } }
   expect(quoteOf([listing(9, deal)])?.endsAt).toEqual(new Date('2026-11-21T18:00:00Z'))
   expect(quoteOf([listing(9, { dealDetails: { endTime: 'straks' } })])).toMatchObject({
@@ -46,7 +46,7 @@ test('a deal price ends with its deal', () => {
   })
 })
 
-test('an item is read even if parts of the response are empty, odd or missing', () => {
+test('an item is read even if parts of the response are empty, invalid or missing', () => {
   const item = {
     asin: 'B0CH4K3L02',
     parentASIN: null,
@@ -59,11 +59,11 @@ test('an item is read even if parts of the response are empty, odd or missing', 
     images: { primary: { large: { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg' } } },
     offersV2: { listings: [null, { ...listing(39.99), merchantInfo: { name: 5 } }] },
   }
-  const answer = getItemsResponse.parse({
+  const response = getItemsResponse.parse({
     itemsResult: { items: [item, { asin: 7 }] },
     errors: null,
   })
-  const [firstItem, ...otherItems] = answer.itemsResult?.items ?? []
+  const [firstItem, ...otherItems] = response.itemsResult?.items ?? []
   expect(otherItems).toEqual([])
   expect(firstItem && mapAmazonItem(firstItem, 'nl')).toMatchObject({
     offerRef: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
@@ -81,6 +81,12 @@ test('an item is read even if parts of the response are empty, odd or missing', 
 })
 
 test('an invalid response counts as no response, so that no item counts as gone', () => {
-  for (const broken of ['', [], {}, { itemsResult: [] }, { itemsResult: { items: 'geen' } }])
-    expect(getItemsResponse.safeParse(broken).success).toBe(false)
+  for (const invalidResponse of [
+    '',
+    [],
+    {},
+    { itemsResult: [] },
+    { itemsResult: { items: 'geen' } },
+  ])
+    expect(getItemsResponse.safeParse(invalidResponse).success).toBe(false)
 })

@@ -11,37 +11,38 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { bolSource, catalogUrl } from './bol-source.server.ts'
 
 const bolTest = shopTest
-  .extend<{ bol: Marketplaces }>({
-    bol: async ({ clock }: { clock: TestClock }, use) => {
-      const bol = await openMarketplaces({ now: () => clock.now() })
-      await use(bol)
-      await bol.close()
+  .extend<{ marketplaces: Marketplaces }>({
+    marketplaces: async ({ clock }: { clock: TestClock }, use) => {
+      const marketplaces = await openMarketplaces({ now: () => clock.now() })
+      await use(marketplaces)
+      await marketplaces.close()
     },
   })
   .extend<{ env: Partial<ReadyEnv> }>({
-    env: async ({ bol }: { bol: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = bol.environment
+    env: async ({ marketplaces }: { marketplaces: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = marketplaces.environment
       await use(environment)
     },
   })
 
 bolTest(
   'products of bol are imported with price and delivery, and matched to existing ones by EAN',
-  async ({ app, bol, clock }) => {
+  async ({ app, marketplaces, clock }) => {
     const source = await bolSource(app)
     const searchResult = await source.search('nl', { terms: 'ketting', page: 1 })
     if (!searchResult.ok) throw new Error(searchResult.error)
-    const [first, second] = searchResult.items
+    const [knownItem, newItem] = searchResult.items
     const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
-      first?.gtins[0],
+      knownItem?.gtins[0],
       ownProduct.productId,
     ])
-    const ids = [first?.gtins[0] ?? '', second?.gtins[0] ?? '', '9999999999994']
+    const unknownEan = '9999999999994'
+    const ids = [knownItem?.gtins[0] ?? '', newItem?.gtins[0] ?? '', unknownEan]
     const options = { country: 'nl', request: { ids }, categorySlug: undefined }
-    const run = () =>
+    const importItems = () =>
       importMarketplaceItems(app, source, { ...options, isDryRun: false, publishes: true })
-    const result = await run()
+    const result = await importItems()
     if (!result.ok) throw new Error(result.error)
     expect(countOutcomes(result.items)).toMatchObject({ made: 1, joined: 1, missing: 1 })
 
@@ -61,15 +62,16 @@ bolTest(
     expect(html).toContain('/partner.bol.com/click/click?p=2')
     expect(html).toContain('Prijs op 21 november, 13.00 uur.')
 
-    bol.failNext('bol', ['expired'])
-    const secondImport = await run()
+    marketplaces.failNext('bol', ['expired'])
+    const secondImport = await importItems()
     if (!secondImport.ok) throw new Error(secondImport.error)
     expect(countOutcomes(secondImport.items)).toMatchObject({ left: 2, missing: 1 })
+    // bol sells in the Netherlands and Belgium only.
     expect(await source.lookUp('de', ids)).toEqual({ ok: false, error: 'no-account' })
   },
 )
 
-test("for a server that speaks bol's protocol, its host is the only setting", () => {
+test('the setting for the API of bol may be its host or the whole URL', () => {
   const catalogue = 'http://127.0.0.1:4010/marketing/catalog/v1'
   expect(catalogUrl('http://127.0.0.1:4010')).toBe(catalogue)
   expect(catalogUrl(catalogue)).toBe(catalogue)

@@ -13,7 +13,7 @@ const EXBIBYTE = 2 ** 60
 
 shopTest.for([
   { name: 'plain', body: Buffer.from('<products></products>') },
-  { name: 'packed', body: gzipSync('<products></products>') },
+  { name: 'compressed', body: gzipSync('<products></products>') },
 ])(
   'a $name feed is not stored if the disk would have too little room left for orders',
   async ({ body }, { app }) => {
@@ -36,7 +36,7 @@ shopTest.for([
 )
 
 realShopTest(
-  'a shop for the public reads no feed of its own machine, nor of its network',
+  'a shop on the internet reads no feed of its own machine or its network',
   async ({ app }) => {
     const requests: string[] = []
     const server = createServer((request, response) => {
@@ -46,17 +46,19 @@ realShopTest(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     // SHOP_DEMO may still be set after the shop became real.
-    const openApp = {
+    const publicApp = {
       ...app,
       siteUrl: 'https://schakel.test',
       env: { ...app.env, SHOP_DEMO: true },
     }
+    // The last one is 127.0.0.1 as a number.
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
-      expect(await fetchFeed(openApp, `http://${host}:${port}/feed.xml`), host).toEqual({
+      expect(await fetchFeed(publicApp, `http://${host}:${port}/feed.xml`), host).toEqual({
         ok: false,
         error: 'closed-address',
       })
-    expect(await fetchFeed(openApp, 'http://169.254.169.254/latest/meta-data/')).toEqual({
+    // Cloud providers offer the secrets of a machine at this address.
+    expect(await fetchFeed(publicApp, 'http://169.254.169.254/latest/meta-data/')).toEqual({
       ok: false,
       error: 'closed-address',
     })

@@ -38,7 +38,7 @@ test.each([
   ],
   ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
   ['Ketting Zilver Roestvrij Staal', 'Ketting zilverkleurig roestvrij staal', 'Edelstaal'],
-])('%s can be written as %s', (title, name, subtitle) => {
+])('the title “%s” becomes the name “%s”', (title, name, subtitle) => {
   const texts = dutchTexts(title)
   expect(texts).toMatchObject({ name, subtitle, unlawful: [] })
 })
@@ -54,13 +54,13 @@ test('a title in another language becomes a Dutch one', () => {
   expect(texts.name).toBe('Ring van 14 karaat witgoud met labgekweekte diamant, Brandt')
 })
 
-test('an endless title ends after a whole part of it', () => {
+test('a very long title is cut off after a whole part', () => {
   const { name } = dutchTexts(`Zilveren ketting, ${'met een klein hart, '.repeat(20)}`)
   expect(name.length).toBeLessThanOrEqual(120)
   expect(name).toMatch(/^Zilveren ketting, met een klein hart.*hart$/)
 })
 
-test('the metal is named as precisely as it is known', () => {
+test('the metal of a product is named with its plating', () => {
   const facts = readTitle('Verguld zilveren ketting 925')
   expect(metalText(facts)).toBe('925 zilver, goudkleurig verguld')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceText } from './read-live-offers.server.ts'
 
-test('a choice names its metal before its size, and a bare number gets its kind', () => {
+test('a choice is shown with its metal before its size, and a size that is only a number with the word for it', () => {
   // The database returns the shorter name first.
   expect(choiceText({ lengte: '45 cm', metaal: 'Zilver' })).toBe('Zilver, 45 cm')
   expect(choiceText({ maat: '17', kleur: 'Rosé verguld' })).toBe('Rosé verguld, maat 17')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readOfferRef } from './offer-url.ts'
 import { partnerLink, readTags } from './partner-link.ts'
 
-const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }
+const PARTNER_IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }
 
-function offerRef(address: string, country?: string) {
+function parseOfferRef(address: string, country?: string) {
   const result = readOfferRef(address, country)
   if (!result.ok) throw new Error(result.error)
   return result.offerRef
@@ -19,24 +19,28 @@ test.each([
   ['http://m.amazon.co.uk/gp/aw/d/B0CH4K3L01', 'uk'],
   ['www.amazon.fr/dp/b0ch4k3l01', 'fr'],
 ])('%s is a product at Amazon, and tags of others are removed', (address, country) => {
-  expect(offerRef(address)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
-  expect(offerRef(address).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
+  expect(parseOfferRef(address)).toMatchObject({
+    source: 'amazon',
+    country,
+    externalId: 'B0CH4K3L01',
+  })
+  expect(parseOfferRef(address).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
 })
 
-test('an ASIN alone belongs to the main country', () => {
-  expect(offerRef('B0CH4K3L01', 'de').seller).toBe('amazon.de')
+test('an ASIN without a URL belongs to the main country of the shop', () => {
+  expect(parseOfferRef('B0CH4K3L01', 'de').seller).toBe('amazon.de')
 })
 
 test('a product of bol is recognised by its id, also behind a link of its partner programme', () => {
   const page = 'https://www.bol.com/nl/nl/p/zilveren-ketting/9300000123456789/'
-  const direct = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
-  expect(offerRef(`${page}?bltgh=abc`)).toMatchObject(direct)
+  const expectedRef = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
+  expect(parseOfferRef(`${page}?bltgh=abc`)).toMatchObject(expectedRef)
   const trackingUrl = `https://partner.bol.com/click/click?p=2&s=999&url=${encodeURIComponent(page)}`
-  expect(offerRef(trackingUrl)).toMatchObject(direct)
+  expect(parseOfferRef(trackingUrl)).toMatchObject(expectedRef)
 })
 
 test('any other shop is recognised by its URL', () => {
-  expect(offerRef('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
+  expect(parseOfferRef('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
     source: 'other',
     country: '',
     externalId: 'https://www.juwelier.example/ring?maat=17',
@@ -55,44 +59,44 @@ test.each([
   ['https://www.amazon.nl/s?k=ketting', 'no-item'],
   ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-item'],
   ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-item'],
-])('%s is no product URL: %s', (address, error) => {
+])('“%s” is not the URL of a product: %s', (address, error) => {
   expect(readOfferRef(address)).toEqual({ ok: false, error })
 })
 
-test('a link carries the tag of its country, or the main one [E05]', () => {
-  expect(partnerLink(offerRef('B0CH4K3L01', 'de'), IDS)).toBe(
+test('a link to Amazon contains the partner tag of its country, or else that of the main country [E05]', () => {
+  expect(partnerLink(parseOfferRef('B0CH4K3L01', 'de'), PARTNER_IDS)).toBe(
     'https://www.amazon.de/dp/B0CH4K3L01?tag=schakel-de-21',
   )
-  expect(partnerLink(offerRef('B0CH4K3L01', 'fr'), IDS)).toBe(
+  expect(partnerLink(parseOfferRef('B0CH4K3L01', 'fr'), PARTNER_IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
   // The URL that Amazon returned contains the tag that the shop had at that time.
   const sourceOfferRef = {
-    ...offerRef('B0CH4K3L01', 'de'),
+    ...parseOfferRef('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',
   }
-  expect(partnerLink(sourceOfferRef, IDS)).toBe(
+  expect(partnerLink(sourceOfferRef, PARTNER_IDS)).toBe(
     'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=schakel-de-21&th=1',
   )
   expect(partnerLink(sourceOfferRef, { amazonTags: {}, bolSiteId: '' })).toBe(sourceOfferRef.url)
-  expect(partnerLink(offerRef('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
+  expect(partnerLink(parseOfferRef('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
     'https://www.amazon.nl/dp/B0CH4K3L01',
   )
 })
 
 test("bol's link goes through its partner programme, once the shop has a site id there", () => {
-  const bol = offerRef('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
-  const link = new URL(partnerLink(bol, IDS))
+  const bolRef = parseOfferRef('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
+  const link = new URL(partnerLink(bolRef, PARTNER_IDS))
   expect(link.origin + link.pathname).toBe('https://partner.bol.com/click/click')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     s: '12345',
     t: 'url',
-    url: bol.url,
+    url: bolRef.url,
   })
-  expect(partnerLink(bol, { ...IDS, bolSiteId: '' })).toBe(bol.url)
+  expect(partnerLink(bolRef, { ...PARTNER_IDS, bolSiteId: '' })).toBe(bolRef.url)
 })
 
-test('tags are read by country, in their order', () => {
+test('the setting for partner tags is read as a tag per country, in the order that the owner typed', () => {
   expect(Object.entries(readTags('nl=schakel-21, de = schakel-de-21') ?? {})).toEqual([
     ['nl', 'schakel-21'],
     ['de', 'schakel-de-21'],

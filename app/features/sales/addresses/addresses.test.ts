@@ -14,7 +14,7 @@ test.for([
   ['3511 N', null],
   ['35111 NR', null],
   ['', null],
-] as const)('a Dutch postcode typed as “%s” is %s', ([text, postcode]) => {
+] as const)('a Dutch postcode typed as “%s” is read as %s', ([text, postcode]) => {
   expect(readPostcode('NL', text)).toBe(postcode)
 })
 
@@ -24,7 +24,7 @@ test.for([
   ['900', null],
   ['90000', null],
   ['3511 NR', null],
-] as const)('a Belgian postcode typed as “%s” is %s', ([text, postcode]) => {
+] as const)('a Belgian postcode typed as “%s” is read as %s', ([text, postcode]) => {
   expect(readPostcode('BE', text)).toBe(postcode)
 })
 
@@ -34,11 +34,11 @@ test.for([
   ['00115', null],
   ['1011', null],
   ['D-10115', null],
-] as const)('a German postcode typed as “%s” is %s', ([text, postcode]) => {
+] as const)('a German postcode typed as “%s” is read as %s', ([text, postcode]) => {
   expect(readPostcode('DE', text)).toBe(postcode)
 })
 
-test('a label names the company, the person, the door and, abroad, the country', () => {
+test('an address label has the company, the person, the house and, for other countries, the country', () => {
   const address: Address = {
     firstName: 'Noor',
     lastName: 'Peeters',
@@ -57,15 +57,21 @@ test('a label names the company, the person, the door and, abroad, the country',
     '9000 Gent',
     'België',
   ])
-  const inCity = { ...address, company: '', country: 'NL', postcode: '3511 NR', city: 'Utrecht' }
-  expect(labelLines({ ...inCity, country: 'NL' })).toEqual([
+  const dutchAddress: Address = {
+    ...address,
+    company: '',
+    country: 'NL',
+    postcode: '3511 NR',
+    city: 'Utrecht',
+  }
+  expect(labelLines(dutchAddress)).toEqual([
     'Noor Peeters',
     'Voorbeeldstraat 12 bus 3',
     '3511 NR Utrecht',
   ])
 })
 
-/** Each row: country, its name, a postcode as it may be typed, this postcode as it is stored, and a wrong postcode. */
+/** Each row: country, its name, a postcode as it may be typed, this postcode as it is stored, and an invalid postcode. */
 const POSTCODES = [
   ['NL', 'Nederland', '1012ab', '1012 AB', '1012'],
   ['BE', 'België', ' 2000 ', '2000', '200'],
@@ -98,11 +104,11 @@ const POSTCODES = [
 
 test.for(POSTCODES)(
   'a postcode of %s (%s) typed as “%s” is stored as “%s”, and “%s” is rejected',
-  ([country, name, text, stored, wrong]) => {
+  ([country, name, text, postcode, invalidPostcode]) => {
     expect(countryName(country)).toBe(name)
-    expect(readPostcode(country, text)).toBe(stored)
-    expect(readPostcode(country, stored)).toBe(stored)
-    expect(readPostcode(country, wrong)).toBeNull()
+    expect(readPostcode(country, text)).toBe(postcode)
+    expect(readPostcode(country, postcode)).toBe(postcode)
+    expect(readPostcode(country, invalidPostcode)).toBeNull()
   },
 )
 

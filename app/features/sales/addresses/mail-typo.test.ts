@@ -9,7 +9,7 @@ test.each([
   ['sanne@hotmial.nl', 'sanne@hotmail.nl'],
   ['Sanne.de.Vries+ring@Outlok.com', 'Sanne.de.Vries+ring@outlook.com'],
   ['sanne@telnet.be', 'sanne@telenet.be'],
-])('%s was probably meant as %s', (address, suggestion) => {
+])('for the e-mail address %s the shop suggests %s', (address, suggestion) => {
   expect(suggestAddress(address)).toBe(suggestion)
 })
 
@@ -23,6 +23,6 @@ test.each([
   'sanne',
   'sanne@',
   '',
-])('%s is left as it is', (address) => {
+])('for the e-mail address “%s” the shop suggests nothing', (address) => {
   expect(suggestAddress(address)).toBe(null)
 })

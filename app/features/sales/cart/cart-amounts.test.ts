@@ -6,7 +6,7 @@ const NOW = new Date('2026-06-01T10:00:00Z')
 
 type Row = CartContents['lines'][number]
 
-const rowOf = (variantId: number, priceCents: number, vatRate = 21): Row => ({
+const createRow = (variantId: number, priceCents: number, vatRate = 21): Row => ({
   key: String(variantId).repeat(32),
   quantity: 1,
   variantId,
@@ -57,23 +57,25 @@ const TEN_EURO_OFF: CartContents['codes'][number] = {
   usesByCustomer: 0,
 }
 
-const vatOf = (lines: Row[], codes: CartContents['codes'] = []) =>
+const vatCentsOf = (lines: Row[], codes: CartContents['codes'] = []) =>
   toCart({ notices: [], codes, lines, partnerOffers: [] }, NOW).vatCents
 
 test('the VAT in the cart is rounded per line, as on the invoice', () => {
-  // 328,02 + 25,86 + 112,64; the VAT in the sum of € 2.688,00 would be € 466,51.
-  expect(vatOf([rowOf(1, 189_000), rowOf(2, 14_900), rowOf(3, 64_900)])).toBe(46_652)
-  expect(vatOf([])).toBe(0)
+  // The lines contain € 328,02, € 25,86 and € 112,64; the VAT in their sum of € 2.688,00 would be € 466,51.
+  expect(vatCentsOf([createRow(1, 189_000), createRow(2, 14_900), createRow(3, 64_900)])).toBe(
+    32_802 + 2_586 + 11_264,
+  )
+  expect(vatCentsOf([])).toBe(0)
 })
 
 test('the VAT in the cart adds up lines of different rates', () => {
-  // 13,88 of € 80,00 and 1,65 of € 20,00
-  expect(vatOf([rowOf(1, 8_000), rowOf(2, 2_000, 9)])).toBe(1_553)
+  // € 80,00 contains € 13,88 of 21 %, and € 20,00 contains € 1,65 of 9 %.
+  expect(vatCentsOf([createRow(1, 8_000), createRow(2, 2_000, 9)])).toBe(1_388 + 165)
 })
 
 test('the VAT in the cart is that of the price after the discount', () => {
-  // € 70,00 is left to pay.
-  expect(vatOf([rowOf(1, 8_000)], [TEN_EURO_OFF])).toBe(1_215)
+  // € 70,00 remains, which contains € 12,15 of VAT.
+  expect(vatCentsOf([createRow(1, 8_000)], [TEN_EURO_OFF])).toBe(1_215)
 })
 
 test('the limit of a quantity is shown before it is reached', () => {
@@ -83,9 +85,11 @@ test('the limit of a quantity is shown before it is reached', () => {
   expect(lineLimitText({ limit: 0 })).toBe('')
 })
 
-test('another VAT rate gives another hash, so a browser does not show the VAT of its stored cart', () => {
+test('another VAT rate changes the hash of a cart, so that a browser does not use its stored cart', () => {
   const hashOf = (vatRate: number) =>
-    toCart({ notices: [], codes: [], lines: [rowOf(1, 8_000, vatRate)], partnerOffers: [] }, NOW)
-      .hash
+    toCart(
+      { notices: [], codes: [], lines: [createRow(1, 8_000, vatRate)], partnerOffers: [] },
+      NOW,
+    ).hash
   expect(hashOf(21)).not.toBe(hashOf(9))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPersonalisation, readProductOrVariantId, readQuantity } from './cart-fields.ts'
 
-test('an empty quantity or "0" is one, decimals are dropped, and anything else is not a number', () => {
+test('an empty quantity or "0" is read as one, decimals are dropped, and other texts are read as NaN', () => {
   for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
   expect(readQuantity('1.5')).toBe(1)
   expect(readQuantity('0.9')).toBe(0)
@@ -21,7 +21,7 @@ test('every whole number is read as that quantity', () => {
   )
 })
 
-test('any quantity is a whole number or none, and an id is never negative', () => {
+test('for any text the quantity is a whole number or NaN, and the id is a whole number that is not negative', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const quantity = readQuantity(text)
@@ -41,7 +41,7 @@ test('an id is read as PHP does: its leading digits, and 0 without any', () => {
   ).toEqual([12, 12, 7, 0, 0, 0, 0, 0])
 })
 
-test('the second unit of a pair is read from the field second_id', () => {
+test('the second ring of a pair is read from the field second_id', () => {
   const readSecond = (fields: [string, unknown][]) =>
     readPersonalisation(fields).second?.variantId ?? null
   expect(

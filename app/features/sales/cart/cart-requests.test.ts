@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { requestCart } from './cart-requests.ts'
 
+const NOW = 1_700_000_000_000
+
 test('a request for the cart times out after 5,000 milliseconds, not earlier [C03, K01]', async () => {
   vi.useFakeTimers()
-  const limits: number[] = []
+  const timeouts: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    limits.push(ms)
+    timeouts.push(ms)
     const controller = new AbortController()
     setTimeout(() => controller.abort(), ms)
     return controller.signal
@@ -19,16 +21,16 @@ test('a request for the cart times out after 5,000 milliseconds, not earlier [C0
         signal.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')))
       }),
   )
-  let answer: unknown = 'waiting'
-  const finished = requestCart(1_700_000_000_000).then((reply) => {
-    answer = reply
+  let result: unknown = 'waiting'
+  const finished = requestCart(NOW).then((cartResult) => {
+    result = cartResult
   })
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(answer).toBe('waiting')
+  expect(result).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
   await finished
-  expect(answer).toEqual({ ok: false, error: 'no-answer' })
+  expect(result).toEqual({ ok: false, error: 'no-answer' })
   expect(sentUrls).toEqual(['/?wc-ajax=get_refreshed_fragments'])
-  expect(limits).toEqual([5_000])
+  expect(timeouts).toEqual([5_000])
   vi.useRealTimers()
 })

@@ -4,7 +4,9 @@ import type { BrowserCart } from './cart.ts'
 import { readStoredCart, storeCart } from './cart-storage.ts'
 
 const NAMES = { fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }
+const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-21T13:00:00Z')
+const OTHER_HASH = 'b'.repeat(32)
 const cart: BrowserCart = {
   lines: [],
   totalCents: 500,
@@ -16,7 +18,7 @@ const cart: BrowserCart = {
   notices: [{ kind: 'error', text: 'Eenmalig' }],
   nonce: '0123456789',
 }
-const answer = { fragments: { 'div.x': '<div class="x"></div>' }, cart_hash: cart.hash, cart }
+const cartResponse = { fragments: { 'div.x': '<div class="x"></div>' }, cart_hash: cart.hash, cart }
 
 function createMemoryStorage(): Storage {
   const items = new Map<string, string>()
@@ -38,25 +40,25 @@ beforeEach(() => {
 })
 
 test('a stored cart is valid for a day, without its notices, while the cookie has its hash [T04, K01]', () => {
-  storeCart(NAMES, answer, NOW)
+  storeCart(NAMES, cartResponse, NOW)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toEqual({ ...cart, notices: [] })
-  expect(readStoredCart(NAMES, cart.hash, NOW + 86_399_999)).not.toBeNull()
-  expect(readStoredCart(NAMES, cart.hash, NOW + 86_400_000)).toBeNull()
-  expect(readStoredCart(NAMES, 'b'.repeat(32), NOW)).toBeNull()
+  expect(readStoredCart(NAMES, cart.hash, NOW + DAY_MS - 1)).not.toBeNull()
+  expect(readStoredCart(NAMES, cart.hash, NOW + DAY_MS)).toBeNull()
+  expect(readStoredCart(NAMES, OTHER_HASH, NOW)).toBeNull()
 })
 
-test("it stores the fragments where WooCommerce's scripts look for them [T04]", () => {
-  storeCart(NAMES, answer, NOW)
-  expect(JSON.parse(sessionStorage.getItem(NAMES.fragments) ?? '')).toEqual(answer.fragments)
+test("fragments and hash are stored where WooCommerce's scripts look for them [T04]", () => {
+  storeCart(NAMES, cartResponse, NOW)
+  expect(JSON.parse(sessionStorage.getItem(NAMES.fragments) ?? '')).toEqual(cartResponse.fragments)
   expect(sessionStorage.getItem(NAMES.hash)).toBe(cart.hash)
   expect(localStorage.getItem(NAMES.hash)).toBe(cart.hash)
   expect(sessionStorage.getItem('wc_cart_created')).toBe(String(NOW))
 })
 
-test("a hash that WooCommerce's scripts wrote without our cart, or rubbish, refreshes the cart", () => {
-  storeCart(NAMES, answer, NOW)
-  sessionStorage.setItem(NAMES.hash, 'c'.repeat(32))
-  expect(readStoredCart(NAMES, 'c'.repeat(32), NOW)).toBeNull()
+test("a stored cart is not used if WooCommerce's scripts replaced its hash or if it cannot be read", () => {
+  storeCart(NAMES, cartResponse, NOW)
+  sessionStorage.setItem(NAMES.hash, OTHER_HASH)
+  expect(readStoredCart(NAMES, OTHER_HASH, NOW)).toBeNull()
   sessionStorage.setItem('schakel_cart', '{half')
   sessionStorage.setItem(NAMES.hash, cart.hash)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
@@ -64,10 +66,10 @@ test("a hash that WooCommerce's scripts wrote without our cart, or rubbish, refr
   expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
 })
 
-test('a browser without storage loads the cart on every page', () => {
+test('in a browser without storage no cart is stored or read', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
-  expect(() => storeCart(NAMES, answer, NOW)).not.toThrow()
+  expect(() => storeCart(NAMES, cartResponse, NOW)).not.toThrow()
 })
 
 test('a cookie is found by its whole name', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { methodValues, readMethodForm, readZoneForm, zoneValues } from './shipping-forms.ts'
 
-const methodFields = {
+const METHOD_FIELDS = {
   name: 'Pakket',
   kind: 'parcel',
   description: 'met handtekening',
@@ -14,27 +14,27 @@ const methodFields = {
   labelOption: 'postnl:standard/insured=500',
 }
 
-function form(fields: Record<string, string>) {
+function createForm(fields: Record<string, string>) {
   const formData = new FormData()
   for (const [name, value] of Object.entries(fields)) formData.set(name, value)
   return formData
 }
 const readMethod = (changes: Record<string, string> = {}) =>
-  readMethodForm(form({ ...methodFields, ...changes }))
+  readMethodForm(createForm({ ...METHOD_FIELDS, ...changes }))
 const readErrors = (changes: Record<string, string>) => {
   const result = readMethod(changes)
   return result.ok ? {} : result.errors
 }
 
-test('a form is read back as it was typed, and stored values can be typed again', () => {
+test('the form of a shipping method is read, and its values fill the same form again', () => {
   const result = readMethod()
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.value).toMatchObject({ priceCents: 695, freeFromCents: 5_000, brackets: [] })
-  const reread = readMethodForm(form(methodValues(result.value)))
-  expect(reread.ok && reread.value).toEqual(result.value)
+  const rereadResult = readMethodForm(createForm(methodValues(result.value)))
+  expect(rereadResult.ok && rereadResult.value).toEqual(result.value)
 })
 
-test('prices by weight are sorted from light to heavy; empty rows are left out', () => {
+test('prices by weight are sorted from light to heavy, and empty rows are left out', () => {
   const rows = { price: '', 'gram-0': '2000', 'prijs-0': '6,95', 'gram-3': '50', 'prijs-3': '3,95' }
   const result = readMethod(rows)
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
@@ -77,16 +77,16 @@ test.each([
   expect(readErrors(changes as Record<string, string>)).toEqual({ [field]: message })
 })
 
-test('pickup without a price is free, and without an amount shipping is never free', () => {
+test('pickup without a price is free, and a method without an amount for free shipping has none', () => {
   const result = readMethod({ kind: 'pickup', price: '', freeFrom: '' })
   expect(result).toMatchObject({ ok: true, value: { priceCents: 0, freeFromCents: null } })
 })
 
-test('a zone has a name and a country', () => {
+test('a shipping zone needs a name and a country', () => {
   const zone = { name: 'Benelux', countries: ['NL', 'BE'] as ('NL' | 'BE')[] }
-  const result = readZoneForm(form(zoneValues(zone)))
+  const result = readZoneForm(createForm(zoneValues(zone)))
   expect(result.ok && result.value).toEqual(zone)
-  expect(readZoneForm(form({ name: '' }))).toMatchObject({
+  expect(readZoneForm(createForm({ name: '' }))).toMatchObject({
     ok: false,
     errors: { name: 'Geef de zone een naam.', countries: 'Kies minstens één land.' },
   })

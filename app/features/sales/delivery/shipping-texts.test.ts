@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveryFacts, deliveryText, shippingPriceText } from './shipping-texts.ts'
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+/** Replaces non-breaking spaces, which cannot be seen in a test. */
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
   [{ priceCents: 695, brackets: [], freeFromCents: 5_000 }, '€ 6,95, gratis vanaf € 50'],
@@ -18,8 +19,8 @@ test.each([
     },
     '€ 3,95 tot en met 350 g, € 6,95 tot en met 2 kg',
   ],
-])('the text of a price names all its conditions: %#', (method, expected) => {
-  expect(plain(shippingPriceText(method))).toBe(expected)
+])('the price of a shipping method is shown with all its conditions: %#', (method, expected) => {
+  expect(withPlainSpaces(shippingPriceText(method))).toBe(expected)
 })
 
 test('a delivery method shows its delivery day, and pickup shows none', () => {
@@ -33,7 +34,7 @@ test('a delivery method shows its delivery day, and pickup shows none', () => {
   expect(deliveryText({ kind: 'pickup', ...times })).toBe('zodra de klant bericht krijgt')
 })
 
-test('the facts of delivery are its price, what makes it free, and its days', () => {
+test('the facts of a delivery method are its price, when it is free, and its days', () => {
   const method = {
     name: 'Pakket',
     priceCents: 695,
@@ -47,7 +48,7 @@ test('the facts of delivery are its price, what makes it free, and its days', ()
   }
   const facts = (changes: Partial<typeof method>) =>
     deliveryFacts({ ...method, ...changes }).map(({ value, meaning }) =>
-      plain(`${value}: ${meaning}`),
+      withPlainSpaces(`${value}: ${meaning}`),
     )
   expect(facts({})).toEqual([
     'Vanaf € 3,95: Pakket in Nederland',

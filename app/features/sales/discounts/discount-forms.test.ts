@@ -22,7 +22,7 @@ test('all invalid fields of a discount code show their errors at once', () => {
   })
 })
 
-test('a percentage that is no number has one error', () => {
+test('a percentage that is not a number has one error message', () => {
   expect(
     validateForm(discountForm, { code: 'ZOMER', kind: 'percentage', percent: 'half' }),
   ).toMatchObject({

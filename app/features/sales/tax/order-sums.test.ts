@@ -7,11 +7,11 @@ import { type OrderSums, type PricedLine, sumOrder } from './order-sums.ts'
 const RING: PricedLine = { unitCents: 99_500, quantity: 1, vatRate: 21, discountCents: 9_950 }
 /** Two of € 12,50 less € 2,50: 22,50 is paid. */
 const BOOKS: PricedLine = { unitCents: 1_250, quantity: 2, vatRate: 9, discountCents: 250 }
-const PRESENT = { shippingCents: 695, giftWrapCents: 350 }
-const BARE = { shippingCents: 0, giftWrapCents: null }
+const SHIPPING_AND_WRAP = { shippingCents: 695, giftWrapCents: 350 }
+const NO_EXTRAS = { shippingCents: 0, giftWrapCents: null }
 const TINY: PricedLine = { unitCents: 10, quantity: 3, vatRate: 21, discountCents: 0 }
 
-const charged = (country: VatRule['country']): VatRule => ({ country, isReversed: false })
+const chargedIn = (country: VatRule['country']): VatRule => ({ country, isReversed: false })
 const reversed: VatRule = { country: 'BE', isReversed: true }
 
 type VatRows = [rate: number, net: number, vat: number][]
@@ -21,7 +21,7 @@ type VatRows = [rate: number, net: number, vat: number][]
 const TABLE: {
   name: string
   lines: PricedLine[]
-  extras: typeof PRESENT | typeof BARE
+  extras: typeof SHIPPING_AND_WRAP | typeof NO_EXTRAS
   rule: VatRule
   expected: Omit<OrderSums<PricedLine>, 'lines' | 'vatSplit'>
   units: number[]
@@ -31,9 +31,14 @@ const TABLE: {
   {
     name: 'an order in the Netherlands has VAT of 15541,74 + 117,67 + 59,18 at 21%, and 185,78 + 1,40 + 0,74 at 9%',
     lines: [RING, BOOKS],
-    extras: PRESENT,
-    rule: charged('NL'),
-    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    extras: SHIPPING_AND_WRAP,
+    rule: chargedIn('NL'),
+    expected: {
+      ...SHIPPING_AND_WRAP,
+      itemsCents: 102_000,
+      discountCents: 10_200,
+      totalCents: 92_845,
+    },
     units: [99_500, 1_250],
     discounts: [9_950, 250],
     split: [
@@ -44,9 +49,14 @@ const TABLE: {
   {
     name: 'a Belgian consumer pays the same total, with VAT of 127,36 + 0,96 + 0,51 at 6%',
     lines: [RING, BOOKS],
-    extras: PRESENT,
-    rule: charged('BE'),
-    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    extras: SHIPPING_AND_WRAP,
+    rule: chargedIn('BE'),
+    expected: {
+      ...SHIPPING_AND_WRAP,
+      itemsCents: 102_000,
+      discountCents: 10_200,
+      totalCents: 92_845,
+    },
     units: [99_500, 1_250],
     discounts: [9_950, 250],
     split: [
@@ -57,9 +67,14 @@ const TABLE: {
   {
     name: 'a German consumer pays the same total, with VAT of 14297,90 + 108,25 + 54,45 at 19%, and 147,20 + 1,11 + 0,59 at 7%',
     lines: [RING, BOOKS],
-    extras: PRESENT,
-    rule: charged('DE'),
-    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    extras: SHIPPING_AND_WRAP,
+    rule: chargedIn('DE'),
+    expected: {
+      ...SHIPPING_AND_WRAP,
+      itemsCents: 102_000,
+      discountCents: 10_200,
+      totalCents: 92_845,
+    },
     units: [99_500, 1_250],
     discounts: [9_950, 250],
     split: [
@@ -73,7 +88,7 @@ const TABLE: {
     // Shipping is 678 less 118 and 17 less 1; gift wrap 341 less 59 and 9 less 1.
     name: 'with the reverse charge VAT is deducted from each line, shipping and gift wrap',
     lines: [RING, BOOKS],
-    extras: PRESENT,
+    extras: SHIPPING_AND_WRAP,
     rule: reversed,
     expected: {
       itemsCents: 82_231 + 2 * 1_147,
@@ -89,9 +104,9 @@ const TABLE: {
   {
     name: 'VAT is deducted from the unit price and not from the line: three times 0,10 less 0,02',
     lines: [TINY],
-    extras: BARE,
+    extras: NO_EXTRAS,
     rule: reversed,
-    expected: { ...BARE, itemsCents: 24, discountCents: 0, totalCents: 24 },
+    expected: { ...NO_EXTRAS, itemsCents: 24, discountCents: 0, totalCents: 24 },
     units: [8],
     discounts: [0],
     split: [[0, 24, 0]],
@@ -99,9 +114,9 @@ const TABLE: {
   {
     name: 'a line that is free after its discount is also free without VAT',
     lines: [{ ...TINY, discountCents: 30 }],
-    extras: BARE,
+    extras: NO_EXTRAS,
     rule: reversed,
-    expected: { ...BARE, itemsCents: 24, discountCents: 24, totalCents: 0 },
+    expected: { ...NO_EXTRAS, itemsCents: 24, discountCents: 24, totalCents: 0 },
     units: [8],
     discounts: [24],
     split: [[0, 0, 0]],
@@ -109,9 +124,9 @@ const TABLE: {
   {
     name: 'a discount becomes 0 if rounding per unit already gave it: 0,29 less 0,05 is 0,24',
     lines: [{ ...TINY, discountCents: 1 }],
-    extras: BARE,
+    extras: NO_EXTRAS,
     rule: reversed,
-    expected: { ...BARE, itemsCents: 24, discountCents: 0, totalCents: 24 },
+    expected: { ...NO_EXTRAS, itemsCents: 24, discountCents: 0, totalCents: 24 },
     units: [8],
     discounts: [0],
     split: [[0, 24, 0]],
@@ -119,9 +134,9 @@ const TABLE: {
   {
     name: 'a product without VAT keeps its price in every country',
     lines: [{ unitCents: 5_000, quantity: 2, vatRate: 0, discountCents: 500 }],
-    extras: BARE,
-    rule: charged('DE'),
-    expected: { ...BARE, itemsCents: 10_000, discountCents: 500, totalCents: 9_500 },
+    extras: NO_EXTRAS,
+    rule: chargedIn('DE'),
+    expected: { ...NO_EXTRAS, itemsCents: 10_000, discountCents: 500, totalCents: 9_500 },
     units: [5_000],
     discounts: [500],
     split: [[0, 9_500, 0]],
@@ -144,25 +159,25 @@ test('consumers in all countries pay the same price for any order, and the VAT p
       unitCents: fc.integer({ min: 0, max: 500_000 }),
       quantity: fc.integer({ min: 1, max: 9 }),
       vatRate: fc.constantFrom(0, 9, 21),
-      off: fc.integer({ min: 0, max: 100 }),
+      discountPercentage: fc.integer({ min: 0, max: 100 }),
     })
-    .map(({ off, ...rest }) => ({
-      ...rest,
-      discountCents: Math.floor((rest.unitCents * rest.quantity * off) / 100),
+    .map(({ discountPercentage, ...priced }) => ({
+      ...priced,
+      discountCents: Math.floor((priced.unitCents * priced.quantity * discountPercentage) / 100),
     }))
   const extras = fc.record({
     shippingCents: fc.nat(2_000),
     giftWrapCents: fc.option(fc.nat(1_000)),
   })
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), extras, (lines, extra) => {
-      const home = sumOrder(lines, extra, charged('NL'))
-      for (const rule of [charged('BE'), charged('DE'), charged('NL')])
-        expect(sumOrder(lines, extra, rule).totalCents).toBe(home.totalCents)
-      const netSums = sumOrder(lines, extra, reversed)
-      expect(netSums.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
-      for (const rule of [charged('BE'), charged('DE'), charged('NL'), reversed]) {
-        const sums = sumOrder(lines, extra, rule)
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), extras, (lines, extraCosts) => {
+      const dutchSums = sumOrder(lines, extraCosts, chargedIn('NL'))
+      for (const rule of [chargedIn('BE'), chargedIn('DE'), chargedIn('NL')])
+        expect(sumOrder(lines, extraCosts, rule).totalCents).toBe(dutchSums.totalCents)
+      const reversedSums = sumOrder(lines, extraCosts, reversed)
+      expect(reversedSums.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
+      for (const rule of [chargedIn('BE'), chargedIn('DE'), chargedIn('NL'), reversed]) {
+        const sums = sumOrder(lines, extraCosts, rule)
         const parts = sums.vatSplit.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
         expect(parts).toBe(sums.totalCents)
         for (const line of sums.lines) {
@@ -175,7 +190,7 @@ test('consumers in all countries pay the same price for any order, and the VAT p
 })
 
 test('a shop without VAT keeps its prices and charges none', () => {
-  const sums = sumOrder([RING], BARE, { ...charged('NL'), isExempt: true })
+  const sums = sumOrder([RING], NO_EXTRAS, { ...chargedIn('NL'), isExempt: true })
   expect(sums).toMatchObject({
     totalCents: 89_550,
     lines: [{ unitCents: 99_500, vatRate: 0, discountCents: 9_950 }],

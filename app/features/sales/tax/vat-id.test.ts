@@ -70,7 +70,7 @@ test.each([
   '12345678',
   'NL',
   'toString',
-])('“%s” is no VAT id', (text) => {
+])('“%s” is not a VAT id', (text) => {
   expect(readVatId(text)).toBeNull()
 })
 
@@ -87,6 +87,6 @@ test.each([
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('no VAT id is allowed', () => {
+test('the VAT id may be left empty', () => {
   expect(optionalVatId.parse('  ')).toBe('')
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { percentText, vatName, vatRateOf } from './vat-rates.ts'
 import { type TaxedCustomer, UNKNOWN_CUSTOMER, vatRuleFor } from './vat-rule.ts'
 
-const AT = '2026-11-21T12:00:00.000Z'
-const VALID = { state: 'valid', at: AT, name: null, proof: null } as const
+const CHECKED_AT = '2026-11-21T12:00:00.000Z'
+const VALID = { state: 'valid', at: CHECKED_AT, name: null, proof: null } as const
 const BELGIAN: TaxedCustomer = {
   country: 'BE',
   company: 'Voorbeeld BV',
@@ -55,13 +55,13 @@ test.each<[string, TaxedCustomer, { isPickup?: boolean; usesOss?: boolean }, str
   ['a Belgian company that picks up the order', BELGIAN, { isPickup: true }, 'NL'],
   [
     'a Belgian company while VIES does not answer, with OSS',
-    { ...BELGIAN, vatIdCheck: { state: 'unavailable', at: AT } },
+    { ...BELGIAN, vatIdCheck: { state: 'unavailable', at: CHECKED_AT } },
     { usesOss: true },
     'BE',
   ],
   [
     'a Belgian company with a VAT id that VIES does not know',
-    { ...BELGIAN, vatIdCheck: { state: 'invalid', at: AT } },
+    { ...BELGIAN, vatIdCheck: { state: 'invalid', at: CHECKED_AT } },
     {},
     'NL',
   ],
@@ -70,7 +70,7 @@ test.each<[string, TaxedCustomer, { isPickup?: boolean; usesOss?: boolean }, str
   ['a Belgian consumer with a VAT id', { ...BELGIAN, company: '' }, {}, 'NL'],
   ['a Dutch company', { ...BELGIAN, country: 'NL', vatId: 'NL001234567B01' }, {}, 'NL'],
 ])(
-  'the country whose VAT is charged to %s',
+  'the country whose VAT is charged, or to which it is reversed: %s',
   (_name, customer, { isPickup = false, usesOss = false }, expected) => {
     const { country, isReversed } = vatRuleFor(customer, { isPickup, usesOss })
     expect(isReversed ? `${country} reversed` : country).toBe(expected)
@@ -120,7 +120,7 @@ test('a shop under the kleineondernemersregeling charges no VAT in any country',
     )
 })
 
-test('rates and the VAT of a country have their Dutch names', () => {
+test('VAT rates and the VAT of a country are shown in Dutch', () => {
   expect(percentText(25.5)).toBe('25,5%')
   expect(vatName('NL')).toBe('btw')
   expect(vatName('FI')).toBe('Finse btw')

@@ -99,7 +99,8 @@ test('shipping and gift wrap are each divided 3 to 1 and rounded separately', ()
     { cents: 1_000, rate: 9 },
     { cents: 3_000, rate: 21 },
   ]
-  expect(splitVat(lines, 395, 350)).toEqual([
+  const [shippingCents, giftWrapCents] = [395, 350]
+  expect(splitVat(lines, shippingCents, giftWrapCents)).toEqual([
     { rate: 21, netCents: 2_941, vatCents: 521 + 51 + 46 },
     { rate: 9, netCents: 1_088, vatCents: 83 + 8 + 7 },
   ])
@@ -124,24 +125,25 @@ test('the VAT parts always add up to the total', () => {
   )
 })
 
-test('a rate without a remainder gets no extra cent', () => {
+test('of an amount that is divided, a rate without a remainder gets no extra cent', () => {
   const lines = [
     { cents: 300, rate: 21 },
     { cents: 100, rate: 9 },
     { cents: 200, rate: 0 },
   ]
-  // 2, 0.667 and 1.333.
+  // The exact parts are 2, 0.667 and 1.333.
   expect(allocateByRate(lines, 4).map(({ cents }) => cents)).toEqual([2, 1, 1])
 })
 
-test('a rate of 0 percent is not mentioned as VAT', () => {
+test('a VAT rate of 0 percent is not shown', () => {
+  const shippingCents = 0
   const parts = splitVat(
     [
       { cents: 12_100, rate: 21 },
       { cents: 10_900, rate: 9 },
       { cents: 5_000, rate: 0 },
     ],
-    0,
+    shippingCents,
   )
   expect(chargedParts(parts)).toEqual([
     { rate: 21, netCents: 10_000, vatCents: 2_100 },
@@ -149,17 +151,18 @@ test('a rate of 0 percent is not mentioned as VAT', () => {
   ])
 })
 
-test('a rate gets no more of an amount than it has room for; the other rates get the excess', () => {
+test('of an amount that is divided, a rate gets no more than it has room for, and the other rates get the excess', () => {
   const lines = [
     { cents: 8_000, rate: 21 },
     { cents: 2_000, rate: 9 },
   ]
-  const sharesWithin = (high: number, low: number) =>
+  /** Divides € 10,00 over the rates within this room at each rate. */
+  const sharesWithin = (roomAt21: number, roomAt9: number) =>
     allocateWithin(
       lines,
       [
-        { cents: high, rate: 21 },
-        { cents: low, rate: 9 },
+        { cents: roomAt21, rate: 21 },
+        { cents: roomAt9, rate: 9 },
       ],
       1_000,
     )

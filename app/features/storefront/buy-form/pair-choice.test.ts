@@ -10,7 +10,7 @@ import {
   valueState,
 } from './variant-choice.ts'
 
-function ring(
+function createRing(
   id: number,
   ring: string | null,
   ringmaat: string,
@@ -46,36 +46,39 @@ const field = {
   onlyFor: [],
   preview: null,
 }
-const wedding = {
+const weddingRings = {
   soldAsPair: true,
   options: [{ code: 'ring', name: 'Ring', values: ['Brede ring', 'Smalle ring'] }, size],
   photos: [],
   textFields: [field],
   variants: [
-    ring(1, 'Brede ring', '16'),
-    ring(2, 'Brede ring', '19', { stock: 1 }),
-    ring(3, 'Smalle ring', '16', { stock: 0 }),
-    ring(4, 'Smalle ring', '19'),
+    createRing(1, 'Brede ring', '16'),
+    createRing(2, 'Brede ring', '19', { stock: 1 }),
+    createRing(3, 'Smalle ring', '16', { stock: 0 }),
+    createRing(4, 'Smalle ring', '19'),
   ],
 }
 
 test('the shopper chooses a size for each ring of a pair', () => {
-  const pair = toChoosableProduct(wedding)
+  const pair = toChoosableProduct(weddingRings)
   expect(pair.options.map(({ code, name }) => [code, name])).toEqual([
     ['ringmaat', 'Maat van de brede ring'],
     ['ringmaat2', 'Maat van de smalle ring'],
   ])
   const choice = readChoice(pair, new URLSearchParams('ringmaat=19&ringmaat2=16'))
   expect(chosenVariant(pair, choice)).toMatchObject({ id: 2, secondId: 3, stock: 0 })
-  const other = { ringmaat: '19', ringmaat2: '19' }
-  expect(stockOfChoice(pair, other, 3)).toEqual({ kind: 'few', stockLeft: 1 })
-  expect(priceOfChoice(pair, other)).toMatchObject({ cents: 1_890_01, isFrom: false })
+  const fewUnits = 3
+  const choiceInStock = { ringmaat: '19', ringmaat2: '19' }
+  expect(stockOfChoice(pair, choiceInStock, fewUnits)).toEqual({ kind: 'few', stockLeft: 1 })
+  expect(priceOfChoice(pair, choiceInStock)).toMatchObject({ cents: 1_890_01, isFrom: false })
 })
 
 test('a sold-out size of one ring does not strike through the sizes of the other', () => {
   const pair = toChoosableProduct({
-    ...wedding,
-    variants: wedding.variants.map((each) => (each.id === 1 ? { ...each, stock: 0 } : each)),
+    ...weddingRings,
+    variants: weddingRings.variants.map((variant) =>
+      variant.id === 1 ? { ...variant, stock: 0 } : variant,
+    ),
   })
   const [wide, narrow] = pair.options
   if (!wide || !narrow) throw new Error('a pair has two sizes')
@@ -85,20 +88,21 @@ test('a sold-out size of one ring does not strike through the sizes of the other
 
 test('two equal rings in one size need two units of stock', () => {
   const pair = toChoosableProduct({
-    ...wedding,
+    ...weddingRings,
     options: [size],
-    variants: [ring(1, null, '16'), ring(2, null, '19')],
+    variants: [createRing(1, null, '16'), createRing(2, null, '19')],
   })
   expect(pair.options.map(({ name }) => name)).toEqual(['Maat van ring 1', 'Maat van ring 2'])
   expect(chosenVariant(pair, { ringmaat: '16', ringmaat2: '16' })).toMatchObject({
     id: 1,
     secondId: 1,
+    // Three units make one pair.
     stock: 1,
   })
 })
 
-test('the mail about a sold-out pair is about the ring that is sold out', () => {
-  const pair = toChoosableProduct(wedding)
+test('the mail that a sold-out pair is back in stock is about the ring that is sold out', () => {
+  const pair = toChoosableProduct(weddingRings)
   expect(mailUrlOfChoice(pair, { ringmaat: '19', ringmaat2: '16' })).toBe(
     '/voorraad-mail/?variant=3',
   )
@@ -107,7 +111,7 @@ test('the mail about a sold-out pair is about the ring that is sold out', () => 
 
 test('each ring of a pair has its own text', () => {
   expect(
-    textParts(toChoosableProduct(wedding), {}).map(({ part, name, fields }) => [
+    textParts(toChoosableProduct(weddingRings), {}).map(({ part, name, fields }) => [
       part,
       name,
       fields.length,
@@ -118,8 +122,8 @@ test('each ring of a pair has its own text', () => {
   ])
 })
 
-test('another product is left as it is', () => {
-  const plain = { ...wedding, soldAsPair: false }
-  expect(toChoosableProduct(plain)).toBe(plain)
-  expect(textParts(plain, {})).toEqual([{ part: 1, name: null, fields: [field] }])
+test('a product that is not sold as a pair is unchanged', () => {
+  const singleRing = { ...weddingRings, soldAsPair: false }
+  expect(toChoosableProduct(singleRing)).toBe(singleRing)
+  expect(textParts(singleRing, {})).toEqual([{ part: 1, name: null, fields: [field] }])
 })

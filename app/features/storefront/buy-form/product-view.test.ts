@@ -10,7 +10,7 @@ test.each([
   expect(finenessOf([{ label: 'Gehalte', value }])).toBe(fineness)
 })
 
-test('a condition for returns follows the number of days, and most products have none', () => {
+test('a condition for returns is shown after a comma, and most products have none', () => {
   const condition = { label: 'Terugsturen', value: 'Alleen in de gesloten verpakking' }
   expect(returnCondition([condition])).toBe(', alleen in de gesloten verpakking')
   expect(returnCondition([{ label: 'Gehalte', value: '585' }])).toBe('')

@@ -16,6 +16,9 @@ import {
   valueState,
 } from './variant-choice.ts'
 
+/** Up to this stock the shop shows how many units are left. */
+const FEW_UNITS = 3
+
 const metal = { code: 'metaal', name: 'Metaal', values: ['Witgoud', 'Roségoud', 'Zilver'] }
 const size = { code: 'ringmaat', name: 'Ringmaat', values: ['16', '17', '17,5'] }
 
@@ -68,30 +71,31 @@ const ring = {
   ],
 }
 
-const readFrom = (search: string) => readChoice(ring, new URLSearchParams(search))
+const readFromUrl = (search: string) => readChoice(ring, new URLSearchParams(search))
 
 test('the URL contains the choice in a readable form', () => {
   expect(optionSlug('Roségoud')).toBe('rosegoud')
   expect(optionSlug('14 karaat wit-goud ')).toBe('14-karaat-wit-goud')
   const choice = { metaal: 'Witgoud', ringmaat: '17,5' }
   expect(choiceParameters(ring, choice).toString()).toBe('metaal=witgoud&ringmaat=17.5')
-  expect(readFrom('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
+  expect(readFromUrl('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
 })
 
 test('values that the product does not have are left out of the URL', () => {
-  expect(readFrom('metaal=platina&kleur=rood')).toEqual({})
-  expect(readFrom('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
-  expect(readFrom('ringmaat=17')).toEqual({ ringmaat: '17' })
+  expect(readFromUrl('metaal=platina&kleur=rood')).toEqual({})
+  expect(readFromUrl('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
+  expect(readFromUrl('ringmaat=17')).toEqual({ ringmaat: '17' })
 })
 
 test('a combination without a variant cannot be chosen, a sold-out one can', () => {
-  const state = (metaal: string, ringmaat: string) => valueState(ring, { metaal }, size, ringmaat)
-  expect(state('Roségoud', '16')).toBe('impossible')
-  expect(state('Witgoud', '16')).toBe('sold-out')
-  expect(state('Witgoud', '17')).toBe('available')
+  const stateOfSize = (metaal: string, ringmaat: string) =>
+    valueState(ring, { metaal }, size, ringmaat)
+  expect(stateOfSize('Roségoud', '16')).toBe('impossible')
+  expect(stateOfSize('Witgoud', '16')).toBe('sold-out')
+  expect(stateOfSize('Witgoud', '17')).toBe('available')
 })
 
-test('a size never blocks another metal; a value that does not fit the metal is dropped', () => {
+test('a chosen size never makes a metal unavailable, and a size that the chosen metal lacks is replaced or removed', () => {
   expect(valueState(ring, { ringmaat: '17,5' }, metal, 'Roségoud')).toBe('available')
   expect(settleChoice(ring, { metaal: 'Roségoud', ringmaat: '17,5' })).toEqual({
     metaal: 'Roségoud',
@@ -100,7 +104,7 @@ test('a size never blocks another metal; a value that does not fit the metal is 
   expect(settleChoice(ring, { metaal: 'Witgoud', ringmaat: '18' })).toEqual({ metaal: 'Witgoud' })
 })
 
-test('a metal is sold out when none of its sizes is left', () => {
+test('a metal is sold out if all its sizes are sold out', () => {
   expect(valueState(ring, {}, metal, 'Zilver')).toBe('sold-out')
   expect(valueState(ring, {}, metal, 'Witgoud')).toBe('available')
 })
@@ -127,43 +131,44 @@ test('the price is “vanaf” while an open option can still raise it', () => {
   })
 })
 
-test('photos follow the choice', () => {
-  const ids = (choice: Record<string, string>) => photosOfChoice(ring, choice).map(({ id }) => id)
-  expect(ids({})).toEqual([1, 2, 3])
-  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 3])
+test('the photos are those of the chosen variants, and those of no variant', () => {
+  const photoIds = (choice: Record<string, string>) =>
+    photosOfChoice(ring, choice).map(({ id }) => id)
+  expect(photoIds({})).toEqual([1, 2, 3])
+  expect(photoIds({ metaal: 'Roségoud' })).toEqual([2, 3])
   // Rose gold is the cheapest in this size.
-  expect(ids({ ringmaat: '17' })).toEqual([2, 1, 3])
-  expect(ids({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
+  expect(photoIds({ ringmaat: '17' })).toEqual([2, 1, 3])
+  expect(photoIds({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
 })
 
-test('a page starts with the metal of the first photo, and its other photos stay', () => {
+test('a page starts with the metal of its first photo, and shows all photos until another metal is chosen', () => {
   const pageRing = { ...ring, photos: [photo(2), photo(1), photo(3)], photoMetal: 'Roségoud' }
-  const start = (search: string) => initialChoice(pageRing, new URLSearchParams(search))
-  expect(start('')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
-  expect(start('metaal=witgoud')).toEqual({ metaal: 'Witgoud' })
+  const startingChoice = (search: string) => initialChoice(pageRing, new URLSearchParams(search))
+  expect(startingChoice('')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
+  expect(startingChoice('metaal=witgoud')).toEqual({ metaal: 'Witgoud' })
   // Rose gold does not exist in this size.
-  expect(start('ringmaat=17.5')).toEqual({ ringmaat: '17,5' })
+  expect(startingChoice('ringmaat=17.5')).toEqual({ ringmaat: '17,5' })
   expect(initialChoice(ring, new URLSearchParams())).toEqual({})
-  const ids = (choice: Record<string, string>) =>
+  const photoIds = (choice: Record<string, string>) =>
     photosOfChoice(pageRing, choice).map(({ id }) => id)
-  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 1, 3])
-  expect(ids({ metaal: 'Witgoud' })).toEqual([1, 3])
+  expect(photoIds({ metaal: 'Roségoud' })).toEqual([2, 1, 3])
+  expect(photoIds({ metaal: 'Witgoud' })).toEqual([1, 3])
 })
 
 test('a metal with four photos is shown without those of the other metals', () => {
   const white = variant(11, 'Witgoud', '17', { photos: [photo(1)] })
   const rose = variant(14, 'Roségoud', '17', { photos: [2, 5, 6, 7].map(photo) })
   const photos = [2, 5, 6, 7, 1, 3].map(photo)
-  const wellShown = { ...ring, photos, photoMetal: 'Roségoud', variants: [white, rose] }
-  const ids = (choice: Record<string, string>) =>
-    photosOfChoice(wellShown, choice).map(({ id }) => id)
+  const ringWithManyPhotos = { ...ring, photos, photoMetal: 'Roségoud', variants: [white, rose] }
+  const photoIds = (choice: Record<string, string>) =>
+    photosOfChoice(ringWithManyPhotos, choice).map(({ id }) => id)
   // Photo 3 belongs to no variant.
-  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 5, 6, 7, 3])
-  expect(ids({})).toEqual([2, 5, 6, 7, 1, 3])
+  expect(photoIds({ metaal: 'Roségoud' })).toEqual([2, 5, 6, 7, 3])
+  expect(photoIds({})).toEqual([2, 5, 6, 7, 1, 3])
 })
 
 test('stock is shown for the variants that fit the choice', () => {
-  const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
+  const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, FEW_UNITS)
   expect(stock({})).toEqual({ kind: 'partly', share: 'de meeste uitvoeringen' })
   expect(stock({ metaal: 'Witgoud' })).toEqual({ kind: 'partly', share: '2 van de 3 maten' })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', stockLeft: 2 })
@@ -172,17 +177,17 @@ test('stock is shown for the variants that fit the choice', () => {
 })
 
 test('a simple product needs no choice', () => {
-  const simple = {
+  const simpleProduct = {
     options: [],
     photos: [photo(1)],
     variants: [variant(1, '', '', { stock: null })],
   }
-  expect(chosenVariant(simple, {})?.id).toBe(1)
-  expect(stockOfChoice(simple, {}, 3)).toEqual({ kind: 'plenty' })
-  expect(photosOfChoice(simple, {})).toHaveLength(1)
+  expect(chosenVariant(simpleProduct, {})?.id).toBe(1)
+  expect(stockOfChoice(simpleProduct, {}, FEW_UNITS)).toEqual({ kind: 'plenty' })
+  expect(photosOfChoice(simpleProduct, {})).toHaveLength(1)
 })
 
-test('only a sold-out variant that is chosen has a page for a mail about its return', () => {
+test('only a chosen variant that is sold out has a link to request a mail when it is back in stock', () => {
   expect(mailUrlOfChoice(ring, { metaal: 'Witgoud', ringmaat: '16' })).toBe(
     '/voorraad-mail/?variant=11',
   )

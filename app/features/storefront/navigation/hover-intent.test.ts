@@ -23,7 +23,7 @@ test('a resting pointer opens the menu after 100 ms [K12]', () => {
   expect(events).toEqual(['open ringen'])
 })
 
-test('a pointer that moved 6 px or more does not open the menu [K12]', () => {
+test('a pointer that moves 6 px or more within 100 ms does not open the menu yet [K12]', () => {
   const { events, intent } = watchMenu()
   intent.enter('ringen', { x: 0, y: 0 })
   intent.move({ x: 6, y: 0 })
@@ -34,7 +34,7 @@ test('a pointer that moved 6 px or more does not open the menu [K12]', () => {
   expect(events).toEqual(['open ringen'])
 })
 
-test('leaving closes after 120 ms, returning within that time cancels it [K12]', () => {
+test('the menu closes 120 ms after the pointer left, unless it returns within that time [K12]', () => {
   const { events, intent } = watchMenu()
   intent.leave()
   vi.advanceTimersByTime(119)
@@ -46,7 +46,7 @@ test('leaving closes after 120 ms, returning within that time cancels it [K12]',
   expect(events).toEqual(['close'])
 })
 
-test('moving from one item to the next never closes in between', () => {
+test('the menu stays open while the pointer moves from one item to the next', () => {
   const { events, intent } = watchMenu()
   intent.enter('ringen', { x: 0, y: 0 })
   vi.advanceTimersByTime(100)

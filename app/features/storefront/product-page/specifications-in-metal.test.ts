@@ -23,12 +23,12 @@ test.each([
   ['Platina', 'Goud 585'],
   ['Zilver', 'Goud 585'],
   ['Geelgoud', 'massief'],
-])('for %s the line “%s” stays as it is', (metal, value) => {
+])('for %s the specification “%s” is unchanged', (metal, value) => {
   const specifications = [{ label: 'Gehalte en materiaal', value }]
   expect(specificationsInMetal(specifications, metal)).toEqual(specifications)
 })
 
-test('only metals that change a line have specifications of their own', () => {
+test('only metals that change a specification have specifications of their own', () => {
   const specifications = [{ label: 'Gehalte', value: '585/1000 (14 karaat)' }]
   expect(specificationsPerMetal(specifications, ['Geelgoud', 'Witgoud'])).toEqual({})
   expect(Object.keys(specificationsPerMetal(SPECIFICATIONS, ['Zilver', 'Platina']))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAround, suggestionsUrl } from './suggestions.ts'
 
-test('the typed text is highlighted, anywhere and in any case', () => {
+test('a suggestion is split around the typed text, which is found anywhere and in any case', () => {
   expect(splitAround('Parelketting', 'parel')).toEqual(['', 'Parel', 'ketting'])
   expect(splitAround('Zoetwaterparels', 'PAREL')).toEqual(['Zoetwater', 'parel', 's'])
   expect(splitAround('Ringen', 'parel')).toEqual(['Ringen', '', ''])

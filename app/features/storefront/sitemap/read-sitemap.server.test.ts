@@ -14,15 +14,15 @@ shopTest(
     await addProduct(app, { name: 'Concept', status: 'draft' })
 
     expect(await readSitemapParts(app)).toEqual(['pages', 'products-1', 'products-4', 'products-5'])
-    const pathsOf = async (part: number) => {
+    const readPaths = async (part: number) => {
       const paths: string[] = []
       for await (const entries of readProductEntries(app, part))
         paths.push(...entries.map(({ path }) => path))
       return paths
     }
-    expect(await pathsOf(1)).toEqual(['/product/zegelring/'])
-    expect(await pathsOf(2)).toEqual([])
-    expect(await pathsOf(4)).toEqual(['/product/bandring/'])
-    expect(await pathsOf(5)).toEqual(['/product/schakelring/'])
+    expect(await readPaths(1)).toEqual(['/product/zegelring/'])
+    expect(await readPaths(2)).toEqual([])
+    expect(await readPaths(4)).toEqual(['/product/bandring/'])
+    expect(await readPaths(5)).toEqual(['/product/schakelring/'])
   },
 )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readProductPart, sitemapParts, sitemapRows, wrapUrls } from './sitemap.ts'
 
-test('a part is named by its range of ids', () => {
+test('the sitemap has a part for pages and one for each range of product ids', () => {
   expect(sitemapParts([])).toEqual(['pages'])
   expect(sitemapParts([1, 4])).toEqual(['pages', 'products-1', 'products-4'])
 })
 
-test('only names of existing parts are accepted', () => {
+test('only valid names of product parts are accepted', () => {
   expect(readProductPart('products-12')).toBe(12)
   for (const name of ['products-0', 'products-', 'pages', 'products-1e3', 'products--1']) {
     expect(readProductPart(name)).toBeUndefined()

@@ -36,17 +36,22 @@ const RING = {
   sku: 'R-1',
   offers: OFFER,
 }
-const problems = (...items: object[]) =>
+const listIssues = (...items: object[]) =>
   validateStructuredData(items).map(({ severity, path }) => `${severity} ${path}`)
 
 test('a complete product has no issues', () => {
-  expect(problems(RING)).toEqual([])
+  expect(listIssues(RING)).toEqual([])
 })
 
-test('a product without photo, price or stock is an error, without terms a warning', () => {
-  const { image: _, ...bare } = RING
-  const { shippingDetails: _s, hasMerchantReturnPolicy: _r, ...offer } = OFFER
-  expect(problems({ ...bare, offers: { ...offer, price: '0.00', availability: 'yes' } })).toEqual([
+test('a product without a photo, price or stock gives errors, and without terms of shipping and returns gives warnings', () => {
+  const { image: _, ...ringWithoutPhoto } = RING
+  const { shippingDetails: _s, hasMerchantReturnPolicy: _r, ...offerWithoutTerms } = OFFER
+  expect(
+    listIssues({
+      ...ringWithoutPhoto,
+      offers: { ...offerWithoutTerms, price: '0.00', availability: 'yes' },
+    }),
+  ).toEqual([
     'error Product.image',
     'error Product.offers.price',
     'error Product.offers.availability',
@@ -56,25 +61,25 @@ test('a product without photo, price or stock is an error, without terms a warni
 })
 
 test('an in-store GTIN and a reference price below the price are errors', () => {
-  const before = { priceType: 'https://schema.org/StrikethroughPrice', price: '70.00' }
+  const lowerReferencePrice = { priceType: 'https://schema.org/StrikethroughPrice', price: '70.00' }
   expect(
-    problems({
+    listIssues({
       ...RING,
       gtin: '2100000000005',
-      offers: { ...OFFER, priceSpecification: before },
+      offers: { ...OFFER, priceSpecification: lowerReferencePrice },
     }),
   ).toEqual(['error Product.gtin', 'error Product.offers.priceSpecification'])
 })
 
-test('variants inherit from their group, follow references and need their own URLs', () => {
-  const { '@type': _, offers: _o, ...shared } = RING
+test('variants inherit properties of their group, may refer to terms by id, and need their own URLs', () => {
+  const { '@type': _, offers: _o, ...sharedProperties } = RING
   const variant = (size: string, more: object = {}) => ({
     '@type': 'Product',
     name: `Ring ${size}`,
     offers: { ...OFFER, url: `https://schakel.test/product/ring/?ringmaat=${size}`, ...more },
   })
   const group = {
-    ...shared,
+    ...sharedProperties,
     '@type': 'ProductGroup',
     productGroupID: '7',
     variesBy: ['https://schema.org/size'],
@@ -83,25 +88,24 @@ test('variants inherit from their group, follow references and need their own UR
     shippingDetails: [{ '@id': '#verzending' }],
     hasMerchantReturnPolicy: { '@id': '#retour' },
   }
-  expect(problems({ ...group, hasVariant: [variant('16'), variant('17', terms)] })).toEqual([])
-  expect(problems({ ...group, variesBy: [], hasVariant: [variant('16'), variant('16')] })).toEqual([
-    'warning ProductGroup.variesBy',
-    'error ProductGroup.hasVariant[1].offers.url',
-  ])
+  expect(listIssues({ ...group, hasVariant: [variant('16'), variant('17', terms)] })).toEqual([])
+  expect(
+    listIssues({ ...group, variesBy: [], hasVariant: [variant('16'), variant('16')] }),
+  ).toEqual(['warning ProductGroup.variesBy', 'error ProductGroup.hasVariant[1].offers.url'])
 })
 
-test('breadcrumbs, collections and questions are complete', () => {
+test('incomplete breadcrumbs, collections and questions give errors', () => {
   const item = { position: 1, name: 'Home', item: 'https://schakel.test/' }
-  expect(problems({ '@type': 'BreadcrumbList', itemListElement: [item] })).toEqual([
+  expect(listIssues({ '@type': 'BreadcrumbList', itemListElement: [item] })).toEqual([
     'error BreadcrumbList.itemListElement',
   ])
   expect(
-    problems({
+    listIssues({
       '@type': 'CollectionPage',
       mainEntity: { itemListElement: [{ position: 2, name: 'Ring', url: 'ring' }] },
     }),
   ).toEqual(['error CollectionPage.itemListElement[0]'])
-  expect(problems({ '@type': 'FAQPage', mainEntity: [{ name: 'Wanneer?' }] })).toEqual([
+  expect(listIssues({ '@type': 'FAQPage', mainEntity: [{ name: 'Wanneer?' }] })).toEqual([
     'error FAQPage.mainEntity[0]',
   ])
 })

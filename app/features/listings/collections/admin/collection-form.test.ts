@@ -14,6 +14,7 @@ const CHOICES: RuleChoices = {
   ],
   attributes: [
     { code: 'materiaal', name: 'Materiaal', values: [{ slug: 'goud', label: 'Goud' }] },
+    // More than 60 values are entered as names instead of checkboxes.
     {
       code: 'merk',
       name: 'Merk',
@@ -69,11 +70,13 @@ test('a rule is read from checkboxes, amounts and names, and shown again as it w
 })
 
 test('a rule whose category or value was removed is recognised', () => {
-  const has = (rule: object) => hasLostChoice({ ...EMPTY_RULE, ...rule }, CHOICES)
-  expect(has({ categoryIds: [4], values: { materiaal: ['goud'] }, minCents: 100 })).toBe(false)
-  expect(has({ categoryIds: [4, 9] })).toBe(true)
-  expect(has({ values: { materiaal: ['platina'] } })).toBe(true)
-  expect(has({ values: { steen: ['parel'] } })).toBe(true)
+  const hasRemovedChoice = (rule: object) => hasLostChoice({ ...EMPTY_RULE, ...rule }, CHOICES)
+  expect(
+    hasRemovedChoice({ categoryIds: [4], values: { materiaal: ['goud'] }, minCents: 100 }),
+  ).toBe(false)
+  expect(hasRemovedChoice({ categoryIds: [4, 9] })).toBe(true)
+  expect(hasRemovedChoice({ values: { materiaal: ['platina'] } })).toBe(true)
+  expect(hasRemovedChoice({ values: { steen: ['parel'] } })).toBe(true)
 })
 
 test('one amount may be the lowest and the highest price', () => {
@@ -81,7 +84,7 @@ test('one amount may be the lowest and the highest price', () => {
   expect(form).toMatchObject({ ok: true, value: { rule: { minCents: 19_995, maxCents: 19_995 } } })
 })
 
-test('a rule without a condition, an unknown name and a reversed price are rejected beside their fields', () => {
+test('a rule without a condition, an unknown name, swapped prices and invalid fields are rejected beside their fields', () => {
   const errorsOf = (values: Record<string, string>) => {
     const form = readCollectionForm({ ...FORM_VALUES, maxCents: '', ...values }, CHOICES)
     return form.ok ? {} : form.errors
