@@ -20,7 +20,7 @@ const METAL_VALUES = new Map([
   [6, 0b0010],
 ])
 const SORTS = ['populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-aflopend'] as const
-const listing = fc.record({
+const anyListing = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   isVisible: fc.boolean(),
   isForMembers: fc.boolean(),
@@ -35,7 +35,7 @@ const listing = fc.record({
   isOnSale: fc.boolean(),
   tags: fc.uniqueArray(fc.constantFrom('bruiloft', 'parel')),
 })
-const scope = fc.record(
+const anyScope = fc.record(
   {
     categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
     valueGroups: fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 9 })), {
@@ -51,7 +51,7 @@ const scope = fc.record(
   },
   { requiredKeys: [] },
 )
-const query = fc.record({
+const anyQuery = fc.record({
   categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   chosen: fc.tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
@@ -63,22 +63,27 @@ const query = fc.record({
   inStockOnly: fc.boolean(),
   isForMembers: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
-  scope: fc.option(scope, { nil: undefined }),
+  scope: fc.option(anyScope, { nil: undefined }),
 })
 
 /** The number that each sort order uses, highest first. */
-const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: number) => number> = {
+const SORTED_BY: Record<
+  (typeof SORTS)[number],
+  (listing: IndexedListing, metals: number) => number
+> = {
   populair: (listing) => listing.popularity,
   nieuw: (listing) => listing.publishedAt,
   'best-beoordeeld': (listing) => listing.rating,
-  'prijs-oplopend': (listing, metals) => -shownPrice(listing, metals),
-  'prijs-aflopend': shownPrice,
+  'prijs-oplopend': (listing, metals) => -displayedPrice(listing, metals),
+  'prijs-aflopend': displayedPrice,
 }
 
 /** Returns the lowest price in these metals, or the product's price if it has none of these metals. */
-function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number): number {
-  const ownPrices = metalPrices.filter((price, nth) => price >= 0 && metals & (1 << nth))
-  return ownPrices.length > 0 ? Math.min(...ownPrices) : priceCents
+function displayedPrice({ priceCents, metalPrices }: IndexedListing, metals: number): number {
+  const pricesInMetals = metalPrices.filter(
+    (price, metalIndex) => price >= 0 && metals & (1 << metalIndex),
+  )
+  return pricesInMetals.length > 0 ? Math.min(...pricesInMetals) : priceCents
 }
 
 type IgnoredCondition = 'price' | 'stock' | number | undefined
@@ -90,7 +95,7 @@ function meetsQuery(
   ignored?: IgnoredCondition,
   metals = indexQuery.metals ?? 0,
 ): boolean {
-  const priceCents = shownPrice(listing, metals)
+  const priceCents = displayedPrice(listing, metals)
   return (
     (indexQuery.isForMembers ? listing.isForMembers : listing.isVisible) &&
     (indexQuery.categoryId === undefined || listing.categoryIds.includes(indexQuery.categoryId)) &&
@@ -122,7 +127,8 @@ function isInScope(listing: IndexedListing, limits: ListingScope): boolean {
 
 test('the index returns the same list as checking every product', () => {
   fc.assert(
-    fc.property(fc.array(listing, { maxLength: 80 }), query, (listings, { chosen, ...rest }) => {
+    fc.property(fc.array(anyListing, { maxLength: 80 }), anyQuery, (listings, generatedQuery) => {
+      const { chosen, categoryId, ...conditions } = generatedQuery
       const index = createListingIndex()
       for (const listing of listings) index.put(listing)
       // If a product is put twice, its last listing counts.
@@ -130,72 +136,81 @@ test('the index returns the same list as checking every product', () => {
       const groups = chosen.flatMap((ids, index) =>
         ids.length > 0 ? [{ chosenIds: ids, members: GROUPS[index] ?? [] }] : [],
       )
-      const { categoryId, ...others } = rest
-      // A list has a category or a scope, never both.
-      const place = rest.scope ? {} : { categoryId }
-      const metalValues = METAL_VALUES
-      const indexQuery = { ...others, ...place, groups, metalValues, offset: 0, limit: 100 }
-      const answer = index.select(indexQuery)
+      const indexQuery = {
+        ...conditions,
+        // A list has a category or a scope, never both.
+        ...(conditions.scope ? {} : { categoryId }),
+        groups,
+        metalValues: METAL_VALUES,
+        offset: 0,
+        limit: 100,
+      }
+      const result = index.select(indexQuery)
 
       const expected = allListings.filter((listing) => meetsQuery(listing, indexQuery))
-      expect(answer.total).toBe(expected.length)
-      expect([...answer.ids].sort((a, b) => a - b)).toEqual(
+      expect(result.total).toBe(expected.length)
+      expect([...result.ids].sort((a, b) => a - b)).toEqual(
         expected.map(({ id }) => id).sort((a, b) => a - b),
       )
-      expect(answer.inStockCount).toBe(expected.filter((listing) => listing.inStock).length)
+      expect(result.inStockCount).toBe(expected.filter((listing) => listing.inStock).length)
       const prices = allListings
         .filter((listing) => meetsQuery(listing, indexQuery, 'price'))
-        .map((listing) => shownPrice(listing, rest.metals))
-      expect(answer.priceRange).toEqual(
-        prices.length === 0
-          ? null
-          : { minCents: Math.min(...prices), maxCents: Math.max(...prices) },
-      )
+        .map((listing) => displayedPrice(listing, conditions.metals))
+      const hasPrices = prices.length > 0
+      const expectedRange = { minCents: Math.min(...prices), maxCents: Math.max(...prices) }
+      expect(result.priceRange).toEqual(hasPrices ? expectedRange : null)
       for (const value of GROUPS.flat()) {
-        const ownGroup = groups.findIndex(({ members }) => members.includes(value))
-        const valueMetals = METAL_VALUES.get(value) ?? rest.metals
-        // A value counts at the price in its metals, limited to the metals of the other attributes.
-        const metals = ownGroup === -1 ? valueMetals & rest.metals || valueMetals : valueMetals
+        const groupIndex = groups.findIndex(({ members }) => members.includes(value))
+        const isInChosenGroup = groupIndex !== -1
+        const valueMetals = METAL_VALUES.get(value) ?? conditions.metals
+        // A value counts at the price in its metals, limited to the chosen metals of the other attributes.
+        const commonMetals = valueMetals & conditions.metals
+        const metals = isInChosenGroup || commonMetals === 0 ? valueMetals : commonMetals
         const count = allListings.filter(
           (listing) =>
             listing.valueIds.includes(value) &&
-            meetsQuery(listing, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
+            meetsQuery(listing, indexQuery, isInChosenGroup ? groupIndex : undefined, metals),
         ).length
-        expect(answer.valueCounts.get(value) ?? 0).toBe(count)
+        expect(result.valueCounts.get(value) ?? 0).toBe(count)
       }
       for (const id of [1, 2, 3]) {
         const count = expected.filter((listing) => listing.categoryIds.includes(id)).length
-        expect(answer.categoryCounts.get(id) ?? 0).toBe(count)
+        expect(result.categoryCounts.get(id) ?? 0).toBe(count)
       }
-      const numbers = new Map(
-        allListings.map((listing) => [listing.id, SORTED_BY[rest.sort](listing, rest.metals)]),
+      const sortNumbers = new Map(
+        allListings.map((listing) => [
+          listing.id,
+          SORTED_BY[conditions.sort](listing, conditions.metals),
+        ]),
       )
-      const shownNumbers = answer.ids.map((id) => numbers.get(id) ?? 0)
-      expect(shownNumbers).toEqual(shownNumbers.toSorted((a, b) => b - a))
+      const numbersInOrder = result.ids.map((id) => sortNumbers.get(id) ?? 0)
+      expect(numbersInOrder).toEqual(numbersInOrder.toSorted((a, b) => b - a))
     }),
     { numRuns: 300 },
   )
 })
 
+/** A visible product in stock without categories, values or popularity. */
+const PLAIN_LISTING = {
+  isVisible: true,
+  isForMembers: false,
+  priceCents: 100,
+  metalPrices: [],
+  inStock: true,
+  popularity: 0,
+  rating: 0,
+  publishedAt: 1,
+  categoryIds: [],
+  valueIds: [],
+  isOnSale: false,
+  tags: [],
+}
+
 test('the pages of a list have no gaps and no duplicates', () => {
   const index = createListingIndex()
-  for (let id = 1; id <= 5_000; id++) {
-    index.put({
-      id,
-      isVisible: true,
-      isForMembers: false,
-      priceCents: id % 7,
-      metalPrices: [],
-      inStock: true,
-      popularity: id % 3,
-      rating: 0,
-      publishedAt: id,
-      categoryIds: [],
-      valueIds: [],
-      isOnSale: false,
-      tags: [],
-    })
-  }
+  // Many products share a popularity, so their order depends on the next criterion.
+  for (let id = 1; id <= 5_000; id++)
+    index.put({ ...PLAIN_LISTING, id, priceCents: id % 7, popularity: id % 3, publishedAt: id })
   const seenIds = new Set<number>()
   for (let offset = 0; offset < 5_000; offset += 24) {
     const { ids } = index.select({
@@ -210,29 +225,12 @@ test('the pages of a list have no gaps and no duplicates', () => {
   expect(seenIds.size).toBe(5_000)
 })
 
-test('equal products are sorted newest first, and better search results come before popular products', () => {
+test('products with equal prices are sorted newest first, and better search results come before popular products', () => {
   const index = createListingIndex()
-  for (const [id, popularity] of [
-    [1, 0],
-    [2, 0],
-    [3, 9],
-  ] as const) {
-    index.put({
-      id,
-      isVisible: true,
-      isForMembers: false,
-      priceCents: 1,
-      metalPrices: [],
-      inStock: true,
-      popularity,
-      rating: id === 1 ? 4_600 : 0,
-      publishedAt: 1,
-      categoryIds: [],
-      valueIds: [],
-      isOnSale: false,
-      tags: [],
-    })
-  }
+  // The products have one publication date, so the highest id is the newest.
+  index.put({ ...PLAIN_LISTING, id: 1, rating: 4_600 })
+  index.put({ ...PLAIN_LISTING, id: 2 })
+  index.put({ ...PLAIN_LISTING, id: 3, popularity: 9 })
   const idsInOrder = (sort: IndexQuery['sort'], groups?: number[][]) =>
     index.select({
       matches: groups && { groups: groups.map(index.ordinalSet), preferences: [] },
@@ -244,78 +242,57 @@ test('equal products are sorted newest first, and better search results come bef
     }).ids
   expect(idsInOrder('prijs-oplopend')).toEqual([3, 2, 1])
   expect(idsInOrder('best-beoordeeld')).toEqual([1, 3, 2])
-  expect(idsInOrder('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
+  const bestMatches = [1]
+  const allMatches = [1, 2, 3]
+  expect(idsInOrder('relevantie', [bestMatches, allMatches])).toEqual([1, 3, 2])
 })
 
 test('a search ranks by preference first and by group second, on every page', () => {
   const index = createListingIndex()
-  const add = (id: number, popularity: number, categoryIds: number[], valueIds: number[]) =>
-    index.put({
-      id,
-      isVisible: id !== 9,
-      isForMembers: false,
-      priceCents: 1,
-      metalPrices: [],
-      inStock: true,
-      popularity,
-      rating: 0,
-      publishedAt: 1,
-      categoryIds,
-      valueIds,
-      isOnSale: false,
-      tags: [],
-    })
-  add(1, 9, [], [])
-  add(2, 0, [7], [])
-  add(3, 5, [7], [4])
-  add(4, 6, [7], [4])
-  add(5, 8, [], [4])
-  add(6, 9, [], [3])
-  add(7, 9, [7], [4])
-  add(9, 9, [7], [4])
-  const idsOf = (offset: number, limit: number, requiredGroups = 0) =>
+  const add = (listing: Partial<IndexedListing> & { id: number }) =>
+    index.put({ ...PLAIN_LISTING, ...listing })
+  const preferredCategory = { categoryIds: [7] }
+  const preferredValue = { valueIds: [4] }
+  add({ id: 1, popularity: 9 })
+  add({ id: 2, ...preferredCategory })
+  add({ id: 3, popularity: 5, ...preferredCategory, ...preferredValue })
+  add({ id: 4, popularity: 6, ...preferredCategory, ...preferredValue })
+  add({ id: 5, popularity: 8, ...preferredValue })
+  add({ id: 6, popularity: 9, valueIds: [3] })
+  add({ id: 7, popularity: 9, ...preferredCategory, ...preferredValue })
+  add({ id: 9, popularity: 9, ...preferredCategory, ...preferredValue, isVisible: false })
+  // The search finds no product 7.
+  const bestMatches = index.ordinalSet([1, 2, 4, 9])
+  const otherMatches = index.ordinalSet([3, 4, 5, 6])
+  const select = (page: { offset: number; limit: number; requiredPreferences?: number }) =>
     index.select({
       matches: {
-        groups: [index.ordinalSet([1, 2, 4, 9]), index.ordinalSet([3, 4, 5, 6])],
-        preferences: [{ categoryIds: [7] }, { valueIds: [4, 99] }],
-        required: requiredGroups,
+        groups: [bestMatches, otherMatches],
+        // No product has value 99.
+        preferences: [preferredCategory, { valueIds: [4, 99] }],
+        required: page.requiredPreferences ?? 0,
       },
       groups: [],
       inStockOnly: false,
       sort: 'relevantie',
-      offset,
-      limit,
+      offset: page.offset,
+      limit: page.limit,
     }).ids
-  expect(idsOf(0, 10)).toEqual([4, 3, 2, 5, 1, 6])
-  expect(idsOf(1, 3)).toEqual([3, 2, 5])
-  expect(idsOf(4, 3)).toEqual([1, 6])
-  expect(idsOf(0, 10, 2)).toEqual([4, 3])
-  expect(idsOf(0, 10, 1)).toEqual([4, 3, 2])
-  expect(idsOf(6, 3)).toEqual([])
+  expect(select({ offset: 0, limit: 10 })).toEqual([4, 3, 2, 5, 1, 6])
+  expect(select({ offset: 1, limit: 3 })).toEqual([3, 2, 5])
+  expect(select({ offset: 4, limit: 3 })).toEqual([1, 6])
+  expect(select({ offset: 0, limit: 10, requiredPreferences: 2 })).toEqual([4, 3])
+  expect(select({ offset: 0, limit: 10, requiredPreferences: 1 })).toEqual([4, 3, 2])
+  expect(select({ offset: 6, limit: 3 })).toEqual([])
 })
 
 test('a collection may have a condition for each of many attributes', () => {
   const index = createListingIndex()
   const valueIds = Array.from({ length: 70 }, (_, n) => n + 1)
-  const add = (id: number, ids: number[]) =>
-    index.put({
-      id,
-      isVisible: true,
-      isForMembers: false,
-      priceCents: 1,
-      metalPrices: [],
-      inStock: true,
-      popularity: 0,
-      rating: 0,
-      publishedAt: 1,
-      categoryIds: [],
-      valueIds: ids,
-      isOnSale: false,
-      tags: [],
-    })
-  add(1, valueIds)
-  add(2, valueIds.slice(0, 69))
-  add(3, valueIds.slice(1))
+  index.put({ ...PLAIN_LISTING, id: 1, valueIds })
+  const [firstValue, lastValue] = [1, 70]
+  index.put({ ...PLAIN_LISTING, id: 2, valueIds: valueIds.filter((id) => id !== lastValue) })
+  index.put({ ...PLAIN_LISTING, id: 3, valueIds: valueIds.filter((id) => id !== firstValue) })
   const { ids } = index.select({
     scope: { valueGroups: valueIds.map((id) => [id]) },
     groups: [],
@@ -329,24 +306,13 @@ test('a collection may have a condition for each of many attributes', () => {
 
 test('a product on sale is related to others like any product', () => {
   const index = createListingIndex()
-  const listing = {
-    isVisible: true,
-    isForMembers: false,
-    priceCents: 100,
-    metalPrices: [],
-    rating: 0,
-  }
-  const commonFields = { popularity: 0, publishedAt: 1, categoryIds: [], valueIds: [5], tags: [] }
-  index.put({ ...listing, ...commonFields, id: 1, inStock: true, isOnSale: false })
-  index.put({ ...listing, ...commonFields, id: 2, inStock: true, isOnSale: true })
-  index.put({ ...listing, ...commonFields, id: 3, inStock: false, isOnSale: true })
-  index.put({
-    ...listing,
-    ...commonFields,
-    id: 4,
-    inStock: true,
-    isOnSale: false,
-    isForMembers: true,
-  })
-  expect(index.nearest(1, () => 1, 10)).toEqual([2])
+  const ring = { ...PLAIN_LISTING, valueIds: [5] }
+  index.put({ ...ring, id: 1 })
+  index.put({ ...ring, id: 2, isOnSale: true })
+  // Products that are sold out or for customers only are not related.
+  index.put({ ...ring, id: 3, isOnSale: true, inStock: false })
+  index.put({ ...ring, id: 4, isForMembers: true })
+  const equalWeight = () => 1
+  const limit = 10
+  expect(index.nearest(1, equalWeight, limit)).toEqual([2])
 })

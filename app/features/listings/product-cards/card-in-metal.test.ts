@@ -11,7 +11,8 @@ const photo = (id: number): Photo => ({
   placeholder: null,
 })
 
-function ringCard(silverCents = 14_900, photoIds = [10, 11]): ProductCard {
+/** Makes the card of a ring of yellow gold (€ 1.390, photo 10) and silver (photo 20). */
+function ringCard({ silverCents = 14_900, productPhotoIds = [10, 11] } = {}): ProductCard {
   const variant = (id: number, metaal: string, priceCents: number, photoId: number) => ({
     id,
     optionValues: { metaal },
@@ -34,7 +35,7 @@ function ringCard(silverCents = 14_900, photoIds = [10, 11]): ProductCard {
       publishedAt: new Date(0),
     },
     [variant(1, 'Geelgoud', 139_000, 10), variant(2, 'Zilver', silverCents, 20)],
-    photoIds.map(photo),
+    productPhotoIds.map(photo),
   )
   if (!card) throw new Error('no card')
   return { ...card, categoryIds: [], wishes: 0, temperature: 0, rating: null, linked: null }
@@ -54,10 +55,11 @@ test('a list that is filtered by a metal shows the photo and price of that metal
 
 test('a card in one metal names that metal alone, and its dots have one order', () => {
   const subtitle = '14 karaat geelgoud of sterling zilver, onyx'
-  const subtitleIn = (metals: string[]) => cardInMetal({ ...ringCard(), subtitle }, metals).subtitle
-  expect(subtitleIn(['silver'])).toBe('Sterling zilver, onyx')
-  expect(subtitleIn(['yellow', 'rose', 'white'])).toBe('14 karaat geelgoud, onyx')
-  expect(subtitleIn([])).toBe(subtitle)
+  const cardSubtitle = (metals: string[]) =>
+    cardInMetal({ ...ringCard(), subtitle }, metals).subtitle
+  expect(cardSubtitle(['silver'])).toBe('Sterling zilver, onyx')
+  expect(cardSubtitle(['yellow', 'rose', 'white'])).toBe('14 karaat geelgoud, onyx')
+  expect(cardSubtitle([])).toBe(subtitle)
   const anyGold = { ...ringCard(), subtitle: '14 karaat goud, saffier' }
   expect(cardInMetal(anyGold, ['yellow']).subtitle).toBe('14 karaat geelgoud, saffier')
   expect(cardInMetal({ ...ringCard(), subtitle: 'Met onyx' }, ['silver']).subtitle).toBe('Met onyx')
@@ -69,11 +71,12 @@ test('a card in several metals shows the cheapest of them', () => {
   expect([card.photo?.id, card.priceCents, card.metal]).toEqual([20, 14_900, 'Zilver'])
 })
 
-test('a material and a colour together mean the metals that both stand for', () => {
+test('a chosen material and a chosen colour mean the metals that both stand for, else those of the most specific one', () => {
+  // The filters are those of the metal, the colour and the material; the first is the most specific.
   expect(chosenMetals([[], ['rosegoud'], ['goud']])).toEqual(['rose'])
   expect(chosenMetals([[], [], ['goud', 'leer']])).toEqual(['yellow', 'rose', 'white'])
   expect(chosenMetals([['zilver'], ['witgoud'], []])).toEqual(['silver'])
-  expect(metalBits(['silver', 'yellow'])).toBe(9)
+  expect(metalBits(['silver', 'yellow'])).toBe(0b1001)
 })
 
 test('without a metal filter the card shows the lowest price and a photo of a variant at that price', () => {
@@ -84,10 +87,11 @@ test('without a metal filter the card shows the lowest price and a photo of a va
     true,
     undefined,
   ])
-  const asDear = cardInMetal(ringCard(139_000), [])
-  expect([asDear.photo?.id, asDear.secondPhoto?.id]).toEqual([10, 11])
+  const cardAtEqualPrices = cardInMetal(ringCard({ silverCents: 139_000 }), [])
+  expect([cardAtEqualPrices.photo?.id, cardAtEqualPrices.secondPhoto?.id]).toEqual([10, 11])
   // A photo of the product that belongs to no variant is not replaced.
-  expect(cardInMetal(ringCard(14_900, [12]), []).photo?.id).toBe(12)
+  expect(cardInMetal(ringCard({ productPhotoIds: [12] }), []).photo?.id).toBe(12)
+  // The photos and prices per metal are not sent to the browser.
   expect('looks' in card).toBe(false)
 })
 

@@ -32,16 +32,18 @@ const item = (...choices: [name: string, value: string][]): MarketplaceItem => (
   },
 })
 
-const optionsOf = (items: MarketplaceItem[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
-  familyChoices(items, kind, isDutch).options
+const optionsOf = (
+  items: MarketplaceItem[],
+  { kind = 'ring', isDutch = true }: { kind?: 'ring' | 'ketting'; isDutch?: boolean } = {},
+) => familyChoices(items, kind, isDutch).options
 
-test('sizes of four countries become Dutch ones, and two that become equal also show the original', () => {
+test('ring sizes of other countries are converted to Dutch ones, and two that become equal also show the original', () => {
   const sizes = (...values: string[]) => values.map((value) => item(['size_name', value]))
   expect(optionsOf(sizes('US 7', 'US 6', '16,5 mm (52)'))).toEqual([
     { code: 'ringmaat', name: 'Ringmaat', values: ['16,5 (US 6)', '16,5 (16,5 mm, 52)', '17,5'] },
   ])
   expect(optionsOf(sizes('60', '54', '48'))[0]?.values).toEqual(['15,5', '17', '19'])
-  expect(optionsOf(sizes('18 inch', '40 cm'), 'ketting')).toEqual([
+  expect(optionsOf(sizes('18 inch', '40 cm'), { kind: 'ketting' })).toEqual([
     { code: 'lengte', name: 'Lengte', values: ['40 cm', '46 cm'] },
   ])
 })
@@ -52,11 +54,12 @@ test('a metal as an option has its lawful name, in any language', () => {
     optionsOf(metals('925 zilver', '18K goud verguld', '9K goud', '14K goud'))[0]?.values,
   ).toEqual(['925 zilver', 'Goudkleurig verguld', 'Goudkleurige legering', '14 karaat goud'])
   expect(
-    optionsOf(metals('Silber vergoldet', '14 Karat Gelbgold'), 'ring', false)[0]?.values,
+    optionsOf(metals('Silber vergoldet', '14 Karat Gelbgold'), { isDutch: false })[0]?.values,
   ).toEqual(['Zilver, goudkleurig verguld', '14 karaat geelgoud'])
 })
 
-test('the last of many options are combined, and an item without a value is named as shown on the photo', () => {
+test('of many options the last ones are combined, and an item without a value gets “Zoals op de foto”', () => {
+  const isDutch = true
   const { options, choiceOf } = familyChoices(
     [
       item(
@@ -68,7 +71,7 @@ test('the last of many options are combined, and an item without a value is name
       item(['size_name', 'US 8']),
     ],
     'ring',
-    true,
+    isDutch,
   )
   expect(options.map(({ code }) => code)).toEqual(['ringmaat', 'metaal', 'uitvoering'])
   expect([...choiceOf.values()]).toEqual([
@@ -77,7 +80,7 @@ test('the last of many options are combined, and an item without a value is name
   ])
 })
 
-test('a family with natural and lab-grown stones is described as neither', () => {
+test('the subtitle of a family with both natural and lab-grown stones names no stone', () => {
   const subtitleOf = (...titles: string[]) => {
     const items = titles.map((title) => ({ ...item(['size_name', '17,5']), title }))
     const options = { categoryPath: [], publishes: false }

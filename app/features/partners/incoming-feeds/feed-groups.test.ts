@@ -10,7 +10,7 @@ test.each([
   ['Ketting (45 cm) Zon zilver', 'Ketting (50 cm) Zon zilver', 'Ketting Zon zilver', '45 cm'],
   ['Ring Lumi (maat 54)', 'Ring Lumi (maat 56)', 'Ring Lumi', '54'],
 ])(
-  'the common part of %s and %s is their name, and the rest is the choice',
+  'the common part of “%s” and “%s” is the name, and the rest is the choice',
   (titleA, titleB, name, choice) => {
     const shared = tidyEnds(commonTerms(termsOf(titleA), termsOf(titleB)))
     expect(shared).toBe(name)
@@ -18,10 +18,12 @@ test.each([
   },
 )
 
-const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({
+type Row = Partial<Record<'size' | 'colour' | 'material' | 'title', string>>
+
+const row = ({ title = 'Ring Ster', ...fields }: Row) => ({
   id: 'g',
   title,
-  fields: { size, colour, material },
+  fields: { size: '', colour: '', material: '', ...fields },
 })
 
 function groupOf(...rows: ReturnType<typeof row>[]) {
@@ -31,34 +33,33 @@ function groupOf(...rows: ReturnType<typeof row>[]) {
 }
 
 test('options are the smallest set of fields that distinguishes all rows of a group', () => {
-  expect(groupOf(row('54', 'zilver', ''), row('56', 'zilver', ''))).toMatchObject({
+  expect(
+    groupOf(row({ size: '54', colour: 'zilver' }), row({ size: '56', colour: 'zilver' })),
+  ).toMatchObject({
     distinguishedBy: ['size'],
     values: { size: ['54', '56'] },
     commonValues: { colour: 'zilver', size: '' },
   })
   // A colour that depends on the metal is not an option.
   const metals = [
-    ['54', 'geel', '585 goud'],
-    ['56', 'geel', '585 goud'],
-    ['54', 'wit', '925 zilver'],
-  ] as const
+    { size: '54', colour: 'geel', material: '585 goud' },
+    { size: '56', colour: 'geel', material: '585 goud' },
+    { size: '54', colour: 'wit', material: '925 zilver' },
+  ]
+  expect(groupOf(...metals.map(row))?.distinguishedBy).toEqual(['material', 'size'])
   expect(
-    groupOf(...metals.map(([size, colour, material]) => row(size, colour, material)))
-      ?.distinguishedBy,
-  ).toEqual(['material', 'size'])
-  expect(
-    groupOf(row('', '', '', 'Ring Ster, 54'), row('', '', '', 'Ring Ster, 56'))?.distinguishedBy,
+    groupOf(row({ title: 'Ring Ster, 54' }), row({ title: 'Ring Ster, 56' }))?.distinguishedBy,
   ).toBe('size in title')
   expect(
-    groupOf(row('', '', '', 'Ring Ster, rood'), row('', '', '', 'Ring Ster, blauw'))
-      ?.distinguishedBy,
+    groupOf(row({ title: 'Ring Ster, rood' }), row({ title: 'Ring Ster, blauw' }))?.distinguishedBy,
   ).toBe('title')
 })
 
 test('a single row, rows without a difference, and rows that share only the number of the merchant are not grouped', () => {
-  expect(groupOf(row('54', '', ''))?.distinguishedBy).toEqual([])
-  expect(groupOf(row('54', '', ''), row('54', '', ''))?.distinguishedBy).toEqual([])
-  const rows = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))
+  expect(groupOf(row({ size: '54' }))?.distinguishedBy).toEqual([])
+  expect(groupOf(row({ size: '54' }), row({ size: '54' }))?.distinguishedBy).toEqual([])
+  // A group of more than 500 rows is not one product.
+  const rows = Array.from({ length: 501 }, (_, index) => row({ size: String(index) }))
   expect(groupOf(...rows)?.distinguishedBy).toEqual([])
 })
 
@@ -85,7 +86,7 @@ test.each([
     { daisycon_unique_id: '1', link: 'https://x.example/1', item_group_id: '7' },
     'groep:x.example:7',
   ],
-] as const)('a group of %s belongs to its merchant: %o', (source, columns, id) => {
+] as const)('the id of a group of %s contains its merchant: %o', (source, columns, id) => {
   const namedColumns = {
     title: 'Ring',
     name: 'Ring',

@@ -8,7 +8,7 @@ import { readXmlRows } from './xml-rows.ts'
 type RowStream = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
 /** Yields small chunks, so that every value is split across two. */
-async function* inChunks(text: string, size = 7) {
+async function* splitIntoChunks(text: string, size = 7) {
   for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size)
 }
 
@@ -19,10 +19,11 @@ async function readAll(reader: RowStream) {
   return { rows, ...next.value }
 }
 
+/** Returns the line of each row with its value in this column, or with its problem. */
 const rowTexts = (rows: FeedRow[], name: string) =>
   rows.map((row) => [row.line, 'problem' in row ? row.problem.code : row.values.get(name)?.[0]])
 
-test('XML: only an invalid row is lost, and entities that a file declares are not expanded', async () => {
+test('XML: an invalid row does not affect the others, and entities that a file declares are not expanded', async () => {
   const feed = `<?xml version="1.0"?>
 <!DOCTYPE products [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <products>
@@ -32,7 +33,7 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
 <product ID="4"><name>Hanger &amp; co</name><variations><product ID="9"><name>Los</name></product></variations></product>
 </products>
 `
-  const { rows, isWhole } = await readAll(readXmlRows(inChunks(feed)))
+  const { rows, isWhole } = await readAll(readXmlRows(splitIntoChunks(feed)))
   expect(isWhole).toBe(true)
   expect(rowTexts(rows, 'name')).toEqual([
     [4, 'Ring <b>Ster</b>'],
@@ -41,13 +42,14 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
     [7, 'Hanger & co'],
   ])
   const truncatedFeed = await readAll(
-    readXmlRows(inChunks(feed.slice(0, feed.indexOf('<product ID="2"')))),
+    readXmlRows(splitIntoChunks(feed.slice(0, feed.indexOf('<product ID="2"')))),
   )
-  expect([truncatedFeed.isWhole, truncatedFeed.rows.length]).toEqual([false, 1])
-  const google = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Atelier Voorbeeld</title>
+  expect(truncatedFeed.isWhole).toBe(false)
+  expect(truncatedFeed.rows).toHaveLength(1)
+  const googleFeed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Atelier Voorbeeld</title>
 <item><g:id>7</g:id><g:shipping><g:country>NL</g:country><g:price>4.95 EUR</g:price></g:shipping><g:price>20,00 EUR</g:price></item>
 </channel></rss>`
-  const [item] = (await readAll(readXmlRows(inChunks(google)))).rows
+  const [item] = (await readAll(readXmlRows(splitIntoChunks(googleFeed)))).rows
   if (!item || 'problem' in item) throw new Error('no item')
   expect(Object.fromEntries(item.values)).toMatchObject({
     id: ['7'],
@@ -66,7 +68,7 @@ ${row('b')},
 {"product_info": {"title": nee}},
 ${row('c')}]},{"program_info":{"id":"2","name":"Tweede"},"products":[
 ${row('d')}]}]}}`
-  const { rows, isWhole } = await readAll(readJsonRows(inChunks(feed)))
+  const { rows, isWhole } = await readAll(readJsonRows(splitIntoChunks(feed)))
   expect(isWhole).toBe(true)
   expect(rowTexts(rows, 'daisycon_unique_id')).toEqual([
     [1, 'a'],
@@ -76,19 +78,22 @@ ${row('d')}]}]}}`
     [5, 'c'],
     [6, 'd'],
   ])
-  const [first] = rows
-  const last = rows.at(-1)
-  if (!first || !last || 'problem' in first || 'problem' in last) throw new Error('no rows')
-  expect(first.values.get('image')).toEqual(['https://x.example/1', 'https://x.example/2'])
-  expect(first.values.get('title')).toEqual(['Ring "}{ a'])
-  expect(last.values.get('program_name')).toEqual(['Tweede'])
-  const truncatedFeed = await readAll(readJsonRows(inChunks(feed.slice(0, -60))))
-  expect([truncatedFeed.isWhole, truncatedFeed.rows.length]).toEqual([false, 5])
+  const [firstRow] = rows
+  const lastRow = rows.at(-1)
+  if (!firstRow || !lastRow || 'problem' in firstRow || 'problem' in lastRow)
+    throw new Error('no rows')
+  expect(firstRow.values.get('image')).toEqual(['https://x.example/1', 'https://x.example/2'])
+  expect(firstRow.values.get('title')).toEqual(['Ring "}{ a'])
+  expect(lastRow.values.get('program_name')).toEqual(['Tweede'])
+  // The last 60 characters contain the end of row 6.
+  const truncatedFeed = await readAll(readJsonRows(splitIntoChunks(feed.slice(0, -60))))
+  expect(truncatedFeed.isWhole).toBe(false)
+  expect(truncatedFeed.rows).toHaveLength(5)
 })
 
 test('CSV: a row with too few columns is reported, and a quoted cell may span lines', async () => {
   const feed = 'Id,Title,g:price\n1,"Ring\nmet ster",12\n2,Ketting\n3,Hanger,4\n'
-  const { rows } = await readAll(readCsvRows(inChunks(feed), ','))
+  const { rows } = await readAll(readCsvRows(splitIntoChunks(feed), ','))
   expect(rowTexts(rows, 'title')).toEqual([
     [2, 'Ring\nmet ster'],
     [4, 'column-count'],
@@ -136,7 +141,7 @@ test.each([
   expect(readGoogle(values)).toMatchObject({ ok: false, problem: { code } })
 })
 
-test('sale prices, other currencies, SKUs and photos of a row are read as such', () => {
+test('sale prices, other currencies, EANs and photos of a row are read, and invalid ones are left out', () => {
   const sale = {
     sale_price: '14.95 EUR',
     sale_price_effective_date: '2026-11-20T00:00+01:00/2026-11-30T00:00+01:00',
@@ -163,6 +168,7 @@ test('sale prices, other currencies, SKUs and photos of a row are read as such',
     item: { gtins: ['4006381333931'] },
     notes: [],
   })
+  // The check digit is wrong.
   expect(readGoogle({ gtin: '4006381333932' })).toMatchObject({
     item: { gtins: [] },
     notes: [{ code: 'bad-gtin' }],

@@ -2,18 +2,19 @@ import { expect, test, vi } from 'vitest'
 import { retryPhotos } from './retry-photos.ts'
 
 /** Creates a photo with the properties that the code reads. */
-const photo = (naturalWidth: number, complete = true) => ({
-  complete,
-  naturalWidth,
+const photo = (state: { complete: boolean; naturalWidth: number }) => ({
+  ...state,
   src: 'a.jpg',
   currentSrc: 'https://m.example/b.jpg',
   loading: 'lazy',
   style: { visibility: '' },
 })
 
-test('photos of other shops that failed to load are requested again every second, and finally removed [K05]', () => {
+test('photos of other shops that failed to load are requested again after a second, and then hidden [K05]', () => {
   vi.useFakeTimers()
-  const [loadedPhoto, loadingPhoto, brokenPhoto] = [photo(300), photo(0, false), photo(0)]
+  const loadedPhoto = photo({ complete: true, naturalWidth: 300 })
+  const loadingPhoto = photo({ complete: false, naturalWidth: 0 })
+  const brokenPhoto = photo({ complete: true, naturalWidth: 0 })
   vi.stubGlobal('document', { querySelectorAll: () => [loadedPhoto, loadingPhoto, brokenPhoto] })
   const stop = retryPhotos()
   const readPhotos = () =>

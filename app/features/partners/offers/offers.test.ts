@@ -16,7 +16,7 @@ import {
 } from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
 
-const FETCHED = new Date('2026-11-21T14:05:00+01:00')
+const FETCHED_AT = new Date('2026-11-21T14:05:00+01:00')
 
 function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): LiveOffer {
   return {
@@ -37,8 +37,8 @@ function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): Live
       delivery: '',
       merchant: '',
       images: [],
-      fetchedAt: FETCHED,
-      expiresAt: new Date(FETCHED.getTime() + 86_400_000),
+      fetchedAt: FETCHED_AT,
+      expiresAt: new Date(FETCHED_AT.getTime() + 86_400_000),
       ...quote,
     },
   }
@@ -56,7 +56,7 @@ test('the lowest price including delivery comes first, then sold-out offers, the
   expect(order.map(({ id }) => id)).toEqual([4, 5, 3, 2, 1, 6])
 })
 
-test('a price names its seller and time, and is never called our reduction', () => {
+test('a price is shown with its seller and time, and a list price is never called our reduction', () => {
   expect(priceLine(offer(1))).toBe('Prijs bij amazon.nl op 21 november, 14.05 uur.')
   expect(priceLine(offer(1, { listPrice: { cents: 4_995, kind: 'advised' } }))).toContain(
     'Adviesprijs €\u00a049,95.',
@@ -99,11 +99,14 @@ test('the seller is named, with possible extra costs', () => {
   )
   expect(deliveryLine(offer(1, { delivery: 'Op voorraad' }))).toBe('Op voorraad.')
   // A delivery text in another language is replaced by a Dutch one.
-  const german = { ...offer(1, { availability: 'in-stock', delivery: 'Auf Lager' }), country: 'de' }
-  expect(deliveryLine(german)).toBe('Op voorraad.')
-  const belgian = (delivery: string) => ({ ...offer(1, { delivery }), country: 'be' })
-  expect(deliveryLine(belgian('En stock. Livré demain'))).toBe('Op voorraad.')
-  expect(deliveryLine(belgian('Morgen in huis'))).toBe('Morgen in huis.')
+  const germanOffer = {
+    ...offer(1, { availability: 'in-stock', delivery: 'Auf Lager' }),
+    country: 'de',
+  }
+  expect(deliveryLine(germanOffer)).toBe('Op voorraad.')
+  const belgianOffer = (delivery: string) => ({ ...offer(1, { delivery }), country: 'be' })
+  expect(deliveryLine(belgianOffer('En stock. Livré demain'))).toBe('Op voorraad.')
+  expect(deliveryLine(belgianOffer('Morgen in huis'))).toBe('Morgen in huis.')
 })
 
 test('links are labelled as paid, in the words of the programme', () => {
@@ -118,22 +121,22 @@ test('links are labelled as paid, in the words of the programme', () => {
 })
 
 test('a quote may be shown for as long as the policy of its source permits', () => {
-  expect(quoteEnd('amazon', FETCHED)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
-  expect(quoteEnd('other', FETCHED)).toBeNull()
+  expect(quoteEnd('amazon', FETCHED_AT)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
+  expect(quoteEnd('other', FETCHED_AT)).toBeNull()
   const dealEnd = new Date('2026-11-21T18:00:00+01:00')
-  expect(quoteEnd('amazon', FETCHED, dealEnd)).toEqual(dealEnd)
-  expect(quoteEnd('amazon', FETCHED, FETCHED)).toBeNull()
-  const earlier = new Date(FETCHED.getTime() + 1_000)
-  expect(earliestExpiry([offer(1), offer(2, { expiresAt: earlier }), offer(3, null)])).toEqual(
-    earlier,
+  expect(quoteEnd('amazon', FETCHED_AT, dealEnd)).toEqual(dealEnd)
+  expect(quoteEnd('amazon', FETCHED_AT, FETCHED_AT)).toBeNull()
+  const earlierEnd = new Date(FETCHED_AT.getTime() + 1_000)
+  expect(earliestExpiry([offer(1), offer(2, { expiresAt: earlierEnd }), offer(3, null)])).toEqual(
+    earlierEnd,
   )
   expect(earliestExpiry([offer(1, null)])).toBeNull()
 })
 
 test('shops in the Netherlands come first if the product can be bought there; the others stay in their order', () => {
-  const german = (id: number) => ({ ...offer(id, { priceCents: 2_000 }), country: 'de' })
+  const germanOffer = (id: number) => ({ ...offer(id, { priceCents: 2_000 }), country: 'de' })
   const order = homeFirst([
-    german(1),
+    germanOffer(1),
     offer(2, { availability: 'sold-out' }),
     offer(3),
     { ...offer(4), country: 'fr' },
@@ -148,7 +151,7 @@ test('the older of two equal offers comes first', () => {
   expect(sortByPrice([offer(9), offer(4)]).map(({ id }) => id)).toEqual([4, 9])
 })
 
-test('an own product stands before offers that cost as much with delivery, and among sold-out ones if it is', () => {
+test('an own product stands before offers that cost as much with delivery, and a sold-out one among sold-out offers', () => {
   const offers = [
     offer(1, { priceCents: 3_000 }),
     offer(2, { priceCents: 3_000, shippingCents: 500 }),
@@ -156,26 +159,22 @@ test('an own product stands before offers that cost as much with delivery, and a
     offer(4, { priceCents: 1_000, availability: 'sold-out' }),
     offer(5, null),
   ]
-  const createOffer = (priceCents: number, shippingCents: number | null, isSoldOut = false) =>
-    findOwnPosition(offers, {
-      seller: 'Schakel',
-      priceCents,
-      shippingCents,
-      isFromPrice: false,
-      isSoldOut,
-      arrival: '',
-    })
-  expect([createOffer(3_000, 500), createOffer(3_000, null), createOffer(3_501, 0)]).toEqual([
-    1, 0, 2,
-  ])
-  expect(createOffer(9_000, 0)).toBe(3)
-  expect([createOffer(1_000, 0, true), createOffer(1_001, 0, true)]).toEqual([3, 4])
   const ownOffer = {
-    seller: '',
+    seller: 'Schakel',
     shippingCents: 0,
     isFromPrice: false,
     isSoldOut: false,
     arrival: '',
   }
-  expect(findOwnPosition(offers.slice(0, 3), { ...ownOffer, priceCents: 9_000 })).toBe(3)
+  const positionOf = (changes: Partial<typeof ownOffer> & { priceCents: number }) =>
+    findOwnPosition(offers, { ...ownOffer, ...changes })
+  // The total of € 35,00 is that of the second offer.
+  expect(positionOf({ priceCents: 3_000, shippingCents: 500 })).toBe(1)
+  expect(findOwnPosition(offers, { ...ownOffer, priceCents: 3_000, shippingCents: null })).toBe(0)
+  expect(positionOf({ priceCents: 3_501 })).toBe(2)
+  expect(positionOf({ priceCents: 9_000 })).toBe(3)
+  expect(positionOf({ priceCents: 1_000, isSoldOut: true })).toBe(3)
+  expect(positionOf({ priceCents: 1_001, isSoldOut: true })).toBe(4)
+  const offersInStock = offers.slice(0, 3)
+  expect(findOwnPosition(offersInStock, { ...ownOffer, priceCents: 9_000 })).toBe(3)
 })

@@ -12,30 +12,29 @@ import {
 import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
-test('dates without a zone are in the shop’s, or in UTC if the request has that flag', () => {
-  const readSpans = (args: Record<string, string>) =>
+test('dates without a time zone are in the shop’s time zone, or in UTC if the request says so', () => {
+  const readRanges = (args: Record<string, string>) =>
     readWcDateRanges(z.object(wcDatedArgs).parse(args))
-  expect(readSpans({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
+  expect(readRanges({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
     new Date('2026-07-01T10:00:00Z'),
   )
   const utc = { modified_before: '2026-07-01T12:00:00', dates_are_gmt: 'true' }
-  expect(readSpans(utc).modified.before).toEqual(new Date('2026-07-01T12:00:00Z'))
-  expect(readSpans({ after: '2026-07-01T12:00:00+03:00', dates_are_gmt: '1' }).dated.after).toEqual(
-    new Date('2026-07-01T09:00:00Z'),
-  )
+  expect(readRanges(utc).modified.before).toEqual(new Date('2026-07-01T12:00:00Z'))
+  expect(
+    readRanges({ after: '2026-07-01T12:00:00+03:00', dates_are_gmt: '1' }).dated.after,
+  ).toEqual(new Date('2026-07-01T09:00:00Z'))
 })
 
 test('amounts are texts or numbers with a point, and may be empty', () => {
   expect(
     [21.99, '21.99', '12.395', '0', '.5', ''].map((amount) => centsOf(amountArg.parse(amount))),
   ).toEqual([2_199, 2_199, 1_240, 0, 50, null])
-  for (const wrong of ['veel', '-1', '1.249,95', '2000000', 'e', '.'])
-    expect(amountArg.safeParse(wrong).success, wrong).toBe(false)
-  expect([amountText(2_190), amountText(2_195, 0), amountText(-5, 3)]).toEqual([
-    '21.90',
-    '22',
-    '-0.050',
-  ])
+  for (const invalidAmount of ['veel', '-1', '1.249,95', '2000000', 'e', '.'])
+    expect(amountArg.safeParse(invalidAmount).success, invalidAmount).toBe(false)
+  expect(amountText(2_190)).toBe('21.90')
+  const [noDecimals, threeDecimals] = [0, 3]
+  expect(amountText(2_195, noDecimals)).toBe('22')
+  expect(amountText(-5, threeDecimals)).toBe('-0.050')
 })
 
 test('lists are accepted as PHP and JSON write them', () => {
@@ -56,7 +55,7 @@ test('lists are accepted as PHP and JSON write them', () => {
   ])
 })
 
-test('a moment is sent in the shop’s zone and in UTC', () => {
+test('a time is sent in the shop’s time zone and in UTC', () => {
   const pair = datePair('date_created', new Date('2026-07-01T10:00:05Z'))
   expect(pair).toEqual({
     date_created: '2026-07-01T12:00:05',

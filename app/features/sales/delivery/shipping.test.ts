@@ -38,18 +38,72 @@ const byWeight = {
 }
 
 test.each([
-  ['one price, whatever the weight', parcel, 4_999, 9_000_000, 695],
-  ['free from the amount on', parcel, 5_000, 0, 0],
-  ['never free', { ...parcel, freeFromCents: null }, 1_000_000, 0, 695],
-  ['always free', { ...parcel, freeFromCents: 0 }, 0, 0, 0],
-  ['an unknown weight is none: the lightest bracket', byWeight, 4_000, 0, 395],
-  ['just in the first bracket', byWeight, 4_000, 50_000, 395],
-  ['a milligram more is the next', byWeight, 4_000, 50_001, 695],
-  ['just in the last one', byWeight, 4_000, 2_000_000, 695],
-  ['too heavy', byWeight, 4_000, 2_000_001, null],
-  ['free, but light enough all the same', { ...byWeight, freeFromCents: 1 }, 1, 60_000, 0],
-  ['free does not make it lighter', { ...byWeight, freeFromCents: 1 }, 1, 3_000_000, null],
-])('%s', (_, method, payCents, weightMg, cents) => {
+  {
+    name: 'a fixed price for any weight',
+    method: parcel,
+    payCents: 4_999,
+    weightMg: 9_000_000,
+    cents: 695,
+  },
+  { name: 'free from the amount on', method: parcel, payCents: 5_000, weightMg: 0, cents: 0 },
+  {
+    name: 'never free',
+    method: { ...parcel, freeFromCents: null },
+    payCents: 1_000_000,
+    weightMg: 0,
+    cents: 695,
+  },
+  {
+    name: 'always free',
+    method: { ...parcel, freeFromCents: 0 },
+    payCents: 0,
+    weightMg: 0,
+    cents: 0,
+  },
+  {
+    name: 'an unknown weight has the price of the lightest bracket',
+    method: byWeight,
+    payCents: 4_000,
+    weightMg: 0,
+    cents: 395,
+  },
+  {
+    name: 'at the limit of the first bracket',
+    method: byWeight,
+    payCents: 4_000,
+    weightMg: 50_000,
+    cents: 395,
+  },
+  {
+    name: 'a milligram above that limit',
+    method: byWeight,
+    payCents: 4_000,
+    weightMg: 50_001,
+    cents: 695,
+  },
+  {
+    name: 'at the limit of the last bracket',
+    method: byWeight,
+    payCents: 4_000,
+    weightMg: 2_000_000,
+    cents: 695,
+  },
+  { name: 'too heavy', method: byWeight, payCents: 4_000, weightMg: 2_000_001, cents: null },
+  {
+    name: 'free if light enough',
+    method: { ...byWeight, freeFromCents: 1 },
+    payCents: 1,
+    weightMg: 60_000,
+    cents: 0,
+  },
+  {
+    name: 'too heavy, although shipping is free',
+    method: { ...byWeight, freeFromCents: 1 },
+    payCents: 1,
+    weightMg: 3_000_000,
+    cents: null,
+  },
+])('the price of shipping: $name', ({ method, payCents, weightMg, cents }) => {
   expect(shippingCentsOf(method, { payCents, weightMg })).toBe(cents)
 })
 
@@ -69,7 +123,7 @@ const zones: ShippingZone[] = [
   { id: 2, name: 'Buren', countries: ['BE'], methods: [pickup] },
 ]
 
-test('a country has the enabled methods of its zone, in their order', () => {
+test('a country has the active methods of its zone, in their order', () => {
   expect(methodsFor(zones, 'NL').map(({ id }) => id)).toEqual([3, 5, 1])
   expect(methodsFor(zones, 'DE')).toEqual([])
 })
@@ -87,42 +141,47 @@ test('the headline has the lowest amount for free shipping and the promise of th
 })
 
 test('a parcel is insured above an amount, for a surcharge that free shipping includes', () => {
-  const insured = { ...parcel, freeFromCents: null, insuredAboveCents: 50_000, insuredCents: 850 }
+  const insuredParcel = {
+    ...parcel,
+    freeFromCents: null,
+    insuredAboveCents: 50_000,
+    insuredCents: 850,
+  }
   const costs = [49_999, 50_000, 50_001].map((payCents) =>
-    shippingCentsOf(insured, { payCents, weightMg: 0 }),
+    shippingCentsOf(insuredParcel, { payCents, weightMg: 0 }),
   )
-  expect(costs).toEqual([695, 695, 1_545])
-  const free = { ...insured, freeFromCents: 5_000 }
-  expect(shippingCentsOf(free, { payCents: 60_000, weightMg: 0 })).toBe(0)
-  expect(isInsured(free, 60_000)).toBe(true)
+  expect(costs).toEqual([695, 695, 695 + 850])
+  const freeInsuredParcel = { ...insuredParcel, freeFromCents: 5_000 }
+  expect(shippingCentsOf(freeInsuredParcel, { payCents: 60_000, weightMg: 0 })).toBe(0)
+  expect(isInsured(freeInsuredParcel, 60_000)).toBe(true)
   expect(isInsured(parcel, 1_000_000)).toBe(false)
 })
 
 const letterbox: ShippingMethod = { ...parcel, id: 2, kind: 'letterbox', code: 'letterbox' }
 
 test('the first method is a parcel above the letterbox limit, and a letterbox parcel up to it', () => {
+  const NO_LIMIT = 0
   const kindsFor = (payCents: number, limitCents: number) =>
     methodsForValue([letterbox, parcel, pickup], payCents, limitCents).map(({ kind }) => kind)
   expect(kindsFor(9_000, 9_000)).toEqual(['letterbox', 'parcel', 'pickup'])
   expect(kindsFor(9_001, 9_000)).toEqual(['parcel', 'pickup'])
-  expect(kindsFor(9_001, 0)).toEqual(['letterbox', 'parcel', 'pickup'])
+  expect(kindsFor(9_001, NO_LIMIT)).toEqual(['letterbox', 'parcel', 'pickup'])
   expect(methodsForValue([letterbox, pickup], 9_001, 9_000)).toEqual([letterbox, pickup])
 })
 
 test('a quote is that of the first method that can send the parcel, never that of pickup', () => {
   const methods = [pickup, { ...byWeight, id: 5 }, { ...letterbox, priceCents: 1_200 }]
   const zones = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
-  const quote = (weightMg: number) => {
-    const quote = quoteFor(zones, 'NL', { payCents: 4_000, weightMg }, 0)
-    return [quote?.method.id, quote?.cents]
-  }
-  expect(quote(0)).toEqual([5, 395])
-  expect(quote(3_000_000)).toEqual([2, 1_200])
-  expect(quoteFor(zones, 'BE', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
+  const noLimitCents = 0
+  const quoteForWeight = (weightMg: number) =>
+    quoteFor(zones, 'NL', { payCents: 4_000, weightMg }, noLimitCents)
+  expect(quoteForWeight(0)).toMatchObject({ method: { id: 5 }, cents: 395 })
+  expect(quoteForWeight(3_000_000)).toMatchObject({ method: { id: letterbox.id }, cents: 1_200 })
+  expect(quoteFor(zones, 'BE', { payCents: 4_000, weightMg: 0 }, noLimitCents)).toBeNull()
   const onlyPickup = [
     { ...zones[0], id: 1, name: 'x', countries: ['NL' as const], methods: [pickup] },
   ]
-  expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
+  expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, noLimitCents)).toBeNull()
 })
 
 test('only a shop that can be visited offers pickup', () => {
@@ -130,8 +189,9 @@ test('only a shop that can be visited offers pickup', () => {
   const zones: ShippingZone[] = [
     { id: 1, name: 'Nederland', countries: ['NL'], methods: [parcel, pickup] },
   ]
-  expect(offeredZones(zones, true)).toEqual(zones)
-  expect(offeredZones(zones, false)).toEqual([
+  const canBeVisited = true
+  expect(offeredZones(zones, canBeVisited)).toEqual(zones)
+  expect(offeredZones(zones, !canBeVisited)).toEqual([
     { id: 1, name: 'Nederland', countries: ['NL'], methods: [parcel] },
   ])
 })

@@ -6,16 +6,14 @@ import { hoursData, organizationData } from './organization-data.ts'
 test.each([
   ['12345678', '0106:12345678', 'NL'],
   ['0123456749', '0208:0123456749', 'BE'],
-])(
-  'the company number %s is in its register, with the address in that country',
-  (kvk, code, country) => {
-    const settings = { ...TEST_SETTINGS, kvk }
-    expect(organizationData('https://schakel.example', settings, [], [])).toMatchObject({
-      iso6523Code: code,
-      address: { streetAddress: 'Oudegracht 212', addressCountry: country },
-    })
-  },
-)
+])('the company number %s is published as %s, with an address in %s', (kvk, code, country) => {
+  const settings = { ...TEST_SETTINGS, kvk }
+  const [noZones, noLinks]: [[], []] = [[], []]
+  expect(organizationData('https://schakel.example', settings, noZones, noLinks)).toMatchObject({
+    iso6523Code: code,
+    address: { streetAddress: 'Oudegracht 212', addressCountry: country },
+  })
+})
 
 test('a shop without opening hours has no hours for search engines', () => {
   const special = [{ id: 1, fromDay: '2026-12-24', toDay: '2026-12-24', ranges: [], note: '' }]
