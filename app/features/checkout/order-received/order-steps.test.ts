@@ -3,6 +3,9 @@ import { orderSteps } from './order-steps.ts'
 
 const day = (text: string) => new Date(`${text}T12:00:00+01:00`)
 
+const ENGRAVING = { field: 'gravure1', label: 'Gravure', text: 'Noor', cents: 0 }
+const line = (texts: (typeof ENGRAVING)[]) => ({ texts, quantity: 1, shipped: 0, cancelled: 0 })
+
 const ORDER = {
   state: 'paid' as const,
   placedAt: day('2026-11-23'),
@@ -12,6 +15,7 @@ const ORDER = {
   paymentMethod: 'iDEAL',
   promises: { delivery: 'Dinsdag 24 november' },
   parcels: [],
+  lines: [line([])],
 }
 
 const stepTexts = (steps: ReturnType<typeof orderSteps>) =>
@@ -28,6 +32,18 @@ test('a paid order shows what happens next and the promised day', () => {
   expect(steps[0]?.text).toBe('23 november 2026')
   expect(steps[2]?.text).toContain('dan mailen we je een link om hem te volgen')
   expect(steps[3]?.text).toBe('Verwacht dinsdag 24 november')
+})
+
+test('a paid order with an engraving is being made before it is packed', () => {
+  const lines = [line([ENGRAVING]), line([])]
+  const steps = orderSteps({ ...ORDER, lines })
+  expect(steps[2]?.title).toBe('In de maak')
+  expect(steps[2]?.text).toContain('We maken je persoonlijke sieraad en pakken daarna alles in.')
+  const atShop = orderSteps({ ...ORDER, lines: [...lines, ...lines], shippingMethod: 'pickup' })
+  expect(atShop[2]?.title).toBe('In de maak')
+  expect(atShop[2]?.text).toContain('We maken je persoonlijke sieraden. Je krijgt een mail')
+  const withoutIt = [{ ...line([ENGRAVING]), cancelled: 1 }, line([])]
+  expect(orderSteps({ ...ORDER, lines: withoutIt })[2]?.title).toBe('Wordt ingepakt')
 })
 
 test('an order that waits for a transfer shows payment as the current step', () => {

@@ -1,4 +1,6 @@
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { isPickup, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 
 export interface OrderStep {
@@ -10,7 +12,10 @@ export interface OrderStep {
 type SteppedOrder = Pick<
   PlacedOrder,
   'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'shippingMethod' | 'promises' | 'paymentMethod'
-> & { parcels: Pick<PlacedOrder['parcels'][number], 'shippedAt' | 'deliveredAt'>[] }
+> & {
+  parcels: Pick<PlacedOrder['parcels'][number], 'shippedAt' | 'deliveredAt'>[]
+  lines: Pick<PlacedOrder['lines'][number], 'texts' | 'quantity' | 'shipped' | 'cancelled'>[]
+}
 
 /** Returns the steps of an order that is to be delivered, past and future. */
 export function orderSteps(order: SteppedOrder): OrderStep[] {
@@ -21,7 +26,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const arrival = isDelivered
     ? findLatest(order.parcels.map(({ deliveredAt }) => deliveredAt))
     : null
-  const texts = isPickup(order) ? PICKUP_TEXTS : PARCEL_TEXTS
+  const texts = { ...(isPickup(order) ? PICKUP_TEXTS : PARCEL_TEXTS), ...personalTexts(order) }
   const promisedText = promises.delivery ?? ''
   const expectedText =
     promisedText === '' || isPickup(order)
@@ -72,6 +77,19 @@ const PICKUP_TEXTS = {
   delivered: 'Opgehaald',
   packing: 'We leggen je bestelling klaar. Je krijgt een mail zodra je hem kunt ophalen.',
   partly: 'Een deel ligt klaar. Ook van de rest krijg je een mail.',
+}
+
+/** Texts of an order with lines that still have to be made for their buyer, which takes longer than packing. */
+function personalTexts(order: SteppedOrder) {
+  const units = order.lines.filter(isPersonal).reduce((sum, line) => sum + unsentUnits(line), 0)
+  if (units === 0) return null
+  const makingText = `We maken je persoonlijke ${units === 1 ? 'sieraad' : 'sieraden'}`
+  return {
+    now: 'In de maak',
+    packing: isPickup(order)
+      ? `${makingText}. Je krijgt een mail zodra je je bestelling kunt ophalen.`
+      : `${makingText} en pakken daarna alles in. Gaat je bestelling de deur uit, dan mailen we je een link om hem te volgen.`,
+  }
 }
 
 function sentText({ shippedAt, parcels }: SteppedOrder): string {
