@@ -32,7 +32,7 @@ async function confirmByMail(app: App, client: Client, email: string) {
   await client.post(`/adres-bevestigen/?token=${token}`, [])
 }
 
-async function changeMails(app: App) {
+async function readChangeMails(app: App) {
   const { rows } = await app.pool.query<{ to_address: string; subject: string; text: string }>(
     "SELECT to_address, subject, text FROM mails WHERE event_key LIKE 'account-change-%' ORDER BY id",
   )
@@ -50,23 +50,25 @@ builtShopTest(
       ['user_pass', PASSWORD],
       ['newPassword', 'vijf gouden schakels'],
     ])
-    const [changed] = await changeMails(app)
-    expect(changed).toMatchObject({
+    const [passwordMail] = await readChangeMails(app)
+    expect(passwordMail).toMatchObject({
       to_address: SANNE,
       subject: 'Je wachtwoord is gewijzigd · Schakel',
     })
-    expect(changed?.text).toContain('Op 21 november 2026 om 13.00 uur is het wachtwoord gewijzigd')
-    expect(changed?.text).toContain('http://schakel.test/wachtwoord-vergeten')
+    expect(passwordMail?.text).toContain(
+      'Op 21 november 2026 om 13.00 uur is het wachtwoord gewijzigd',
+    )
+    expect(passwordMail?.text).toContain('http://schakel.test/wachtwoord-vergeten')
 
     await customer.post('/mijn-account/gegevens/', [
       ['intent', 'email'],
       ['email', 'nieuw@voorbeeld.example'],
       ['emailPassword', 'vijf gouden schakels'],
     ])
-    expect(await changeMails(app)).toHaveLength(1)
+    expect(await readChangeMails(app)).toHaveLength(1)
     await sendAccountMails(app)
     await confirmByMail(app, customer, 'nieuw@voorbeeld.example')
-    expect((await changeMails(app))[1]).toMatchObject({
+    expect((await readChangeMails(app))[1]).toMatchObject({
       to_address: SANNE,
       subject: 'Je e-mailadres is gewijzigd · Schakel',
     })
@@ -81,7 +83,7 @@ builtShopTest(
       ['user_pass', 'zes gouden schakels'],
       ['again', 'zes gouden schakels'],
     ])
-    expect((await changeMails(app))[2]).toMatchObject({
+    expect((await readChangeMails(app))[2]).toMatchObject({
       to_address: 'nieuw@voorbeeld.example',
       subject: 'Je wachtwoord is gewijzigd · Schakel',
     })
@@ -102,7 +104,7 @@ builtShopTest(
       ['user_pass', PASSWORD],
       ['newPassword', 'vijf gouden schakels'],
     ])
-    expect(await changeMails(app)).toEqual([])
+    expect(await readChangeMails(app)).toEqual([])
   },
 )
 
@@ -116,8 +118,8 @@ builtShopTest(
       ['password', MANAGER.password],
     ])
     const password: [string, string] = ['password', MANAGER.password]
-    const started = await owner.post('/beheer/account/', [['intent', 'start'], password])
-    const uri = /otpauth:[^"<]+/.exec(started.text)?.[0]?.replaceAll('&amp;', '&') ?? ''
+    const setupPage = await owner.post('/beheer/account/', [['intent', 'start'], password])
+    const uri = /otpauth:[^"<]+/.exec(setupPage.text)?.[0]?.replaceAll('&amp;', '&') ?? ''
     await owner.post('/beheer/account/', [
       ['intent', 'confirm'],
       ['uri', uri],
@@ -126,7 +128,7 @@ builtShopTest(
     await owner.post('/beheer/account/', [['intent', 'codes'], password])
     await owner.post('/beheer/account/', [['intent', 'off'], password])
     expect(
-      (await changeMails(app)).map(({ to_address, subject }) => [to_address, subject]),
+      (await readChangeMails(app)).map(({ to_address, subject }) => [to_address, subject]),
     ).toEqual([
       [MANAGER.email, 'Tweestapsverificatie staat aan · Schakel'],
       [MANAGER.email, 'Nieuwe reservecodes · Schakel'],
@@ -149,17 +151,18 @@ builtShopTest(
     expect(cartPage).toContain('Ring Xanthe')
     expect(cartPage).not.toContain('Je winkelwagen is leeg')
 
-    const withCart = createClient(builtShop)
-    const ownerWithPasskey = createClient(builtShop)
-    for (const [name, value] of customer.jar) ownerWithPasskey.jar.set(name, value)
-    for (const [name, value] of customer.jar)
-      withCart.jar.set(name.startsWith('wp_woocommerce_session_') ? name : 'other', value)
-    expect((await withCart.get('/cart/')).text).toContain('Je winkelwagen is leeg')
+    const cartCookieClient = createClient(builtShop)
+    const allCookiesClient = createClient(builtShop)
+    for (const [name, value] of customer.jar) {
+      allCookiesClient.jar.set(name, value)
+      if (name.startsWith('wp_woocommerce_session_')) cartCookieClient.jar.set(name, value)
+    }
+    expect((await cartCookieClient.get('/cart/')).text).toContain('Je winkelwagen is leeg')
     await customer.post('/uitloggen/', [])
-    expect((await ownerWithPasskey.get('/cart/')).text).toContain('Je winkelwagen is leeg')
-    expect([...ownerWithPasskey.jar.keys()].filter((name) => name.startsWith('wp_woo'))).toEqual([])
+    expect((await allCookiesClient.get('/cart/')).text).toContain('Je winkelwagen is leeg')
+    expect([...allCookiesClient.jar.keys()].filter((name) => name.startsWith('wp_woo'))).toEqual([])
 
-    await add(ownerWithPasskey)
+    await add(allCookiesClient)
     const { rows } = await app.pool.query(
       "SELECT cart_id LIKE 't\\_%' AS guest, quantity FROM cart_lines ORDER BY guest",
     )
@@ -173,25 +176,25 @@ builtShopTest(
 secureShopTest(
   'with https our cookies are bound to the host, and subdomains require https if the operator sets that',
   LONG_TIMEOUT,
-  async ({ app, builtShop }) => {
-    const { productId } = await addProduct(app, { name: 'Ring' })
+  async ({ builtShop }) => {
     const page = await builtShop.request({ path: '/' })
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-    const voted = await builtShop.request({
+    const pageVariables = await builtShop.request({
       path: '/wp-admin/admin-ajax.php?action=page_variables',
     })
-    const lines = [...(voted.headers['set-cookie'] ?? [])]
+    const setCookieLines = [...(pageVariables.headers['set-cookie'] ?? [])]
     const owner = await builtShop.request({
       method: 'POST',
       path: '/beheer/inloggen/',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...MANAGER }).toString(),
     })
-    lines.push(...(owner.headers['set-cookie'] ?? []))
-    const named = (start: string) => lines.find((line) => line.startsWith(start))
-    expect(named('__Host-schakel_device=')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-    expect(named('__Secure-schakel.session_token=')).toMatch(/Secure/i)
-    expect(productId).toBeGreaterThan(0)
+    setCookieLines.push(...(owner.headers['set-cookie'] ?? []))
+    const findCookie = (start: string) => setCookieLines.find((line) => line.startsWith(start))
+    expect(findCookie('__Host-schakel_device=')).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(findCookie('__Secure-schakel.session_token=')).toMatch(/Secure/i)
   },
 )
 
@@ -202,19 +205,20 @@ secureShopTest(
     const customer = createClient(builtShop)
     await register(app, customer, SANNE)
     await customer.post('/uitloggen/', [])
+    // Without the field `remember`
     await customer.post('/inloggen/', [
       ['user_login', SANNE],
       ['user_pass', PASSWORD],
     ])
     expect([...customer.jar.keys()]).toContain('__Secure-schakel.dont_remember')
 
-    // The name is set again by the first page of the account.
+    // The first page of the account sets the cookie with the name again.
     customer.jar.delete('schakel_account')
     const { headers } = await customer.get('/mijn-account/')
-    const [name] = (headers['set-cookie'] ?? []).filter((line) =>
+    const [accountCookie] = (headers['set-cookie'] ?? []).filter((line) =>
       line.startsWith('schakel_account='),
     )
-    expect(name).toMatch(/^schakel_account=[^;]+; /)
-    expect(name).not.toMatch(/Max-Age|Expires/i)
+    expect(accountCookie).toMatch(/^schakel_account=[^;]+; /)
+    expect(accountCookie).not.toMatch(/Max-Age|Expires/i)
   },
 )

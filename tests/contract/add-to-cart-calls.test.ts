@@ -6,7 +6,8 @@ import { createVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
-const CONTENT = 'div.widget_shopping_cart_content'
+const CART_SELECTOR = 'div.widget_shopping_cart_content'
+/** WooCommerce derives the key of a cart line from the product id, and the name of its cookie from the site. */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
@@ -28,29 +29,29 @@ shopTest(
       'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
       expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
     })
-    const answer = response.json()
-    expect(answer).not.toHaveProperty('error')
-    expect(answer.cart_hash).toMatch(/^[0-9a-f]{32}$/)
-    expect(answer.fragments[CONTENT]).toMatch(/^<div class="widget_shopping_cart_content">/)
-    expect(answer.fragments[CONTENT]).toContain(
+    const body = response.json()
+    expect(body).not.toHaveProperty('error')
+    expect(body.cart_hash).toMatch(/^[0-9a-f]{32}$/)
+    expect(body.fragments[CART_SELECTOR]).toMatch(/^<div class="widget_shopping_cart_content">/)
+    expect(body.fragments[CART_SELECTOR]).toContain(
       `data-cart_item_key="${md5(String(ring.productId))}"`,
     )
-    expect(answer.fragments[CONTENT]).toContain('remove_from_cart_button')
-    expect(answer.cart.lines).toMatchObject([
+    expect(body.fragments[CART_SELECTOR]).toContain('remove_from_cart_button')
+    expect(body.cart.lines).toMatchObject([
       { key: md5(String(ring.productId)), quantity: 2, unitCents: 139_000 },
     ])
 
-    const session = md5('http://schakel.test')
+    const sessionCookieName = `wp_woocommerce_session_${md5('http://schakel.test')}`
     expect(visitor.jar.get('woocommerce_items_in_cart')).toBe('1')
-    expect(visitor.jar.get('woocommerce_cart_hash')).toBe(answer.cart_hash)
-    expect(decodeURIComponent(visitor.jar.get(`wp_woocommerce_session_${session}`) ?? '')).toMatch(
+    expect(visitor.jar.get('woocommerce_cart_hash')).toBe(body.cart_hash)
+    expect(decodeURIComponent(visitor.jar.get(sessionCookieName) ?? '')).toMatch(
       /^t_[0-9a-f]{30}\|\d+\|\d+\|[0-9a-f]+$/,
     )
-    const line =
+    const sessionCookie =
       [response.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('wp_woo')) ?? ''
-    expect(line).toMatch(/Max-Age=172800/)
-    expect(line).toMatch(/HttpOnly/)
-    expect(line).toMatch(/SameSite=Lax/)
+    expect(sessionCookie).toMatch(/Max-Age=172800/)
+    expect(sessionCookie).toMatch(/HttpOnly/)
+    expect(sessionCookie).toMatch(/SameSite=Lax/)
   },
 )
 
@@ -63,6 +64,7 @@ shopTest(
     })
     expect(payload).toContain('ros\\u00e9')
     expect(payload).toContain('\\/product\\/')
+    // Space to tilde are the printable characters of ASCII.
     expect(payload).not.toMatch(/[^ -~]/)
   },
 )
@@ -80,17 +82,17 @@ shopTest(
     ).json()
 
     expect(cart.lines[0].photo).not.toBeNull()
-    expect(Object.keys(fragments)).toEqual([CONTENT, 'span.cart-count'])
-    expect(fragments[CONTENT]).toMatch(
+    expect(Object.keys(fragments)).toEqual([CART_SELECTOR, 'span.cart-count'])
+    expect(fragments[CART_SELECTOR]).toMatch(
       /^<div class="widget_shopping_cart_content"><ul .*<\/p><\/div>$/,
     )
     expect(fragments['span.cart-count']).toBe('<span class="cart-count">1</span>')
-    const remove = /<a [^>]*remove_from_cart_button[^>]*>/.exec(fragments[CONTENT])?.[0]
-    expect(remove).toContain(`data-product_id="${ring.productId}"`)
-    expect(remove).toContain(`data-cart_item_key="${cart.lines[0].key}"`)
-    expect(remove).toContain('data-product_sku="R-17"')
-    expect(remove).toContain('data-success_message="Ring is uit je winkelwagen gehaald."')
-    expect(remove).toContain(
+    const removeLink = /<a [^>]*remove_from_cart_button[^>]*>/.exec(fragments[CART_SELECTOR])?.[0]
+    expect(removeLink).toContain(`data-product_id="${ring.productId}"`)
+    expect(removeLink).toContain(`data-cart_item_key="${cart.lines[0].key}"`)
+    expect(removeLink).toContain('data-product_sku="R-17"')
+    expect(removeLink).toContain('data-success_message="Ring is uit je winkelwagen gehaald."')
+    expect(removeLink).toContain(
       `href="/cart/?remove_item=${cart.lines[0].key}&amp;_wpnonce=${cart.nonce}"`,
     )
   },
@@ -99,26 +101,28 @@ shopTest(
 shopTest('quantities are parsed as in the contract', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 50 })
   const id = String(ring.productId)
-  const quantityAfter = async (form: Record<string, string>) => {
-    const answer = (await (await createVisitor(app)).post(ADD, { product_id: id, ...form })).json()
-    return answer.error ? 'rejected' : answer.cart.lines[0].quantity
+  const addAndReadQuantity = async (form: Record<string, string>) => {
+    const body = (await (await createVisitor(app)).post(ADD, { product_id: id, ...form })).json()
+    return body.error ? 'rejected' : body.cart.lines[0].quantity
   }
-  expect(await quantityAfter({})).toBe(1)
-  expect(await quantityAfter({ quantity: '' })).toBe(1)
-  expect(await quantityAfter({ quantity: '0' })).toBe(1)
-  expect(await quantityAfter({ quantity: '1.5' })).toBe(1)
-  expect(await quantityAfter({ quantity: '3' })).toBe(3)
-  for (const invalidFields of [
+  expect(await addAndReadQuantity({})).toBe(1)
+  expect(await addAndReadQuantity({ quantity: '' })).toBe(1)
+  expect(await addAndReadQuantity({ quantity: '0' })).toBe(1)
+  expect(await addAndReadQuantity({ quantity: '1.5' })).toBe(1)
+  expect(await addAndReadQuantity({ quantity: '3' })).toBe(3)
+  for (const invalidQuantity of [
     '-1',
     'twee',
-    '51',
+    '51', // one more than the stock
     '1e99',
     '99999999999999999999',
     'NaN',
     'Infinity',
     "1' OR '1'='1",
   ]) {
-    expect(await quantityAfter({ quantity: invalidFields }), invalidFields).toBe('rejected')
+    expect(await addAndReadQuantity({ quantity: invalidQuantity }), invalidQuantity).toBe(
+      'rejected',
+    )
   }
 })
 
@@ -173,8 +177,8 @@ shopTest('a variant is added by its id and named by its choices [C01]', async ({
     name: 'Ring',
     variants: [{ options: { ringmaat: '17' }, stock: 3 }],
   })
-  const answer = (
+  const body = (
     await (await createVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
   ).json()
-  expect(answer.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
+  expect(body.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
 })

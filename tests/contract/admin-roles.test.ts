@@ -20,8 +20,8 @@ const PUBLIC_PAGES = [
   '/beheer/uitnodiging',
 ]
 
-/** All that an employee opens; everything else is for owners. */
-const FOR_EMPLOYEES = [
+/** The pages that the role `employee` may open; all others are for owners. */
+const EMPLOYEE_PAGES = [
   '/beheer',
   '/beheer/*',
   '/beheer/account',
@@ -82,7 +82,7 @@ const FOR_EMPLOYEES = [
   '/beheer/voorraad',
 ]
 /** Downloads for owners: they have no form and, unlike pages, no data route. */
-const OWNERS_FILES = [
+const OWNER_DOWNLOADS = [
   '/beheer/boekhouding/auditfile.xaf',
   '/beheer/boekhouding/facturen.zip',
   '/beheer/boekhouding/regels.csv',
@@ -95,15 +95,17 @@ const OWNERS_FILES = [
   '/beheer/rapporten.csv',
 ]
 
-/** The pages that each area adds, written by hand. */
-const OWN_PAGES = FOR_EMPLOYEES.filter((pattern) => /^\/beheer(?:$|\/\*|\/account)/.test(pattern))
-const ORDERS = FOR_EMPLOYEES.filter((pattern) =>
+/** The pages of each area that a role may have. */
+const ACCOUNT_PAGES = EMPLOYEE_PAGES.filter((pattern) =>
+  /^\/beheer(?:$|\/\*|\/account)/.test(pattern),
+)
+const ORDERS = EMPLOYEE_PAGES.filter((pattern) =>
   /^\/beheer\/(?:bestellingen|herroepingen|klanten|mails|pakbonnen|teksten)(?:$|[/.])/.test(
     pattern,
   ),
 )
-const PRODUCTS = FOR_EMPLOYEES.filter(
-  (pattern) => !OWN_PAGES.includes(pattern) && !ORDERS.includes(pattern),
+const PRODUCTS = EMPLOYEE_PAGES.filter(
+  (pattern) => !ACCOUNT_PAGES.includes(pattern) && !ORDERS.includes(pattern),
 )
 const CONTENT = [
   '/beheer/bibliotheek',
@@ -143,33 +145,33 @@ const BOOKS = [
   '/beheer/rapporten.csv',
   '/beheer/rapporten/:report',
 ]
-/** Pages that a reader has nothing to see on. */
-const FORMS = /\/(?:nieuw|wijzigen|gegevens|terugbetalen|prijs-en-voorraad|bulk|toevoegen)$/
+/** Pages that consist of a form only, so they are closed to roles that may not write. */
+const FORM_PAGES = /\/(?:nieuw|wijzigen|gegevens|terugbetalen|prijs-en-voorraad|bulk|toevoegen)$/
 
-/** The pages that a role writes, and those that it only reads. */
+/** Per role: the pages where it may write, and the pages that it may only read. */
 const ROLE_TABLE: [Role, string[], string[]][] = [
-  ['manager', [...OWN_PAGES, ...ORDERS, ...PRODUCTS, ...CONTENT, ...BOOKS], []],
-  ['packer', [...OWN_PAGES, ...ORDERS], PRODUCTS],
-  ['editor', [...OWN_PAGES, ...PRODUCTS, ...CONTENT], []],
-  ['bookkeeper', [...OWN_PAGES, ...BOOKS], ORDERS],
+  ['manager', [...ACCOUNT_PAGES, ...ORDERS, ...PRODUCTS, ...CONTENT, ...BOOKS], []],
+  ['packer', [...ACCOUNT_PAGES, ...ORDERS], PRODUCTS],
+  ['editor', [...ACCOUNT_PAGES, ...PRODUCTS, ...CONTENT], []],
+  ['bookkeeper', [...ACCOUNT_PAGES, ...BOOKS], ORDERS],
 ]
 
-function adminPatterns(builtShop: BuiltShop): string[] {
+function findAdminPatterns(builtShop: BuiltShop): string[] {
   return builtShop.patterns
     .filter((pattern) => /^\/beheer(?:[/.]|$)/.test(pattern))
     .filter((pattern) => !PUBLIC_PAGES.includes(pattern))
 }
 
-/** A call of the host, which answers GET only. */
+/** Downloads and the progress of an import answer GET only. */
 const isDownload = (pattern: string) =>
   /\.(?!json)\w+$/.test(pattern) || pattern.endsWith('/voortgang')
 
-function urlOf(pattern: string): string {
+function createUrl(pattern: string): string {
   const path = pattern.replace(/:\w+/g, '1').replace('*', 'iets-anders')
   return isDownload(pattern) || path.includes('.') ? path : `${path}/`
 }
 
-async function signedIn(builtShop: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
+async function signIn(builtShop: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
   const client = createClient(builtShop)
   const answer = await client.post('/beheer/inloggen/', Object.entries(login))
   expect(answer.headers.location).toBe('/beheer/')
@@ -185,66 +187,72 @@ async function addEmployee(app: App, role: Role = 'employee') {
 const redirectsToLogin = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
 
 /** Opens a page and sends a form to it. */
-async function requestBoth(client: Client, pattern: string) {
-  const address = urlOf(pattern)
-  const response = await client.get(address)
-  const written = await client.post(address, [['intent', 'niets-dat-bestaat']])
-  return [response, written] as const
+async function getAndPost(client: Client, pattern: string) {
+  const url = createUrl(pattern)
+  const getResponse = await client.get(url)
+  const postResponse = await client.post(url, [['intent', 'niets-dat-bestaat']])
+  return [getResponse, postResponse] as const
 }
 
 builtShopTest(
-  'every page and call of the back office requires a role, with every method',
+  'every page and call of the back office requires a role, for GET and POST',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await addEmployee(app)
     const guest = createClient(builtShop)
-    const employee = await signedIn(builtShop, EMPLOYEE)
-    const owner = await signedIn(builtShop, MANAGER)
-    const patterns = adminPatterns(builtShop)
-    expect(patterns).toEqual(expect.arrayContaining([...FOR_EMPLOYEES, ...OWNERS_FILES]))
-    const forOwners = patterns.filter((pattern) => !FOR_EMPLOYEES.includes(pattern))
-    const ownersPages = forOwners.filter((pattern) => !OWNERS_FILES.includes(pattern))
-    expect(ownersPages.length).toBeGreaterThan(45)
+    const employee = await signIn(builtShop, EMPLOYEE)
+    const owner = await signIn(builtShop, MANAGER)
+    const patterns = findAdminPatterns(builtShop)
+    expect(patterns).toEqual(expect.arrayContaining([...EMPLOYEE_PAGES, ...OWNER_DOWNLOADS]))
+    const ownerPatterns = patterns.filter((pattern) => !EMPLOYEE_PAGES.includes(pattern))
+    const ownerPages = ownerPatterns.filter((pattern) => !OWNER_DOWNLOADS.includes(pattern))
+    expect(ownerPages.length).toBeGreaterThan(45)
 
     for (const pattern of patterns) {
-      for (const { headers } of await requestBoth(guest, pattern))
-        expect([pattern, redirectsToLogin(headers.location)]).toEqual([pattern, true])
-      for (const { status, headers } of await requestBoth(owner, pattern)) {
-        expect([pattern, status]).not.toEqual([pattern, 403])
-        expect([pattern, redirectsToLogin(headers.location)]).not.toEqual([pattern, true])
+      for (const { headers } of await getAndPost(guest, pattern))
+        expect(redirectsToLogin(headers.location), pattern).toBe(true)
+      for (const { status, headers } of await getAndPost(owner, pattern)) {
+        expect(status, pattern).not.toBe(403)
+        expect(redirectsToLogin(headers.location), pattern).not.toBe(true)
       }
     }
-    for (const pattern of FOR_EMPLOYEES) {
-      for (const { status } of await requestBoth(employee, pattern))
-        expect([pattern, status]).not.toEqual([pattern, 403])
+    for (const pattern of EMPLOYEE_PAGES) {
+      for (const { status } of await getAndPost(employee, pattern))
+        expect(status, pattern).not.toBe(403)
     }
-    for (const pattern of ownersPages) {
-      const data = await employee.get(`${urlOf(pattern)}_.data`)
-      const statuses = [...(await requestBoth(employee, pattern)), data].map(({ status }) => status)
-      expect([pattern, ...statuses]).toEqual([pattern, 403, 403, 403])
+    for (const pattern of ownerPages) {
+      // React Router requests the data of a page from this URL.
+      const dataResponse = await employee.get(`${createUrl(pattern)}_.data`)
+      const [getResponse, postResponse] = await getAndPost(employee, pattern)
+      expect(dataResponse.status, pattern).toBe(403)
+      expect(getResponse.status, pattern).toBe(403)
+      expect(postResponse.status, pattern).toBe(403)
     }
-    for (const pattern of OWNERS_FILES) {
-      const statuses = (await requestBoth(employee, pattern)).map(({ status }) => status)
-      expect([pattern, ...statuses]).toEqual([pattern, 403, 405])
+    for (const pattern of OWNER_DOWNLOADS) {
+      const [getResponse, postResponse] = await getAndPost(employee, pattern)
+      expect(getResponse.status, pattern).toBe(403)
+      expect(postResponse.status, pattern).toBe(405)
     }
   },
 )
 
-for (const [role, writtenPages, readPages] of ROLE_TABLE) {
+for (const [role, writtenPages, readOnlyPages] of ROLE_TABLE) {
   builtShopTest(
     `a person with the role ${role} opens the pages of their areas, and writes where they may`,
     LONG_TIMEOUT,
     async ({ app, builtShop }) => {
       await addEmployee(app, role)
-      const person = await signedIn(builtShop, EMPLOYEE)
-      const readable = readPages.filter((pattern) => !FORMS.test(pattern))
-      for (const pattern of adminPatterns(builtShop)) {
-        const [getResponse, postResponse] = await requestBoth(person, pattern)
+      const person = await signIn(builtShop, EMPLOYEE)
+      const readablePages = readOnlyPages.filter((pattern) => !FORM_PAGES.test(pattern))
+      for (const pattern of findAdminPatterns(builtShop)) {
+        const [getResponse, postResponse] = await getAndPost(person, pattern)
         const isFile = isDownload(pattern)
-        const access = [getResponse.status !== 403, isFile || postResponse.status !== 403]
         const mayWrite = writtenPages.includes(pattern)
-        const mayRead = mayWrite || readable.includes(pattern)
-        expect([pattern, ...access]).toEqual([pattern, mayRead, isFile || mayWrite])
+        const mayRead = mayWrite || readablePages.includes(pattern)
+        expect(getResponse.status !== 403, `reads ${pattern}`).toBe(mayRead)
+        // A download has no form, so nobody is refused to write there.
+        const isWritable = isFile || postResponse.status !== 403
+        expect(isWritable, `writes ${pattern}`).toBe(isFile || mayWrite)
       }
     },
   )
@@ -254,7 +262,7 @@ builtShopTest(
   'an employee sees no links to forbidden pages, and gets the reason on them',
   async ({ app, builtShop }) => {
     await addEmployee(app)
-    const employee = await signedIn(builtShop, EMPLOYEE)
+    const employee = await signIn(builtShop, EMPLOYEE)
 
     const overview = await employee.get('/beheer/')
     expect(overview.text).toContain('/beheer/bestellingen/')
@@ -270,10 +278,10 @@ builtShopTest(
     expect(settings.text).not.toContain('IBAN')
 
     // A rejected form is answered within the admin frame, with a link to go on.
-    const saved = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
-    expect(saved.status).toBe(403)
-    expect(saved.text).toContain('Dit hoort niet bij je rol')
-    expect(saved.text).toContain('href="/beheer/producten/"')
+    const saveResponse = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
+    expect(saveResponse.status).toBe(403)
+    expect(saveResponse.text).toContain('Dit hoort niet bij je rol')
+    expect(saveResponse.text).toContain('href="/beheer/producten/"')
     expect((await employee.get('/')).text).not.toContain('Van Noor')
   },
 )
@@ -282,7 +290,7 @@ builtShopTest(
   'an employee cannot read the mail with the link that creates an owner',
   async ({ app, builtShop }) => {
     await addEmployee(app)
-    const employee = await signedIn(builtShop, EMPLOYEE)
+    const employee = await signIn(builtShop, EMPLOYEE)
     await invitePerson(app, { email: 'bo@schakel.example', role: 'owner' }, 'Eva')
     const [mail] = await app.db.select({ id: mails.id }).from(mails)
 

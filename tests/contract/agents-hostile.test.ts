@@ -10,10 +10,10 @@ import { createVisitor } from './visitor.ts'
 import { localShopTest as shopTest } from './wc-shop.ts'
 
 /** `npm run check:long -- hostile-agents` sends 20,000. */
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 600)
+const REQUEST_COUNT = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const SEED = 20_260_728
 
-/** A generator of which a failure can be repeated (mulberry32). */
+/** A seeded generator of numbers (mulberry32), so that a failure can be repeated. */
 function createRandom(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -26,6 +26,7 @@ function createRandom(seed: number) {
 
 type Random = ReturnType<typeof createRandom>
 
+/** Returns one of the values; a value that is listed more often is picked more often. */
 const pickRandom = <T>(random: Random, values: readonly T[]): T => {
   const value = values[random(values.length)]
   if (value === undefined) throw new Error('nothing to pick from')
@@ -42,7 +43,7 @@ const METHODS = [
   'resources/read',
   'x',
 ]
-const FIELDS = [
+const ARGUMENT_NAMES = [
   'product',
   'products',
   'cart_id',
@@ -76,7 +77,7 @@ const FIELDS = [
   'price',
   'categories',
 ]
-const KEYS = [
+const MESSAGE_KEYS = [
   'jsonrpc',
   'id',
   'method',
@@ -88,15 +89,18 @@ const KEYS = [
   'constructor',
 ]
 
+/** Nested deeper than this, a value is a text, number or boolean. */
+const MAX_DEPTH = 3
+const hostileScalar = (random: Random) => hostileValue(random, MAX_DEPTH + 1)
+
 function hostileValue(random: Random, depth = 0): unknown {
-  const kind = random(depth > 3 ? 4 : 8)
+  const kind = random(depth > MAX_DEPTH ? 4 : 8)
   if (kind < 2) return pickRandom(random, HOSTILE_TEXTS)
   if (kind === 2) return pickRandom(random, [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 1, 2])
   if (kind === 3) return pickRandom(random, [null, true, false])
   if (kind === 4) return Array.from({ length: random(5) }, () => hostileValue(random, depth + 1))
-  if (kind === 5)
-    return [{ variant_id: hostileValue(random, 4), quantity: hostileValue(random, 4) }]
-  return hostileObject(random, [...FIELDS, ...KEYS], depth + 1)
+  if (kind === 5) return [{ variant_id: hostileScalar(random), quantity: hostileScalar(random) }]
+  return hostileObject(random, [...ARGUMENT_NAMES, ...MESSAGE_KEYS], depth + 1)
 }
 
 const hostileObject = (random: Random, names: string[], depth: number) =>
@@ -111,7 +115,7 @@ const hostileObject = (random: Random, names: string[], depth: number) =>
 function hostileMessage(random: Random, profile: string): unknown {
   if (random(10) === 0) return hostileValue(random)
   const arguments_ = {
-    ...hostileObject(random, FIELDS, 0),
+    ...hostileObject(random, ARGUMENT_NAMES, 0),
     ...(random(2) === 0 && { meta: { 'ucp-agent': { profile } } }),
   }
   const meta = {
@@ -133,22 +137,22 @@ const TOOL_NAMES = [...AGENT_TOOLS, ...UCP_OPERATIONS].map(({ name }) => name)
 const SERVERS = [MCP_PATH, '/ucp/mcp', '/mcp/beheer']
 
 /** A request for the REST interface of UCP with a body that is almost right. */
-function hostileRest(random: Random) {
+function hostileRestRequest(random: Random) {
   const { method, path } = pickRandom(random, UCP_OPERATIONS)
   const body = {
-    ...hostileObject(random, FIELDS, 0),
+    ...hostileObject(random, ARGUMENT_NAMES, 0),
     ...(random(2) === 0 && {
-      line_items: [{ item: { id: hostileValue(random, 4) }, quantity: hostileValue(random, 4) }],
+      line_items: [{ item: { id: hostileScalar(random) }, quantity: hostileScalar(random) }],
     }),
   }
   return {
     method: pickRandom(random, [method, method, method, 'POST', 'DELETE'] as const),
     url: `/ucp${path.replace(':id', pickRandom(random, HOSTILE_PARTS))}`,
-    payload: random(12) === 0 ? pickRandom(random, BODIES) : JSON.stringify(body),
+    payload: random(12) === 0 ? pickRandom(random, BAD_BODIES) : JSON.stringify(body),
   }
 }
 
-const BODIES = [
+const BAD_BODIES = [
   '',
   '{',
   '[]',
@@ -159,7 +163,7 @@ const BODIES = [
   '\0',
   'x'.repeat(100_000),
 ]
-const TYPES = [
+const CONTENT_TYPES = [
   'application/json',
   'application/json',
   'application/json',
@@ -168,12 +172,18 @@ const TYPES = [
   '',
 ]
 
-const VOLATILE = [
-  ...['rate_limits', 'carts', 'cart_lines', 'cart_discounts', 'agent_days'],
-  ...['ucp_answers', 'ucp_cancellations'],
+/** Tables that such requests may change. */
+const CHANGEABLE_TABLES = [
+  'rate_limits',
+  'carts',
+  'cart_lines',
+  'cart_discounts',
+  'agent_days',
+  'ucp_answers',
+  'ucp_cancellations',
 ]
 
-/** Headers of which some fit. */
+/** Returns random headers, of which some are valid. */
 const hostileHeaders = (random: Random, profile: string): Record<string, string> => ({
   accept: pickRandom(random, ['application/json, text/event-stream', '*/*', '']),
   ...(random(8) > 0 && {
@@ -197,17 +207,17 @@ shopTest(
     const platforms = await servePlatforms()
     const profile = platforms.url('/good')
     const visitor = await createVisitor(app)
-    const before = await readTables(app, VOLATILE)
+    const before = await readTables(app, CHANGEABLE_TABLES)
     const random = createRandom(SEED)
     const failures: string[] = []
-    for (let index = 0; index < REQUESTS; index++) {
+    for (let index = 0; index < REQUEST_COUNT; index++) {
       const isRest = random(3) === 0
-      const rpc = () =>
+      const createRpcPayload = () =>
         random(12) === 0
-          ? pickRandom(random, BODIES)
+          ? pickRandom(random, BAD_BODIES)
           : JSON.stringify(hostileMessage(random, profile))
       const request = isRest
-        ? hostileRest(random)
+        ? hostileRestRequest(random)
         : {
             method: pickRandom(random, [
               'POST',
@@ -219,22 +229,25 @@ shopTest(
               'PUT',
             ] as const),
             url: pickRandom(random, SERVERS),
-            payload: rpc(),
+            payload: createRpcPayload(),
           }
-      const type = pickRandom(random, TYPES)
-      const { statusCode, payload: answer } = await visitor.fastify.inject({
+      const contentType = pickRandom(random, CONTENT_TYPES)
+      const { statusCode, payload: body } = await visitor.fastify.inject({
         ...request,
         remoteAddress: `10.0.${index % 200}.${Math.floor(index / 200) % 200}`,
-        headers: { ...hostileHeaders(random, profile), ...(type && { 'content-type': type }) },
+        headers: {
+          ...hostileHeaders(random, profile),
+          ...(contentType && { 'content-type': contentType }),
+        },
       })
-      const isFailure = statusCode >= 500 || statusCode === 429 || answer.includes('"unavailable"')
+      const isFailure = statusCode >= 500 || statusCode === 429 || body.includes('"unavailable"')
       if (isFailure)
         failures.push(
           `${statusCode} ${request.method} ${request.url.slice(0, 80)} ${request.payload.slice(0, 200)}`,
         )
     }
     expect(failures.slice(0, 5)).toEqual([])
-    expect(await readTables(app, VOLATILE)).toEqual(before)
+    expect(await readTables(app, CHANGEABLE_TABLES)).toEqual(before)
     await visitor.fastify.close()
     await platforms.close()
   },

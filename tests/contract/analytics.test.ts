@@ -20,7 +20,7 @@ import {
 import { LONG_TIMEOUT } from './built-shop.ts'
 import { createVisitor } from './visitor.ts'
 
-const page = (path: string) => ({ kind: 'page_view', path })
+const pageView = (path: string) => ({ kind: 'page_view', path })
 
 shopTest(
   'visits are recorded with consent, otherwise only counted if the owner wants that; robots and staff never [E14, P05, T17]',
@@ -28,25 +28,30 @@ shopTest(
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     const { sendEvents, post } = await createAnalyticsBrowser(app)
-    const ring = { kind: 'product_view', path: '/product/ring/' }
+    const ringView = { kind: 'product_view', path: '/product/ring/' }
 
-    expect(await sendEvents([page('/')], { headers: { cookie: '' } })).toBe(204)
+    expect(await sendEvents([pageView('/')], { headers: { cookie: '' } })).toBe(204)
+    // Consent to marketing (m) is not consent to statistics (s).
     const withoutConsent = { cookie: MEASURING_COOKIE.replace('.s.', '.m.') }
-    expect(await sendEvents([page('/')], { headers: withoutConsent })).toBe(204)
-    expect(await sendEvents([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
+    expect(await sendEvents([pageView('/')], { headers: withoutConsent })).toBe(204)
+    expect(await sendEvents([pageView('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(
+      204,
+    )
     const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)
-    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const ownerCookies = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(
-      await sendEvents([page('/')], { headers: { cookie: `${MEASURING_COOKIE}; ${session}` } }),
+      await sendEvents([pageView('/')], {
+        headers: { cookie: `${MEASURING_COOKIE}; ${ownerCookies}` },
+      }),
     ).toBe(204)
     expect(await readEvents(app)).toEqual([])
 
     await saveSettings(app, { countsWithoutConsent: true })
-    await sendEvents([page('/gedeelde-verlanglijst/geheim/')], { headers: withoutConsent })
+    await sendEvents([pageView('/gedeelde-verlanglijst/geheim/')], { headers: withoutConsent })
     await sendEvents(
       [
-        ring,
+        ringView,
         { kind: 'add_to_cart', path: '/shop/', id: variantIds[0] ?? 0 },
         { kind: 'search', path: '/zoeken/', term: '  Tiara\u0000\ud83d ', found: 0 },
         { kind: 'wishlist', path: '/', id: 99_999_999 },
@@ -85,13 +90,14 @@ shopTest(
       { kind: 'wishlist', path: '/', id: 2 ** 31 },
     ]
     for (const event of invalidEvents) expect(await sendEvents([event]), event.kind).toBe(400)
-    expect(await sendEvents(Array.from({ length: 41 }, () => page('/')))).toBe(400)
-    expect(await sendEvents([page('/')], { session: 'ik' })).toBe(400)
+    expect(await sendEvents(Array.from({ length: 41 }, () => pageView('/')))).toBe(400)
+    expect(await sendEvents([pageView('/')], { session: 'ik' })).toBe(400)
     expect((await readEvents(app)).length).toBe(5)
 
     let status = 204
+    // One network may send 300 batches within ten minutes.
     for (let count = 0; count < 300 && status === 204; count++)
-      status = await sendEvents([page('/')])
+      status = await sendEvents([pageView('/')])
     expect(status).toBe(429)
   },
 )
@@ -104,13 +110,15 @@ shopTest(
     const { sendEvents } = await createAnalyticsBrowser(app)
     const [first, second, third] = VISIT_IDS as [string, string, string]
     const necklaceView = { kind: 'product_view', path: '/product/ketting/' }
-    const read = async (kind: ReportKind, days = 7) =>
+    const readRows = async (kind: ReportKind, days = 7) =>
       (await readReport(app, { kind, days, clicksBy: 'all' })).rows
 
-    await sendEvents([page('/')], { session: third })
+    await sendEvents([pageView('/')], { session: third })
     clock.advance(7 * DAY_MS)
-    await sendEvents([page('/'), page('/product/ketting/'), necklaceView], { session: first })
-    await sendEvents([page('/shop/')], {
+    await sendEvents([pageView('/'), pageView('/product/ketting/'), necklaceView], {
+      session: first,
+    })
+    await sendEvents([pageView('/shop/')], {
       session: second,
       source: null,
       headers: { 'user-agent': PHONE },
@@ -138,36 +146,38 @@ shopTest(
     await rollUp(app)
     await rollUp(app)
 
-    const visits = await read('visits')
+    const visits = await readRows('visits')
     expect(visits).toHaveLength(7)
+    // Day, visits and those of the week before, page views and those of the week before
     expect(visits.at(-1)).toEqual(['2026-11-28', 2, 1, 3, 1])
-    expect(visits.slice(0, -1).every((row) => row.slice(1).every((cell) => cell === 0))).toBe(true)
-    expect(await read('funnel')).toEqual([
+    for (const [day, ...counts] of visits.slice(0, -1))
+      expect(counts, String(day)).toEqual([0, 0, 0, 0])
+    expect(await readRows('funnel')).toEqual([
       ['Bezoeken', 2, null, 100, 100],
       ['Bekeek een sieraad', 1, 50, 50, 0],
       ['Legde iets in de winkelwagen', 1, 100, 50, 0],
       ['Begon met afrekenen', 1, 100, 50, 0],
       ['Bestelde', 1, 100, 50, 0],
     ])
-    expect((await read('products')).map((row) => row.slice(0, 4))).toEqual([
+    expect((await readRows('products')).map((row) => row.slice(0, 4))).toEqual([
       ['Zegelring Sanne', 0, 0, 1],
       ['Ketting', 1, 0, 0],
     ])
-    expect(await read('searches')).toEqual([['tiara', 2, 0, 1]])
+    expect(await readRows('searches')).toEqual([['tiara', 2, 0, 1]])
     const { rows } = await app.pool.query('SELECT total_cents AS cents FROM orders')
-    expect(await read('sources')).toEqual([
+    expect(await readRows('sources')).toEqual([
       ['Campagne: nieuwsbrief', 'herfst', 1, 1, 1, rows[0].cents],
       ['Onbekend', '', 1, 0, 0, 0],
     ])
-    expect(await read('devices')).toEqual([
+    expect(await readRows('devices')).toEqual([
       ['Computer', 1, 1, 1, rows[0].cents],
       ['Telefoon', 1, 0, 0, 0],
     ])
     await app.pool.query(`
       INSERT INTO refunds (id, order_id, payment_id, way, state, amount_cents, actor, created_at)
       SELECT 'terug', order_id, id, 'by-hand', 'done', 100, 'Eva', now() FROM payments`)
-    expect((await read('sources'))[0]?.at(-1)).toBe(rows[0].cents - 100)
-    expect((await read('devices'))[0]?.at(-1)).toBe(rows[0].cents - 100)
+    expect((await readRows('sources'))[0]?.at(-1)).toBe(rows[0].cents - 100)
+    expect((await readRows('devices'))[0]?.at(-1)).toBe(rows[0].cents - 100)
     const hours = await app.pool.query('SELECT views, visits FROM analytics_hours ORDER BY hour')
     expect(hours.rows).toEqual([
       { views: 1, visits: 1 },
@@ -181,10 +191,12 @@ shopTest(
       { kind: 'search', times: 2 },
     ])
 
+    // Events are deleted after 400 days; those of the first visit are 403 days old by then.
     clock.advance(396 * DAY_MS)
     await clearOldEvents(app)
-    expect((await readEvents(app)).length, 'those of the first day are gone').toBe(9)
+    expect((await readEvents(app)).length, 'those of the first visit are deleted').toBe(9)
     await rollUp(app)
-    expect((await read('visits', 365)).every((row) => row[1] === 0)).toBe(true)
+    for (const [day, visitCount] of await readRows('visits', 365))
+      expect(visitCount, String(day)).toBe(0)
   },
 )

@@ -22,7 +22,6 @@ shopTest(
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
 
-    /** The browser features that the client uses, with this visitor's cookies. */
     const requests: {
       path: string
       method: string
@@ -30,6 +29,7 @@ shopTest(
       type: string | null
     }[] = []
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    // Sends the requests of the client with this visitor's cookies.
     const apiFetch = loadApiFetch((address, options) => {
       const { pathname, search } = new URL(address, SITE)
       const headers = new Headers(options.headers)
@@ -57,7 +57,7 @@ shopTest(
       expect(new Set(allPosts.map(({ id }) => id)).size).toBe(120)
       expect(
         requests.slice(3).map(({ path }) => new URL(path, SITE).searchParams.get('page')),
-      ).toEqual([...[null, '2']])
+      ).toEqual([null, '2'])
 
       const data = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
       const path = `/wp/v2/users/${me.id}`

@@ -23,9 +23,13 @@ shopTest(
     const visitor = await createVisitor(app)
     const secret = await addAppPassword(app, eva, { areas: ['products'], mayWrite: true })
     expect(secret).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/)
-    const request = createWpClient(visitor, undefined, basicAuth('Eva@schakel.example', secret))
+    const requestAsEva = createWpClient(
+      visitor,
+      undefined,
+      basicAuth('Eva@schakel.example', secret),
+    )
 
-    const me = await request('GET', 'users/me')
+    const me = await requestAsEva('GET', 'users/me')
     expect(me.body).toMatchObject({ id: 1, name: 'Eva', roles: ['owner'] })
     expect(me.headers).not.toHaveProperty('x-wp-nonce')
     expect(me.headers).not.toHaveProperty('set-cookie')
@@ -35,20 +39,25 @@ shopTest(
       (await createWpClient(visitor, undefined, authWithoutSpaces)('GET', productPath)).headers
         .allow,
     ).toBe('GET, POST, PUT, PATCH, DELETE')
-    expect((await request('PATCH', productPath, { title: 'Zegelring' })).body.title.raw).toBe(
+    expect((await requestAsEva('PATCH', productPath, { title: 'Zegelring' })).body.title.raw).toBe(
       'Zegelring',
     )
     // Its creator has access to this area, but the password does not.
-    expect((await request('POST', 'posts', { title: 'Verhaal' })).body.code).toBe(
+    expect((await requestAsEva('POST', 'posts', { title: 'Verhaal' })).body.code).toBe(
       'rest_cannot_create',
     )
-    expect((await request('GET', 'posts?status=draft')).body.code).toBe('rest_forbidden_status')
+    expect((await requestAsEva('GET', 'posts?status=draft')).body.code).toBe(
+      'rest_forbidden_status',
+    )
 
-    const reading = await addAppPassword(app, eva, { areas: ['products', 'shop'], mayWrite: false })
+    const readOnlyPassword = await addAppPassword(app, eva, {
+      areas: ['products', 'shop'],
+      mayWrite: false,
+    })
     const requestWithReadAccess = createWpClient(
       visitor,
       undefined,
-      basicAuth('eva@schakel.example', reading),
+      basicAuth('eva@schakel.example', readOnlyPassword),
     )
     expect((await requestWithReadAccess('GET', productPath)).headers.allow).toBe('GET')
     for (const [method, path] of [
@@ -64,13 +73,13 @@ shopTest(
       areas: ['products', 'shop'],
       mayWrite: true,
     })
-    const noors = createWpClient(
+    const requestAsNoor = createWpClient(
       visitor,
       undefined,
       basicAuth('noor@schakel.example', employeePassword),
     )
-    expect((await noors('GET', productPath)).status).toBe(200)
-    expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
+    expect((await requestAsNoor('GET', productPath)).status).toBe(200)
+    expect((await requestAsNoor('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
     expect(
       (
         await createWpClient(
@@ -81,7 +90,7 @@ shopTest(
       ).status,
     ).toBe(401)
 
-    // It gives no access to anything else: no page, no call, no nonce.
+    // A password gives no nonce, which would open other calls.
     const nonceResponse = await visitor.send({
       method: 'GET',
       url: NONCE_URL,
@@ -100,13 +109,13 @@ shopTest(
     const [newest, , oldest] = passwords
     expect(oldest?.lastUsedAt).toEqual(clock.now())
     expect(await revokeAppPassword(app, noor, oldest?.id ?? 0)).toBe(false)
-    expect((await request('GET', productPath)).status).toBe(200)
+    expect((await requestAsEva('GET', productPath)).status).toBe(200)
     expect(await revokeAppPassword(actingFor(app, eva), eva, oldest?.id ?? 0)).toBe(true)
-    expect((await request('GET', productPath)).body.code).toBe('incorrect_password')
+    expect((await requestAsEva('GET', productPath)).body.code).toBe('incorrect_password')
     // An owner revokes passwords of others. Former staff cannot revoke any, and the second factor
     // is checked first.
     expect(await revokeAppPassword(app, eva, newest?.id ?? 0)).toBe(true)
-    expect((await noors('GET', productPath)).status).toBe(401)
+    expect((await requestAsNoor('GET', productPath)).status).toBe(401)
     await saveTwoFactorRule(app, true)
     expect((await requestWithReadAccess('GET', productPath)).status).toBe(401)
     await saveTwoFactorRule(app, false)
@@ -115,8 +124,8 @@ shopTest(
     expect((await requestWithReadAccess('GET', productPath)).status).toBe(401)
 
     const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
-    const logged = entries.filter(({ table }) => table === 'app_passwords')
-    expect(logged.map(({ actor, action, name }) => [actor, action, name])).toEqual([
+    const passwordEntries = entries.filter(({ table }) => table === 'app_passwords')
+    expect(passwordEntries.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva', 'changed', 'Kassa'],
       ['Noor', 'made', 'Kassa'],
       ['Eva', 'made', 'Kassa'],
@@ -128,13 +137,13 @@ shopTest(
       { actor: 'Eva (programma Kassa)', table: 'products', action: 'changed', name: 'Zegelring' },
     ])
     expect(await readActors(app)).toContainEqual({ id: eva.id, name: 'Eva' })
-    for (const secretText of [secret, reading, employeePassword])
-      await expectNowhere(app, secretText)
+    for (const secretText of [secret, readOnlyPassword, employeePassword])
+      await expectInNoTable(app, secretText)
   },
 )
 
 /** Expects the secret in no table, neither as it is shown nor as it is typed. */
-async function expectNowhere(app: App, secret: string) {
+async function expectInNoTable(app: App, secret: string) {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -154,25 +163,25 @@ shopTest(
     const eva = await addStaffMember(app, 'Eva', 'owner')
     const visitor = await createVisitor(app)
     const secret = await addAppPassword(app, eva, { areas: [], mayWrite: false })
-    const request = (authorization: string) =>
+    const requestAsEva = (authorization: string) =>
       visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
     const wrongAuthorization = basicAuth(
       'eva@schakel.example',
       'abcd efgh ijkl mnop qrst uvwx',
     ).authorization
     for (let tries = 0; tries < 30; tries++)
-      expect((await request(wrongAuthorization)).statusCode).toBe(401)
+      expect((await requestAsEva(wrongAuthorization)).statusCode).toBe(401)
     for (const text of [wrongAuthorization, 'Basic bmlldHM=', 'Basic ====']) {
-      const answer = await request(text)
+      const answer = await requestAsEva(text)
       expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     // A correct password works in spite of wrong attempts of others.
     const rightAuthorization = basicAuth('eva@schakel.example', secret).authorization
-    expect((await request(rightAuthorization)).statusCode).toBe(200)
+    expect((await requestAsEva(rightAuthorization)).statusCode).toBe(200)
     await app.pool.query("UPDATE rate_limits SET points = 600 WHERE key LIKE 'app-password-use%'")
-    expect((await request(rightAuthorization)).statusCode).toBe(429)
+    expect((await requestAsEva(rightAuthorization)).statusCode).toBe(429)
     // Another kind of authentication is ignored.
-    expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
+    expect((await requestAsEva('Bearer x')).json().code).toBe('rest_not_logged_in')
   },
 )

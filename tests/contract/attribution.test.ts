@@ -5,7 +5,7 @@ import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 
 const PREFIX = 'wc_order_attribution_'
 
-/** The sixteen fields, and the place of each in the data of sourcebuster. */
+/** The sixteen fields, each with its path in the data of the library sourcebuster. */
 const FIELDS = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
@@ -40,13 +40,14 @@ const CAMPAIGN = attributionFields({
   user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
 })
 
-const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
+/** Behind a proxy, so that each shopper has an address of their own. */
+const proxiedShopTest = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
-attributed(
-  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, T17]',
+proxiedShopTest(
+  'WooCommerce’s script finds its variables and its element, and with the visitor’s consent its fields are stored with order and account [E13, T17]',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
@@ -114,22 +115,22 @@ attributed(
       const guest = visit(10 + index)
       await guest.addToCart(productId)
       if (intent) await guest.request('/deel/toestemming/', { intent })
-      const empty = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))
-      const fields = intent === 'accept' ? empty : CAMPAIGN
-      const placed = await guest.order({
+      const emptyFields = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))
+      const fields = intent === 'accept' ? emptyFields : CAMPAIGN
+      const order = await guest.order({
         ...(await guest.readCheckout('bank-transfer')),
         ...fields,
       })
-      expect(placed.location).toContain('/order-received/')
+      expect(order.location).toContain('/order-received/')
     }
     expect((await app.pool.query(query)).rows).toHaveLength(1)
 
-    const person = { user_email: 'tess@voorbeeld.example', user_pass: 'zilver-maan-48' }
+    const account = { user_email: 'tess@voorbeeld.example', user_pass: 'zilver-maan-48' }
     const tess = visit(20)
     await tess.request('/deel/toestemming/', { intent: 'accept' })
     await tess.request('/wp-admin/admin-ajax.php', {
       action: 'rehub_register_member_popup_function',
-      ...person,
+      ...account,
       ...CAMPAIGN,
     })
     const ownData = JSON.parse((await tess.request('/mijn-account/gegevens.json/')).text)

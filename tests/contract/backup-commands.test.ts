@@ -13,29 +13,30 @@ async function runShop(env: Record<string, string>, args: string[]) {
 }
 
 shopTest(
-  'the commands of the built shop back up, restore into an empty place, and upgrade an older database',
+  'the commands of the built shop back up, restore into an empty database, and upgrade an older database',
   LONG_TIMEOUT,
   async ({ app }) => {
-    const [place, dataDir] = [await createTestFolder(), await createTestFolder()]
+    const [backupFolder, dataDir] = [await createTestFolder(), await createTestFolder()]
     await addSampleData(app)
     const { DATABASE_URL, DATA_DIR } = app.env
-    const backup = await runShop({ DATABASE_URL, DATA_DIR }, ['backup', '--to', place])
+    const backup = await runShop({ DATABASE_URL, DATA_DIR }, ['backup', '--to', backupFolder])
     expect(backup).toMatchObject({ code: 0 })
 
-    await withDatabase('empty', async (database, url) => {
+    await withDatabase('empty', async (emptyDatabase, url) => {
       const env = { DATABASE_URL: url, DATA_DIR: dataDir }
-      const restore = await runShop(env, ['restore', place, '--yes'])
+      const restore = await runShop(env, ['restore', backupFolder, '--yes'])
       expect(restore).toMatchObject({ code: 0 })
-      const { rows } = await database.query('SELECT first_name FROM orders ORDER BY id')
+      const { rows } = await emptyDatabase.query('SELECT first_name FROM orders ORDER BY id')
       expect(rows).toEqual([{ first_name: 'Sanne' }, { first_name: 'Zoë' }])
 
-      await database.query(
+      // Back to the version before this migration
+      await emptyDatabase.query(
         `DROP TABLE backup_runs; DELETE FROM migrations WHERE name = '0030-backup-runs.sql'`,
       )
-      const upgrade = await runShop(env, ['upgrade', '--to', place])
+      const upgrade = await runShop(env, ['upgrade', '--to', backupFolder])
       expect(upgrade).toMatchObject({ code: 0 })
       expect(upgrade.out).toContain('Nog niet toegepast: 0030-backup-runs.sql')
-      const secondRun = await runShop(env, ['upgrade', '--to', place])
+      const secondRun = await runShop(env, ['upgrade', '--to', backupFolder])
       expect(secondRun).toMatchObject({ code: 0 })
       expect(secondRun.out).toContain('De database is al van deze versie.')
     })

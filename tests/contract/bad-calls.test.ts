@@ -30,7 +30,7 @@ const CALLS = [
 ]
 
 /** Calls return JSON, or one of the short texts that WordPress sends for a rejected request. */
-function isOfContract({ headers, text }: ShopResponse): boolean {
+function isContractResponse({ headers, text }: ShopResponse): boolean {
   if (text.length <= 2) return true
   if (!headers['content-type']?.startsWith('application/json')) return false
   JSON.parse(text)
@@ -50,15 +50,18 @@ builtShopTest(
         fc.constantFrom(...HOSTILE_TEXTS),
         fc.constantFrom(...HOSTILE_BODIES, null),
         fc.constantFrom(...FORGED_COOKIES),
-        async (path, method, text, other, cookie) => {
+        async (path, method, text, rawBody, cookie) => {
           const fields = new URLSearchParams(CALL_FIELDS.map((name) => [name, text])).toString()
-          const answer = await builtShop.request({
+          const response = await builtShop.request({
             path: `${path}&${hostileQuery(CALL_FIELDS, text)}`,
             method,
-            headers: { cookie, 'content-type': other?.type || FORM },
-            ...(method === 'HEAD' || method === 'GET' ? {} : { body: other?.body ?? fields }),
+            headers: { cookie, 'content-type': rawBody?.type || FORM },
+            ...(method === 'HEAD' || method === 'GET' ? {} : { body: rawBody?.body ?? fields }),
           })
-          expect(isOfContract(answer), `${method} ${path}: ${answer.text.slice(0, 200)}`).toBe(true)
+          expect(
+            isContractResponse(response),
+            `${method} ${path}: ${response.text.slice(0, 200)}`,
+          ).toBe(true)
         },
       ),
       { seed: 20261121, numRuns: 600 },

@@ -23,10 +23,9 @@ const WRITABLE_TABLES = [
   'account_requests',
   'account_links',
   'order_lookups',
-  // Mails are compared on their own.
   'newsletter_requests',
   'customers_stale',
-  'mails',
+  'mails', // compared separately
   // Reports update the counters of their review and of the queue.
   'review_reports',
   'reviews',
@@ -37,7 +36,7 @@ const readStaff = async (app: App) =>
   (await app.pool.query("SELECT * FROM users WHERE role <> 'customer' ORDER BY id")).rows
 
 /** The kinds of mails that forms send: to the typed address for the newsletter, and to the shop from the contact page. */
-const MAILED = ['newsletter', 'contact']
+const FORM_MAIL_KINDS = ['newsletter', 'contact']
 
 const readMails = async (app: App) =>
   (await app.pool.query<{ kind: string }>('SELECT * FROM mails ORDER BY id')).rows
@@ -53,11 +52,11 @@ function withPathId(form: PageForm, part: string): PageForm {
   return { ...form, action: form.action.replace(/\/\d+(?=\/)/, `/${part}`) }
 }
 
-/** Sends each form with every hostile text in all fields, and then in single ones. `after` runs after each. */
+/** Sends each form with four hostile texts in all fields, and random ones with a hostile text in one field. `after` runs after each request. */
 async function sendInvalidForms(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
   let formCount = 0
   for (const form of forms) {
-    for (let time = 0; time < 4; time++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const text = HOSTILE_TEXTS[formCount++ % HOSTILE_TEXTS.length] ?? ''
       await send(
         client,
@@ -88,7 +87,7 @@ async function sendInvalidForms(forms: PageForm[], client: Client, after: () => 
   )
 }
 
-async function openBuyer(builtShop: BuiltShop, productId: number): Promise<Client> {
+async function createClientWithCart(builtShop: BuiltShop, productId: number): Promise<Client> {
   const client = createClient(builtShop)
   await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
   return client
@@ -99,7 +98,7 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { ring, order } = await stockShop(app)
-    const client = await openBuyer(builtShop, ring.productId)
+    const client = await createClientWithCart(builtShop, ring.productId)
     const forms = await findForms(builtShop, client, [
       '/',
       '/cart/',
@@ -120,7 +119,9 @@ builtShopTest(
     )
     expect(await readTables(app, WRITABLE_TABLES)).toEqual(before)
     expect(await readStaff(app)).toEqual(staff)
-    expect((await readMails(app)).filter(({ kind }) => !MAILED.includes(kind))).toEqual(mails)
+    expect((await readMails(app)).filter(({ kind }) => !FORM_MAIL_KINDS.includes(kind))).toEqual(
+      mails,
+    )
   },
 )
 

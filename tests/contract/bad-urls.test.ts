@@ -16,9 +16,14 @@ import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
 
 /** Tables that requests may change. */
-const RATE_TABLES = ['rate_limits']
+const TABLES_CHANGED_BY_REQUESTS = ['rate_limits']
 /** Tables that reading a page of the back office may change: the list of customers updates its sums. */
-const VOLATILE_TABLES = ['rate_limits', 'customers', 'customer_emails', 'customers_stale']
+const TABLES_CHANGED_BY_ADMIN_PAGES = [
+  'rate_limits',
+  'customers',
+  'customer_emails',
+  'customers_stale',
+]
 
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
@@ -32,7 +37,7 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await stockShop(app)
-    const before = await readTables(app, RATE_TABLES)
+    const before = await readTables(app, TABLES_CHANGED_BY_REQUESTS)
     let index = 0
     for (const pattern of builtShop.patterns) {
       for (const method of METHODS) {
@@ -49,7 +54,7 @@ builtShopTest(
         })
       }
     }
-    expect(await readTables(app, RATE_TABLES)).toEqual(before)
+    expect(await readTables(app, TABLES_CHANGED_BY_REQUESTS)).toEqual(before)
   },
 )
 
@@ -58,7 +63,7 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await stockShop(app)
-    const before = await readTables(app, RATE_TABLES)
+    const before = await readTables(app, TABLES_CHANGED_BY_REQUESTS)
     const query = fc.oneof(
       fc.constantFrom(...HOSTILE_QUERIES),
       fc.constantFrom(...HOSTILE_TEXTS).map((text) => hostileQuery(QUERY_NAMES, text)),
@@ -70,16 +75,16 @@ builtShopTest(
         query,
         fc.constantFrom(...HOSTILE_HEADERS),
         fc.constantFrom(...FORGED_COOKIES),
-        async (pattern, part, search, headers, cookie) => {
+        async (pattern, part, queryString, headers, cookie) => {
           await builtShop.request({
-            path: `${fillPattern(pattern, part)}?${search}`,
+            path: `${fillPattern(pattern, part)}?${queryString}`,
             headers: { ...headers, cookie },
           })
         },
       ),
       { seed: 20261121, numRuns: 250 },
     )
-    expect(await readTables(app, RATE_TABLES)).toEqual(before)
+    expect(await readTables(app, TABLES_CHANGED_BY_REQUESTS)).toEqual(before)
   },
 )
 
@@ -90,7 +95,7 @@ builtShopTest(
     await stockShop(app)
     const client = createClient(builtShop)
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const before = await readTables(app, ['sessions', ...VOLATILE_TABLES])
+    const before = await readTables(app, ['sessions', ...TABLES_CHANGED_BY_ADMIN_PAGES])
     const patterns = builtShop.patterns.filter((pattern) => pattern.startsWith('/beheer'))
     for (const pattern of patterns.filter((pattern) => /[:*]/.test(pattern)))
       for (const part of HOSTILE_PARTS) await client.get(fillPattern(pattern, part))
@@ -100,7 +105,7 @@ builtShopTest(
       await client.get(`${fillPattern(pattern, '1')}?${hostileQuery(QUERY_NAMES, text)}`)
     }
     expect(client.jar.has('schakel.session_token')).toBe(true)
-    expect(await readTables(app, ['sessions', ...VOLATILE_TABLES])).toEqual(before)
+    expect(await readTables(app, ['sessions', ...TABLES_CHANGED_BY_ADMIN_PAGES])).toEqual(before)
   },
 )
 
@@ -118,27 +123,27 @@ builtShopTest(
 )
 
 builtShopTest('invalid HTTP is rejected or gets no answer', LONG_TIMEOUT, async ({ builtShop }) => {
-  const HOST = 'Host: schakel.test\r\nConnection: close\r\n'
+  const HEADERS = 'Host: schakel.test\r\nConnection: close\r\n'
   for (const text of [
     'GET / HTTP/1.1\r\n\r\n',
     'onzin\r\n\r\n',
-    `GET /\0 HTTP/1.1\r\n${HOST}\r\n`,
-    `GET /\xff\xfe/ HTTP/1.1\r\n${HOST}\r\n`,
-    `BREW /cart/ HTTP/1.1\r\n${HOST}\r\n`,
-    `GET http://elders.example/cart HTTP/1.1\r\n${HOST}\r\n`,
-    `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`,
-    `CONNECT elders.example:443 HTTP/1.1\r\n${HOST}\r\n`,
-    `GET /\\elders.example HTTP/1.1\r\n${HOST}\r\n`,
-    `GET //elders.example/%2e%2e HTTP/1.1\r\n${HOST}\r\n`,
-    `GET //[?add-to-cart=1 HTTP/1.1\r\n${HOST}\r\n`,
-    `GET /shop/ HTTP/1.1\r\n${HOST}Cookie: ${'x'.repeat(40_000)}\r\n\r\n`,
-    `POST /cart/ HTTP/1.1\r\n${HOST}Content-Length: -5\r\n\r\n`,
-    `POST /cart/ HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    `POST /cart/ HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
-    `POST /cart/ HTTP/1.1\r\n${HOST}Expect: 200-maybe\r\nContent-Length: 0\r\n\r\n`,
+    `GET /\0 HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET /\xff\xfe/ HTTP/1.1\r\n${HEADERS}\r\n`,
+    `BREW /cart/ HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET http://elders.example/cart HTTP/1.1\r\n${HEADERS}\r\n`,
+    `OPTIONS * HTTP/1.1\r\n${HEADERS}\r\n`,
+    `CONNECT elders.example:443 HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET /\\elders.example HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET //elders.example/%2e%2e HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET //[?add-to-cart=1 HTTP/1.1\r\n${HEADERS}\r\n`,
+    `GET /shop/ HTTP/1.1\r\n${HEADERS}Cookie: ${'x'.repeat(40_000)}\r\n\r\n`,
+    `POST /cart/ HTTP/1.1\r\n${HEADERS}Content-Length: -5\r\n\r\n`,
+    `POST /cart/ HTTP/1.1\r\n${HEADERS}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `POST /cart/ HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    `POST /cart/ HTTP/1.1\r\n${HEADERS}Expect: 200-maybe\r\nContent-Length: 0\r\n\r\n`,
   ]) {
-    const answer = await sendRaw(builtShop.port, text)
-    expect(answer, text.slice(0, 60)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
-    expect(answer, text.slice(0, 60)).not.toMatch(/\r\nlocation: (?:https?:|\/[/\\])/i)
+    const response = await sendRaw(builtShop.port, text)
+    expect(response, text.slice(0, 60)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
+    expect(response, text.slice(0, 60)).not.toMatch(/\r\nlocation: (?:https?:|\/[/\\])/i)
   }
 })

@@ -11,7 +11,7 @@ import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { postFormValues } from './members-shop.ts'
 
-const headings = (html: string) =>
+const readHeadings = (html: string) =>
   [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
 
 const ALL_BLOCKS: Pick<Block, 'type' | 'fields'>[] = [
@@ -55,7 +55,7 @@ builtShopTest(
 
     const home = (await createClient(builtShop).get('/')).text
     const main = /<main[^>]*>(.*)<\/main>/s.exec(home)?.[1] ?? ''
-    expect(headings(main)).toEqual([
+    expect(readHeadings(main)).toEqual([
       'Goud van hier',
       'Zoek per soort',
       'Net af',
@@ -79,7 +79,7 @@ builtShopTest(
       'Eens per maand.',
     ])
       expect(main).toContain(text)
-    // The chosen article, and among the newest posts
-    expect(main.split('>Over zilver<')).toHaveLength(3)
+    // Once as the chosen article, and once among the newest posts
+    expect(main.match(/>Over zilver</g)).toHaveLength(2)
   },
 )

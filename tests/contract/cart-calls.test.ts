@@ -7,7 +7,9 @@ import { createVisitor } from './visitor.ts'
 const ADD = '/?wc-ajax=add_to_cart'
 const REMOVE = '/?wc-ajax=remove_from_cart'
 const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
-const CONTENT = 'div.widget_shopping_cart_content'
+const HOUR_MS = 3_600_000
+const CART_SELECTOR = 'div.widget_shopping_cart_content'
+/** WooCommerce derives the key of a cart line from the product id, and the name of its cookie from the site. */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
@@ -47,11 +49,14 @@ shopTest(
 
     const response = await visitor.post(REMOVE, { cart_item_key: md5(String(ring.productId)) })
     expect(response.json()).toMatchObject({ cart_hash: '', cart: { lines: [] } })
-    expect(response.json().fragments[CONTENT]).toContain('woocommerce-mini-cart__empty-message')
+    expect(response.json().fragments[CART_SELECTOR]).toContain(
+      'woocommerce-mini-cart__empty-message',
+    )
     expect(response.headers['set-cookie']).toEqual([
       'woocommerce_items_in_cart=0; Max-Age=0; Path=/; SameSite=Lax',
       'woocommerce_cart_hash=0; Max-Age=0; Path=/; SameSite=Lax',
     ])
+    // The session cookie remains.
     expect(visitor.jar.size).toBe(1)
   },
 )
@@ -61,44 +66,49 @@ shopTest(
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await createVisitor(app)
-    const empty = await visitor.post(FRAGMENTS, { time: '123' })
-    expect(empty.json()).toMatchObject({ cart_hash: '' })
-    expect(empty.headers['set-cookie']).toBeUndefined()
+    const emptyResponse = await visitor.post(FRAGMENTS, { time: '123' })
+    expect(emptyResponse.json()).toMatchObject({ cart_hash: '' })
+    expect(emptyResponse.headers['set-cookie']).toBeUndefined()
 
     await visitor.post(ADD, { product_id: String(ring.productId) })
-    const name = `wp_woocommerce_session_${md5('http://schakel.test')}`
-    const ownCookie = visitor.jar.get(name) ?? ''
+    const sessionCookieName = `wp_woocommerce_session_${md5('http://schakel.test')}`
+    const sessionCookie = visitor.jar.get(sessionCookieName) ?? ''
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(1)
     expect((await visitor.get(FRAGMENTS)).headers['set-cookie']).toBeUndefined()
 
-    visitor.jar.set(name, `${ownCookie.slice(0, -4)}0000`)
+    // A forged signature
+    visitor.jar.set(sessionCookieName, `${sessionCookie.slice(0, -4)}0000`)
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toEqual([])
-    visitor.jar.set(name, ownCookie)
-    clock.advance(49 * 3_600_000)
+    visitor.jar.set(sessionCookieName, sessionCookie)
+    // A session lives for 48 hours.
+    clock.advance(49 * HOUR_MS)
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toEqual([])
   },
 )
 
-shopTest('a session is extended by a request a day after it was set', async ({ app, clock }) => {
-  const ring = await addProduct(app, { name: 'Ring' })
-  const visitor = await createVisitor(app)
-  await visitor.post(ADD, { product_id: String(ring.productId) })
-  clock.advance(25 * 3_600_000)
-  const cookies = [(await visitor.get(FRAGMENTS)).headers['set-cookie'] ?? []].flat()
-  expect(cookies.map((line) => line.split('=')[0])).toEqual([
-    `wp_woocommerce_session_${md5('http://schakel.test')}`,
-  ])
-})
+shopTest(
+  'the first request of a visitor after a day extends the session',
+  async ({ app, clock }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await createVisitor(app)
+    await visitor.post(ADD, { product_id: String(ring.productId) })
+    clock.advance(25 * HOUR_MS)
+    const cookies = [(await visitor.get(FRAGMENTS)).headers['set-cookie'] ?? []].flat()
+    expect(cookies.map((line) => line.split('=')[0])).toEqual([
+      `wp_woocommerce_session_${md5('http://schakel.test')}`,
+    ])
+  },
+)
 
 shopTest('the same cart has the same hash in every session [E02]', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 9 })
-  const hash = async () =>
+  const addAndReadHash = async () =>
     (
       await (
         await createVisitor(app)
       ).post(ADD, { product_id: String(ring.productId), quantity: '2' })
     ).json().cart_hash
-  expect(await hash()).toBe(await hash())
+  expect(await addAndReadHash()).toBe(await addAndReadHash())
 })
 
 shopTest(
@@ -115,9 +125,9 @@ shopTest(
       ).json()
 
     expect((await setQuantity('2')).cart.lines[0].quantity).toBe(2)
-    const clamped = await setQuantity('40')
-    expect(clamped.cart.lines[0].quantity).toBe(3)
-    expect(clamped.cart.notices[0].text).toBe(
+    const limitedResponse = await setQuantity('40')
+    expect(limitedResponse.cart.lines[0].quantity).toBe(3)
+    expect(limitedResponse.cart.notices[0].text).toBe(
       'Van Ring Vera zijn er nog 3. We hebben het aantal aangepast.',
     )
     expect((await setQuantity('onzin')).cart.lines[0].quantity).toBe(3)
@@ -131,12 +141,12 @@ shopTest(
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await createVisitor(app)
     const url = '/wp-admin/admin-ajax.php'
-    const added = await visitor.post(url, {
+    const addResponse = await visitor.post(url, {
       action: 'woocommerce_add_to_cart',
       product_id: String(ring.productId),
     })
-    expect(added.json().cart.lines).toHaveLength(1)
-    expect(added.headers).toMatchObject({
+    expect(addResponse.json().cart.lines).toHaveLength(1)
+    expect(addResponse.headers).toMatchObject({
       'content-security-policy': "frame-ancestors 'self';",
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -4,7 +4,7 @@ import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 builtShopTest(
-  'the cart panel gets two products that go with the only one in the cart, none for customers only',
+  'the cart panel shows two products related to the only one in the cart, but none that is for customers only',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const categoryId = await addCategory(app, 'Ringen')
@@ -14,12 +14,12 @@ builtShopTest(
       await addProduct(app, { name, categoryId })
     await builtShop.waitForChanges(app)
     const guest = createClient(builtShop)
-    const read = async (id: number) =>
+    const readRelatedHtml = async (id: number) =>
       JSON.parse((await guest.get(`/deel/past-erbij/${id}/`)).text).html
-    const html = await read(productId)
+    const html = await readRelatedHtml(productId)
     expect(html).toContain('Past erbij')
     expect(html.match(/href="\/product\/ring-(?:eva|fee|noor)\/"/g)).toHaveLength(2)
     expect(html).not.toMatch(/Anna|Geheim/)
-    expect(await read(999_999)).toBe('')
+    expect(await readRelatedHtml(999_999)).toBe('')
   },
 )

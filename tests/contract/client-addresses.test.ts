@@ -3,16 +3,19 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const behindProxies = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
+/** The limit of failed sign-ins of one address. */
+const MAX_FAILURES = 30
+
+const shopTestBehindProxies = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
   builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
     env: async ({}, use) => use({ TRUST_PROXY }),
   })
 
-/** Sixty wrong passwords for sixty accounts; the statuses in their order. */
+/** Tries a wrong password for each of sixty accounts, and returns the statuses in that order. */
 async function guessPasswords(
   builtShop: BuiltShop,
-  chainOf: (index: number) => string,
+  createForwardedFor: (index: number) => string,
 ): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 1; number <= 60; number++) {
@@ -21,7 +24,7 @@ async function guessPasswords(
       path: '/beheer/inloggen/',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-forwarded-for': chainOf(number),
+        'x-forwarded-for': createForwardedFor(number),
       },
       body: `email=a${number}%40example.com&password=Winter2026!`,
     })
@@ -30,9 +33,9 @@ async function guessPasswords(
   return statuses
 }
 
-const firstRejection = (statuses: number[]) => statuses.indexOf(429)
+const countBeforeRejection = (statuses: number[]) => statuses.indexOf(429)
 
-behindProxies(1)(
+shopTestBehindProxies(1)(
   'TRUST_PROXY=1: forged X-Forwarded-For entries do not evade the rate limit',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
@@ -40,8 +43,8 @@ behindProxies(1)(
       builtShop,
       (number) => `198.51.100.${number}, 203.0.113.9`,
     )
-    expect(firstRejection(statuses)).toBe(30)
-    expect(statuses.slice(30)).toEqual(Array(30).fill(429))
+    expect(countBeforeRejection(statuses)).toBe(MAX_FAILURES)
+    expect(statuses.slice(MAX_FAILURES)).toEqual(Array(60 - MAX_FAILURES).fill(429))
     // Another visitor behind the same proxy has separate limits.
     expect(
       await guessPasswords(builtShop, (number) => `203.0.113.9, 198.51.100.${number}`),
@@ -49,21 +52,21 @@ behindProxies(1)(
   },
 )
 
-behindProxies(2)(
+shopTestBehindProxies(2)(
   'TRUST_PROXY=2: the second entry from the right is the client',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(firstRejection(await guessPasswords(builtShop, forwardedFor))).toBe(30)
+    expect(countBeforeRejection(await guessPasswords(builtShop, forwardedFor))).toBe(MAX_FAILURES)
   },
 )
 
-behindProxies(['loopback', '10.0.0.0/8'])(
+shopTestBehindProxies(['loopback', '10.0.0.0/8'])(
   'TRUST_PROXY=<list>: the right-most untrusted address is the client',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const forwardedFor = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
-    expect(firstRejection(await guessPasswords(builtShop, forwardedFor))).toBe(30)
+    expect(countBeforeRejection(await guessPasswords(builtShop, forwardedFor))).toBe(MAX_FAILURES)
   },
 )
 
@@ -78,8 +81,8 @@ builtShopTest(
     ])
     expect((await owner.get('/beheer/')).text).not.toContain('TRUST_PROXY')
     expect(
-      firstRejection(await guessPasswords(builtShop, (number) => `198.51.100.${number}`)),
-    ).toBeLessThanOrEqual(30)
+      countBeforeRejection(await guessPasswords(builtShop, (number) => `198.51.100.${number}`)),
+    ).toBeLessThanOrEqual(MAX_FAILURES)
     const { text } = await owner.get('/beheer/')
     expect(text).toContain('127.0.0.1')
     expect(text).toContain('TRUST_PROXY')

@@ -15,19 +15,26 @@ builtShopTest(
   async ({ app, clock, builtShop }) => {
     const guest = createClient(builtShop)
     const home = await guest.get('/')
-    const shownQuestion = JSON.parse((await guest.get(CONSENT_URL)).text)
-    expect(shownQuestion).toMatchObject({
+    const currentQuestion = JSON.parse((await guest.get(CONSENT_URL)).text)
+    expect(currentQuestion).toMatchObject({
       version: 1,
       title: 'Mogen we cookies plaatsen?',
     })
-    expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
+    expect(guest.jar.size, 'a visitor who makes no choice gets no cookie').toBe(0)
 
     const choose = (...fields: [string, string][]) => guest.post(CONSENT_URL, fields)
-    const answer = await choose(['intent', 'choose'], ['statistics', 'on'], ['version', '1'])
-    expect(answer.status).toBe(204)
-    expect(answer.headers['set-cookie']?.join()).toContain(`Max-Age=${YEAR_SECONDS}; Path=/`)
-    expect(answer.headers['set-cookie']?.join()).not.toContain('HttpOnly')
+    const choiceResponse = await choose(
+      ['intent', 'choose'],
+      ['statistics', 'on'],
+      ['version', '1'],
+    )
+    expect(choiceResponse.status).toBe(204)
+    expect(choiceResponse.headers['set-cookie']?.join()).toContain(
+      `Max-Age=${YEAR_SECONDS}; Path=/`,
+    )
+    expect(choiceResponse.headers['set-cookie']?.join()).not.toContain('HttpOnly')
     const [, letters, id = ''] = guest.jar.get(COOKIE)?.split('.') ?? []
+    // Statistics without marketing
     expect(letters).toBe('s')
     expect((await guest.get('/')).text, 'a page is the same whatever was chosen').toBe(home.text)
 
@@ -46,8 +53,8 @@ builtShopTest(
 
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const proof = await owner.get(`${ADMIN_PAGE}?kenmerk=${id.toUpperCase()}`)
-    const rows = [...proof.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
+    const proofPage = await owner.get(`${ADMIN_PAGE}?kenmerk=${id.toUpperCase()}`)
+    const rows = [...proofPage.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
       ([, row = '']) =>
         row
           .replace(/<!-- -->/g, '')
@@ -58,20 +65,23 @@ builtShopTest(
       `|21 november 2026, 13.01|nee|nee|Versie 1|${id}|`,
       `|21 november 2026, 13.00|ja|nee|Versie 1|${id}|`,
     ])
-    expect(proof.text).toContain('De vraag in versie')
+    expect(proofPage.text).toContain('De vraag in versie')
     const unknownIdPage = await owner.get(`${ADMIN_PAGE}?kenmerk=wie`)
     expect(unknownIdPage.text).toContain('Een kenmerk ziet eruit als')
 
-    const question: [string, string][] = [
+    const newQuestion: [string, string][] = [
       ['title', 'Vinden jullie dit goed?'],
       ['lead', 'Een andere uitleg.'],
       ['statistics', 'Tellen.'],
     ]
-    const incomplete = await owner.post(`${ADMIN_PAGE}vraag/`, question)
-    expect(incomplete.status).toBe(422)
-    expect(incomplete.text).toContain('Een andere uitleg.')
-    const saved = await owner.post(`${ADMIN_PAGE}vraag/`, [...question, ['marketing', 'Tonen.']])
-    expect(saved.headers.location).toBe(`${ADMIN_PAGE}vraag/?opgeslagen=1`)
+    const incompleteResponse = await owner.post(`${ADMIN_PAGE}vraag/`, newQuestion)
+    expect(incompleteResponse.status).toBe(422)
+    expect(incompleteResponse.text).toContain('Een andere uitleg.')
+    const saveResponse = await owner.post(`${ADMIN_PAGE}vraag/`, [
+      ...newQuestion,
+      ['marketing', 'Tonen.'],
+    ])
+    expect(saveResponse.headers.location).toBe(`${ADMIN_PAGE}vraag/?opgeslagen=1`)
     expect(JSON.parse((await guest.get(CONSENT_URL)).text)).toEqual({
       version: 2,
       title: 'Vinden jullie dit goed?',
@@ -80,18 +90,19 @@ builtShopTest(
       marketing: 'Tonen.',
     })
     expect((await guest.get('/')).text).not.toBe(home.text)
-    // A visitor with an older version of the question answered that version.
+    // The choice is for the version that the visitor saw; an unknown version counts as the current one.
     await choose(['intent', 'accept'], ['version', '1'])
     expect(guest.jar.get(COOKIE)).toBe(`1.sm.${id}`)
     await choose(['intent', 'accept'], ['version', '9'])
     expect(guest.jar.get(COOKIE)).toBe(`2.sm.${id}`)
 
-    const before = await owner.get(ADMIN_PAGE)
-    expect(before.text.match(/Versie <!-- -->[12]/g)).toHaveLength(4)
+    const adminPage = await owner.get(ADMIN_PAGE)
+    expect(adminPage.text.match(/Versie <!-- -->[12]/g)).toHaveLength(4)
+    // Choices are deleted after two years: by then the first one, which is a minute older than the others.
     clock.advance(2 * YEAR_SECONDS * 1_000 - 30_000)
     await clearOldConsents(app)
     const consentCount = await app.pool.query('SELECT count(*)::int AS n FROM consents')
-    expect(consentCount.rows[0].n, 'the later choices are a minute younger').toBe(3)
+    expect(consentCount.rows[0].n, 'only the first choice is deleted').toBe(3)
   },
 )
 

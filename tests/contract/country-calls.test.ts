@@ -39,23 +39,23 @@ const amazonTest = shopTest
   })
 
 /** A product that the owner pasted from the Dutch shop, and that the French one sells too. */
-async function addPasted(app: App, amazon: Marketplaces) {
-  const ids = amazon.catalogue.models
+async function addPastedProduct(app: App, amazon: Marketplaces) {
+  const candidateAsins = amazon.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
     .slice(0, 20)
-  const sold = []
+  const asinsByCountry = []
   for (const country of ['nl', 'fr']) {
     const pricedItems = []
-    for (const part of [ids.slice(0, 10), ids.slice(10)]) {
+    for (const batch of [candidateAsins.slice(0, 10), candidateAsins.slice(10)]) {
       const amazon = await amazonSource(app)
-      const answer = await amazon.lookUp(country, part)
+      const answer = await amazon.lookUp(country, batch)
       if (!answer.ok) throw new Error(answer.error)
       pricedItems.push(...answer.items.filter(({ quote }) => quote.priceCents !== null))
     }
-    sold.push(pricedItems.map(({ offerRef }) => offerRef.externalId))
+    asinsByCountry.push(pricedItems.map(({ offerRef }) => offerRef.externalId))
   }
-  const [dutch = [], french = []] = sold
+  const [dutch = [], french = []] = asinsByCountry
   const asin = dutch.find((id) => french.includes(id)) ?? ''
   amazon.setGone([asin], true, 'www.amazon.de')
   amazon.resetCalls()
@@ -66,7 +66,7 @@ async function addPasted(app: App, amazon: Marketplaces) {
   return { asin, productId }
 }
 
-function openBox(html: string) {
+function parseCountryBox(html: string) {
   const [section = ''] = /<section[^>]*>/.exec(html) ?? []
   const dataset = Object.fromEntries(
     [...section.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -78,14 +78,14 @@ function openBox(html: string) {
   return {
     dataset,
     countries,
-    of: (domain: string) => countries.find((country) => country.domain === domain),
+    findCountry: (domain: string) => countries.find((country) => country.domain === domain),
   }
 }
 
 amazonTest(
   'the country check finds once where a product is available, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
   async ({ app, amazon, clock }) => {
-    const { asin, productId } = await addPasted(app, amazon)
+    const { asin, productId } = await addPastedProduct(app, amazon)
     const dataBefore = await readCountryData(app, productId, 'before_add_to_cart')
     expect(dataBefore).toMatchObject({
       prodid: productId,
@@ -119,14 +119,16 @@ amazonTest(
     ])
     for (const { status, html } of bothResponses) {
       expect(status).toBe('valid')
-      const box = openBox(html)
+      const box = parseCountryBox(html)
       expect(box.countries.map(({ domain }) => domain)).toEqual([
-        ...['amazon.nl', 'amazon.com.be', 'amazon.de', 'amazon.fr', 'amazon.co.uk'],
+        'amazon.nl',
+        'amazon.com.be',
+        'amazon.de',
+        'amazon.fr',
+        'amazon.co.uk',
       ])
-      expect([box.of('amazon.nl')?.available, box.of('amazon.de')?.available]).toEqual([
-        true,
-        false,
-      ])
+      expect(box.findCountry('amazon.nl')?.available).toBe(true)
+      expect(box.findCountry('amazon.de')?.available).toBe(false)
       expect(html).toMatch(/<span lang="en"[^>]*>available<\/span>/)
       expect(html).toMatch(/<span lang="en"[^>]*>not available<\/span>/)
       expect(box.dataset).toMatchObject({
@@ -137,9 +139,10 @@ amazonTest(
         do_update: 'no',
       })
       expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(dataBefore?.affiliate)
-      // The product's page there, with that country's tag.
+      // The link to the French shop has the French partner id.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }
+    // One request per country, though two visitors asked at the same time
     expect(amazon.calls()['amazon.getItems']).toBe(5)
     await call('update_countries', {})
     expect(amazon.calls()['amazon.getItems']).toBe(5)
@@ -148,15 +151,15 @@ amazonTest(
       status: 'invalid',
       html: 'In dat land is dit sieraad niet te koop.',
     })
-    const saved = await call('save_product_country', { product_country: 'amazon.fr' })
-    expect(saved).toMatchObject({ status: 'valid', product_country: 'amazon.fr' })
-    expect(saved.offers_html.indexOf('In winkelwagen via amazon.fr')).toBeLessThan(
-      saved.offers_html.indexOf('In winkelwagen via amazon.nl'),
+    const saveResponse = await call('save_product_country', { product_country: 'amazon.fr' })
+    expect(saveResponse).toMatchObject({ status: 'valid', product_country: 'amazon.fr' })
+    expect(saveResponse.offers_html.indexOf('In winkelwagen via amazon.fr')).toBeLessThan(
+      saveResponse.offers_html.indexOf('In winkelwagen via amazon.nl'),
     )
     expect(visitor.jar.get('schakel_land')).toBe('1')
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
-    const other = await createVisitor(app, visitor.fastify)
-    const response = await other.post(AJAX, {
+    const otherVisitor = await createVisitor(app, visitor.fastify)
+    const response = await otherVisitor.post(AJAX, {
       action: 'WooZone_frontend',
       sub_action: 'update_countries',
       product_id: String(productId),
@@ -177,7 +180,7 @@ amazonTest(
 amazonTest(
   'choosing a country moves offers in the cart to that shop, survives login, and expires [C06]',
   async ({ app, amazon, clock }) => {
-    const { asin, productId } = await addPasted(app, amazon)
+    const { asin, productId } = await addPastedProduct(app, amazon)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const cartId = 't_gast'
     await addOffersToCart(app, cartId, [offer?.id ?? 0], 2)
@@ -218,7 +221,7 @@ amazonTest(
 amazonTest(
   'without JavaScript the next page has the chosen country first, in the country check and in the cart button [C06]',
   async ({ app, amazon }) => {
-    const { productId } = await addPasted(app, amazon)
+    const { productId } = await addPastedProduct(app, amazon)
     const { build, createFastify } = await loadShopBuild()
     const visitor = await createVisitor(
       app,
@@ -226,9 +229,9 @@ amazonTest(
     )
     const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
     await visitor.post(AJAX, { ...call, product_id: String(productId) })
-    const chosen = (country: string) =>
+    const chooseCountryByForm = (country: string) =>
       visitor.post('/product-land/', { product_id: String(productId), product_country: country })
-    const { location = '' } = (await chosen('amazon.fr')).headers
+    const { location = '' } = (await chooseCountryByForm('amazon.fr')).headers
     expect(location).toMatch(/^\/product\/[^/]+\/\?land=fr#landen$/)
     const { body } = await visitor.get(location.replace('#landen', ''))
     expect(body).toContain('data-prodcountry="amazon.fr"')
@@ -236,28 +239,30 @@ amazonTest(
     expect(body.indexOf('In winkelwagen via amazon.fr')).toBeLessThan(
       body.indexOf('In winkelwagen via amazon.nl'),
     )
-    const rejected = await chosen('amazon.de')
-    expect(rejected.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
+    const rejection = await chooseCountryByForm('amazon.de')
+    expect(rejection.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
     const plainPage = (await visitor.get(location.replace(/\?.*/, ''))).body
     expect(plainPage).not.toContain('Je koopt dit nu bij')
   },
 )
 
 amazonTest(
-  'the country check uses none of the half of a day’s requests that is not for visitors',
+  'the country check uses only the half of a day’s requests that is for visitors',
   async ({ app, amazon, clock }) => {
-    const { productId } = await addPasted(app, amazon)
+    const { productId } = await addPastedProduct(app, amazon)
     const visitor = await createVisitor(app)
     const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
     const update = async () =>
       (await visitor.post(AJAX, { ...call, product_id: String(productId) })).json()
+    // More than half of the requests of a day
     await app.pool.query('UPDATE source_accounts SET calls = 4400000')
     expect((await update()).status).toBe('valid')
     expect(amazon.calls()).toEqual({})
 
+    // Less than half of them
     await app.pool.query('UPDATE source_accounts SET calls = 4000000')
     clock.advance(10 * 60_000)
-    expect(openBox((await update()).html).of('amazon.fr')?.available).toBe(true)
+    expect(parseCountryBox((await update()).html).findCountry('amazon.fr')?.available).toBe(true)
     expect(amazon.calls()['amazon.getItems']).toBeGreaterThan(0)
   },
 )
@@ -265,7 +270,7 @@ amazonTest(
 amazonTest(
   'an unavailable Amazon leaves the country check unchanged, and only products that Amazon sells are checked [C05]',
   async ({ app, amazon }) => {
-    const { productId } = await addPasted(app, amazon)
+    const { productId } = await addPastedProduct(app, amazon)
     const ownProduct = await addProduct(app, { name: 'Ring' })
     const visitor = await createVisitor(app)
     const updateCountries = async (id: number, fields: Record<string, string> = {}) =>
@@ -280,7 +285,7 @@ amazonTest(
     amazon.setFault('amazon', 'not-eligible')
     const { status, html } = await updateCountries(productId)
     expect(status).toBe('valid')
-    expect(openBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
+    expect(parseCountryBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
     // Not every visit starts a new query.
     const callCount = amazon.calls()['amazon.getItems']
     await updateCountries(productId)

@@ -30,14 +30,14 @@ const submitIntent = (builtShop: BuiltShop, id: number, intent: string, headers 
     body: `intent=${intent}`,
   })
 
-const OWN = 'private, no-store'
+const UNCACHEABLE = 'private, no-store'
 
 builtShopTest(
-  'coupons by number and by text: masked, open, expired and restricted [S07, E12, T14, P04]',
+  'visitors find coupons by number and by text: masked, open, expired and restricted ones [S07, E12, T14, P04]',
   LONG_TIMEOUT,
   async ({ app, builtShop, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring Mira' })
-    const masked = await addCoupon(app, {
+    const maskedCoupon = await addCoupon(app, {
       title: 'Twintig euro eraf',
       code: 'LICHT-GEHEIM-20',
       isMasked: 'on',
@@ -50,18 +50,18 @@ builtShopTest(
       product: String(productId),
       endsAt: '2026-11-22T00:00',
     })
-    const expired = await addCoupon(app, {
+    const expiredCoupon = await addCoupon(app, {
       title: 'Gravure',
       code: 'GRAVEER',
       isMasked: 'on',
       endsAt: '2026-11-16T00:00',
     })
-    const members = await addCoupon(app, {
+    const customersCoupon = await addCoupon(app, {
       title: 'Voor klanten',
       code: 'VASTEKLANT',
       customersOnly: 'on',
     })
-    const coming = await addCoupon(app, {
+    const futureCoupon = await addCoupon(app, {
       title: 'Straks',
       code: 'WINTER',
       startsAt: '2026-11-21T20:00',
@@ -74,7 +74,7 @@ builtShopTest(
     expect(list.headers['cache-control']).toBe(CACHEABLE)
     for (const secret of ['LICHT-GEHEIM-20', 'VASTEKLANT', 'WINTER', 'Straks'])
       expect(list.text).not.toContain(secret)
-    expect(list.text).toContain(`data-codeid="${masked}"`)
+    expect(list.text).toContain(`data-codeid="${maskedCoupon}"`)
     expect(list.text).toContain('data-dest="https://zilverhuis.voorbeeld.example/"')
     expect(list.text).toContain('data-codetext="PARELS" data-clipboard-text="PARELS"')
     expect(list.text).toContain('data-dest="/product/ring-mira/"')
@@ -90,54 +90,60 @@ builtShopTest(
       expect(page.text).toContain('value="PARELS"')
       expect(page.text).toContain('noindex')
     }
-    expect((await get(`/coupons/?codeid=${expired}`)).text).toContain('Deze code is verlopen.')
-    for (const path of [`/coupons/?codeid=${masked}`, '/coupons/?codetext=LICHT-GEHEIM-20']) {
+    expect((await get(`/coupons/?codeid=${expiredCoupon}`)).text).toContain(
+      'Deze code is verlopen.',
+    )
+    for (const path of [`/coupons/?codeid=${maskedCoupon}`, '/coupons/?codetext=LICHT-GEHEIM-20']) {
       const page = await get(path)
-      expect([page.status, page.headers['cache-control']]).toEqual([200, OWN])
+      expect([page.status, page.headers['cache-control']]).toEqual([200, UNCACHEABLE])
       expect(page.text).toContain('value="LICHT-GEHEIM-20"')
       expect(page.text).toContain('rel="sponsored nofollow noopener"')
     }
     for (const query of [
       'codeid=0',
       'codeid=999999',
-      `codeid=${coming}`,
+      `codeid=${futureCoupon}`,
       'codetext=<b>BESTAAT</b>',
     ]) {
       const page = await get(`/coupons/?${query}`)
-      expect([query, page.status]).toEqual([query, 404])
+      expect(page.status, query).toBe(404)
       expect(page.text).toContain('Deze kortingscode is er niet (meer).')
       expect(page.text).not.toContain('<b>BESTAAT')
     }
 
     // Clicking fetches the code; it counts one visit, even if the page showed the code already.
-    const fetched = await submitIntent(builtShop, masked, 'reveal')
-    expect([fetched.status, fetched.headers['cache-control']]).toEqual([200, OWN])
-    expect(JSON.parse(fetched.text)).toEqual({
-      codeid: masked,
+    const revealResponse = await submitIntent(builtShop, maskedCoupon, 'reveal')
+    expect([revealResponse.status, revealResponse.headers['cache-control']]).toEqual([
+      200,
+      UNCACHEABLE,
+    ])
+    expect(JSON.parse(revealResponse.text)).toEqual({
+      codeid: maskedCoupon,
       codetext: 'LICHT-GEHEIM-20',
       clipboard_text: 'LICHT-GEHEIM-20',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
-    await submitIntent(builtShop, masked, 'reveal', ROBOT)
-    expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 1, clicks: 0 })
-    await submitIntent(builtShop, masked, 'reveal', {
+    await submitIntent(builtShop, maskedCoupon, 'reveal', ROBOT)
+    expect(await findManagedCoupon(app, maskedCoupon)).toMatchObject({ reveals: 1, clicks: 0 })
+    await submitIntent(builtShop, maskedCoupon, 'reveal', {
       'user-agent': 'Mozilla/5.0 (iPhone) Safari/605',
     })
-    for (let time = 0; time < 2; time++) await submitIntent(builtShop, masked, 'click')
-    expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 2, clicks: 1 })
-    expect((await submitIntent(builtShop, coming, 'reveal')).status).toBe(404)
-    const foreign = await submitIntent(builtShop, masked, 'reveal', {
+    // A second click of the same visitor is not counted.
+    for (let count = 0; count < 2; count++) await submitIntent(builtShop, maskedCoupon, 'click')
+    expect(await findManagedCoupon(app, maskedCoupon)).toMatchObject({ reveals: 2, clicks: 1 })
+    expect((await submitIntent(builtShop, futureCoupon, 'reveal')).status).toBe(404)
+    const crossSiteResponse = await submitIntent(builtShop, maskedCoupon, 'reveal', {
       ...BROWSER,
       'sec-fetch-site': 'cross-site',
     })
-    expect(foreign.status).toBe(403)
+    expect(crossSiteResponse.status).toBe(403)
 
     // A guest gets no code of a restricted coupon, on any path; a customer does.
-    expect((await submitIntent(builtShop, members, 'reveal')).status).toBe(403)
-    const membersDialog = await guest.get(`/coupons/?codeid=${members}`)
-    expect(membersDialog.status).toBe(302)
-    expect(membersDialog.headers.location).toBe(
-      `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${members}` })}`,
+    expect((await submitIntent(builtShop, customersCoupon, 'reveal')).status).toBe(403)
+    const guestResponse = await guest.get(`/coupons/?codeid=${customersCoupon}`)
+    expect(guestResponse.status).toBe(302)
+    expect(guestResponse.headers.location).toBe(
+      `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${customersCoupon}` })}`,
     )
     expect((await guest.get('/coupons/?codetext=vasteklant')).status).toBe(302)
     const customer = createClient(builtShop)
@@ -145,18 +151,18 @@ builtShopTest(
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    const response = await customer.get(`/coupons/?codeid=${members}`)
-    expect(response.text).toContain('value="VASTEKLANT"')
-    expect(response.headers['cache-control']).toBe(OWN)
+    const customerResponse = await customer.get(`/coupons/?codeid=${customersCoupon}`)
+    expect(customerResponse.text).toContain('value="VASTEKLANT"')
+    expect(customerResponse.headers['cache-control']).toBe(UNCACHEABLE)
 
-    // The cached list changes when a coupon begins or ends.
+    // The cached list changes when a coupon begins, ends, or has been expired for a month.
     clock.set('2026-11-21T20:00:00+01:00')
     expect((await get('/coupons/')).text).toContain('WINTER')
     clock.set('2026-11-22T00:00:00+01:00')
     expect((await get('/coupons/')).text).toContain('Verlopen op 21\u00a0november')
     clock.set('2026-12-17T00:00:00+01:00')
     expect((await get('/coupons/')).text).not.toContain('GRAVEER')
-    expect((await get(`/coupons/?codeid=${expired}`)).text).toContain('value="GRAVEER"')
+    expect((await get(`/coupons/?codeid=${expiredCoupon}`)).text).toContain('value="GRAVEER"')
   },
 )
 
@@ -165,10 +171,11 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
-    for (let time = 0; time < 60; time++)
+    for (let count = 0; count < 60; count++)
       expect((await submitIntent(builtShop, id, 'reveal')).status).toBe(200)
-    const rejected = await submitIntent(builtShop, id, 'reveal')
-    expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true])
+    const rejection = await submitIntent(builtShop, id, 'reveal')
+    expect(rejection.status).toBe(429)
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
     const page = await builtShop.request({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
@@ -184,32 +191,34 @@ builtShopTest(
     for (let number = 1; number <= 26; number++)
       await addCoupon(app, { title: `Deal nummer ${number}`, code: `CODE${number}` })
     const get = async (path: string) => (await builtShop.request({ path })).text
-    const first = await get('/coupons/')
-    expect(first.match(/data-codeid/g)).toHaveLength(24)
-    expect(first).toContain('rel="next"')
-    const second = await get('/coupons/?pagina=2')
-    expect(second.match(/data-codeid/g)).toHaveLength(2)
-    expect(second).toContain('rel="prev"')
+    const firstPage = await get('/coupons/')
+    expect(firstPage.match(/data-codeid/g)).toHaveLength(24)
+    expect(firstPage).toContain('rel="next"')
+    const secondPage = await get('/coupons/?pagina=2')
+    expect(secondPage.match(/data-codeid/g)).toHaveLength(2)
+    expect(secondPage).toContain('rel="prev"')
 
-    const find = (search: string, page = 1) => readManagedCoupons(app, { search, page })
-    expect((await find('', 2)).rows.map(({ coupon }) => coupon.code)).toEqual(['CODE1'])
-    expect((await find('NUMMER 26')).total).toBe(1)
-    expect((await find('code26')).total).toBe(1)
-    expect((await find('%')).total).toBe(0)
+    const searchCoupons = (search: string, page = 1) => readManagedCoupons(app, { search, page })
+    expect((await searchCoupons('', 2)).rows.map(({ coupon }) => coupon.code)).toEqual(['CODE1'])
+    expect((await searchCoupons('NUMMER 26')).total).toBe(1)
+    expect((await searchCoupons('code26')).total).toBe(1)
+    expect((await searchCoupons('%')).total).toBe(0)
 
-    const { rows } = await find('code26')
+    const { rows } = await searchCoupons('code26')
     const id = rows[0]?.coupon.id ?? 0
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post(`/beheer/deals/${id}/`, [['intent', 'remove']])
     expect(await get('/coupons/')).not.toContain('CODE26')
     expect((await builtShop.request({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
-    const back: [string, string][] = [
+    const restoreForm: [string, string][] = [
       ['intent', 'restore'],
       ['id', String(id)],
     ]
-    expect((await owner.post('/beheer/deals/', back)).headers.location).toContain('gedaan=terug')
-    expect((await owner.post('/beheer/deals/', back)).status).toBe(404)
+    expect((await owner.post('/beheer/deals/', restoreForm)).headers.location).toContain(
+      'gedaan=terug',
+    )
+    expect((await owner.post('/beheer/deals/', restoreForm)).status).toBe(404)
     expect(await get('/coupons/')).toContain('CODE26')
   },
 )

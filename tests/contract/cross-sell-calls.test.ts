@@ -21,8 +21,14 @@ import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** Adds a product that Amazon's Dutch shop sells and returns the number of its offer. */
-async function addSold(app: App, name: string, asin: string, cents: number, categoryId: number) {
+/** Adds a product that Amazon's Dutch shop sells and returns the id of its offer. */
+async function addAmazonProduct(
+  app: App,
+  name: string,
+  asin: string,
+  cents: number,
+  categoryId: number,
+) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
   const parsedRef = readOfferRef(asin)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
@@ -41,7 +47,7 @@ async function addSold(app: App, name: string, asin: string, cents: number, cate
   return { offerId: offer?.id ?? 0 }
 }
 
-const pricesIn = (html: string) =>
+const readPrices = (html: string) =>
   [...html.matchAll(/<input[^>]*>/g)].map(([input]) => [
     /value="([^"]*)"/.exec(input)?.[1],
     /data-item_price="([^"]*)"/.exec(input)?.[1],
@@ -52,12 +58,12 @@ shopTest(
   async ({ app }) => {
     const chains = await addCategory(app, 'Kettingen')
     const rings = await addCategory(app, 'Ringen')
-    const necklace = await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
-    await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
-    await addSold(app, 'Collier', 'B0CH4K3L03', 5_000, chains)
-    const ring = await addSold(app, 'Ring', 'B0CH4K3L04', 2_450, rings)
+    const necklace = await addAmazonProduct(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
+    await addAmazonProduct(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
+    await addAmazonProduct(app, 'Collier', 'B0CH4K3L03', 5_000, chains)
+    const ring = await addAmazonProduct(app, 'Ring', 'B0CH4K3L04', 2_450, rings)
     const visitor = await createVisitor(app)
-    const load = async (asin: string) =>
+    const loadCrossSell = async (asin: string) =>
       (
         await visitor.post(AJAX, {
           action: 'WooZone_frontend',
@@ -66,18 +72,18 @@ shopTest(
         })
       ).json()
 
-    const byKind = await load('B0CH4K3L01')
-    expect(byKind).toMatchObject({ status: 'valid', debug: '3 products, loaded' })
-    expect(pricesIn(byKind.html)).toEqual([
+    const crossSellByKind = await loadCrossSell('B0CH4K3L01')
+    expect(crossSellByKind).toMatchObject({ status: 'valid', debug: '3 products, loaded' })
+    expect(readPrices(crossSellByKind.html)).toEqual([
       ['B0CH4K3L01', '39.99'],
       ['B0CH4K3L03', '50.00'],
       ['B0CH4K3L02', '19.95'],
     ])
-    expect(byKind.html).toContain('€\u00a0109,94')
+    expect(crossSellByKind.html).toContain('€\u00a0109,94')
     const link = crossSellLink('/product/ketting/', ['B0CH4K3L01', 'B0CH4K3L03', 'B0CH4K3L02'])
     expect(link).toBe('/product/ketting/?amz_cross_sell=yes&asins=B0CH4K3L01,B0CH4K3L03,B0CH4K3L02')
-    expect(byKind.html).toContain(`href="${link.replace('&', '&amp;')}"`)
-    expect(await load('B0ZZZZZZZZ')).toMatchObject({ status: 'invalid', html: '' })
+    expect(crossSellByKind.html).toContain(`href="${link.replace('&', '&amp;')}"`)
+    expect(await loadCrossSell('B0ZZZZZZZZ')).toMatchObject({ status: 'invalid', html: '' })
 
     const cartResponse = await visitor.get(`${link},B0ZZZZZZZZ`)
     expect([cartResponse.statusCode, cartResponse.headers.location]).toEqual([302, '/cart/'])
@@ -89,20 +95,20 @@ shopTest(
     expect(partnerShop?.lines.map(({ name }) => name)).toEqual(['Ketting', 'Hanger', 'Collier'])
     expect((await readCart(app, cartId)).elsewhere).toBe(3)
     // A page of another site cannot fill a visitor's cart.
-    const foreign = await visitor.send({
+    const crossSiteResponse = await visitor.send({
       method: 'GET',
       url: link,
       headers: { origin: 'https://evil.example', 'sec-fetch-dest': 'image' },
     })
-    expect(foreign.statusCode).toBe(403)
+    expect(crossSiteResponse.statusCode).toBe(403)
 
     // The ring is in two carts with the necklace, but results are cached for a day.
     await addOffersToCart(app, cartId, [ring.offerId])
     await addOffersToCart(app, 't_ander', [ring.offerId, necklace.offerId])
-    expect((await load('B0CH4K3L01')).debug).toBe('3 products, cached')
+    expect((await loadCrossSell('B0CH4K3L01')).debug).toBe('3 products, cached')
     await emptyCrossSells(app, [])
-    const byCarts = await load('B0CH4K3L01')
-    expect(pricesIn(byCarts.html)[1]).toEqual(['B0CH4K3L04', '24.50'])
+    const crossSellByCarts = await loadCrossSell('B0CH4K3L01')
+    expect(readPrices(crossSellByCarts.html)[1]).toEqual(['B0CH4K3L04', '24.50'])
   },
 )
 
@@ -113,7 +119,7 @@ shopTest(
       `INSERT INTO settings (name, value) VALUES ('amazonTags', '"nl=schakel-21, de=schakel-de-21"')`,
     )
     const chains = await addCategory(app, 'Kettingen')
-    const german = async (asin: string, cents: number) => {
+    const addGermanOffer = async (asin: string, cents: number) => {
       const [product] = (
         await app.pool.query('SELECT product_id AS id FROM offers WHERE external_id = $1', [asin])
       ).rows
@@ -134,13 +140,13 @@ shopTest(
       await writeQuotes(app.db, [{ offerId, source: 'amazon', quote }], app.clock.now())
       return product.id as number
     }
-    await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
-    await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
-    const productId = await german('B0CH4K3L01', 3_500)
+    await addAmazonProduct(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
+    await addAmazonProduct(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
+    const productId = await addGermanOffer('B0CH4K3L01', 3_500)
     const visitor = await createVisitor(app)
     const request = (sub: string, fields: Record<string, string>) =>
       visitor.post(AJAX, { action: 'WooZone_frontend', sub_action: sub, ...fields })
-    const choose = async () =>
+    const chooseGermany = async () =>
       (
         await request('save_product_country', {
           product_id: `${productId}`,
@@ -148,25 +154,28 @@ shopTest(
           product_country: 'amazon.de',
         })
       ).json()
-    const load = async () => (await request('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
+    const loadCrossSell = async () =>
+      (await request('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
 
-    // One product is no set, so that of the main country is shown.
-    expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
-    await german('B0CH4K3L02', 1_500)
+    // One German offer makes no set, so the set of the main country is shown.
+    expect((await chooseGermany()).together_html).toContain('Te koop bij amazon.nl')
+    await addGermanOffer('B0CH4K3L02', 1_500)
     // The page sells the Dutch offer first, though the German one is cheaper.
-    const onPage = (await renderProductCrossSell(app, { id: productId, seller: 'external' })).html
-    expect(pricesIn(onPage)).toEqual([
+    const productPageHtml = (
+      await renderProductCrossSell(app, { id: productId, seller: 'external' })
+    ).html
+    expect(readPrices(productPageHtml)).toEqual([
       ['B0CH4K3L01', '39.99'],
       ['B0CH4K3L02', '19.95'],
     ])
-    const { together_html: set } = await choose()
-    expect(pricesIn(set)).toEqual([
+    const { together_html: germanSet } = await chooseGermany()
+    expect(readPrices(germanSet)).toEqual([
       ['B0CH4K3L01', '35.00'],
       ['B0CH4K3L02', '15.00'],
     ])
-    expect(set).toContain('Te koop bij amazon.de')
-    expect((await load()).html).toBe(set)
-    const link = /href="([^"]*land=de)"/.exec(set)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(germanSet).toContain('Te koop bij amazon.de')
+    expect((await loadCrossSell()).html).toBe(germanSet)
+    const link = /href="([^"]*land=de)"/.exec(germanSet)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(link).toBe('/product/ketting/?amz_cross_sell=yes&asins=B0CH4K3L01,B0CH4K3L02&land=de')
     await visitor.get(link)
     const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM carts')
@@ -179,19 +188,19 @@ shopTest(
   'only managers clear the cached cross-sells, and an expired price is not shown [C08]',
   async ({ app, clock }) => {
     const chains = await addCategory(app, 'Kettingen')
-    await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
-    await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
+    await addAmazonProduct(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
+    await addAmazonProduct(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
     expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
     const visitor = await createVisitor(app)
-    const empty = () =>
+    const emptyCache = () =>
       visitor.post(AJAX, {
         action: 'WooZone_frontend',
         sub_action: 'cross_sell_empty_cache',
         asin: 'B0CH4K3L01',
       })
     const expectRejected = async () => {
-      const rejected = await empty()
-      expect([rejected.statusCode, rejected.body]).toEqual([403, '-1'])
+      const rejection = await emptyCache()
+      expect([rejection.statusCode, rejection.body]).toEqual([403, '-1'])
     }
     await expectRejected()
     await registerCustomer(visitor, 'sanne')
@@ -206,14 +215,18 @@ shopTest(
       password: 'drie gouden ringen',
     }
     await completeSetup(app, setup.searchParams.get('token') ?? '', owner)
-    const signedIn = await signInManager(app, { ip: '203.0.113.7', headers: new Headers() }, owner)
-    if (!signedIn.ok) throw new Error(signedIn.error)
-    for (const line of signedIn.cookies) {
+    const signInResult = await signInManager(
+      app,
+      { ip: '203.0.113.7', headers: new Headers() },
+      owner,
+    )
+    if (!signInResult.ok) throw new Error(signInResult.error)
+    for (const line of signInResult.cookies) {
       const [pair = ''] = line.split(';')
       const index = pair.indexOf('=')
       visitor.jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
-    expect((await empty()).json()).toEqual({ status: 'valid' })
+    expect((await emptyCache()).json()).toEqual({ status: 'valid' })
     expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
 
     const { endsAt } = await readCrossSell(app, 'B0CH4K3L01')

@@ -10,7 +10,7 @@ import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 const SANNE_FORM = { user_email: 'sanne@voorbeeld.example', user_pass: 'zilver-maan-48' }
-const UNKNOWN = {
+const WRONG_LOGIN = {
   error: true,
   message: 'Onbekende combinatie van e-mailadres en wachtwoord.',
   redirecturl: '',
@@ -30,7 +30,7 @@ const register = (visitor: Visitor, person: Record<string, string> = SANNE_FORM)
 const resetPassword = (visitor: Visitor, user_login: string) =>
   visitor.post(AJAX, { action: 'rehub_reset_password_popup_function', user_login })
 
-const userId = async (visitor: Visitor) =>
+const readUserId = async (visitor: Visitor) =>
   (await visitor.get(`${AJAX}?action=page_variables`)).json().userid
 
 /** The mails in the outbox, oldest first, after the job has written them. */
@@ -47,16 +47,16 @@ shopTest(
     const rejected = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect([rejected.statusCode, rejected.payload]).toEqual([400, '0'])
 
-    const answer = await register(visitor, { ...SANNE_FORM, display_name: 'Sanne' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await register(visitor, { ...SANNE_FORM, display_name: 'Sanne' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       error: false,
       message:
         'We hebben een mail gestuurd naar sanne@voorbeeld.example. Klik op de link in de mail om je e-mailadres te bevestigen.',
       redirecturl: '',
     })
     expect(visitor.jar.get('schakel_account')).toBe('Sanne')
-    const id = await userId(visitor)
+    const id = await readUserId(visitor)
     expect(id).toBe(1)
     const nonce = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect(nonce.headers['content-type']).toMatch('text/html')
@@ -69,7 +69,7 @@ shopTest(
       message: 'Je bent ingelogd.',
       redirecturl: '',
     })
-    expect(await userId(otherVisitor)).toBe(id)
+    expect(await readUserId(otherVisitor)).toBe(id)
   },
 )
 
@@ -79,14 +79,14 @@ shopTest(
     const visitor = await createVisitor(app)
     await register(visitor)
     await confirmMailedAddress(app, SANNE_FORM.user_email)
-    const other = await createVisitor(app, visitor.fastify)
+    const secondVisitor = await createVisitor(app, visitor.fastify)
 
-    expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
-    expect((await login(other, SANNE_FORM.user_pass, 'wie@voorbeeld.example')).json()).toEqual(
-      UNKNOWN,
-    )
-    expect(await userId(other)).toBe(0)
-    expect((await login(other, '', 'sanne@')).json()).toEqual({
+    expect((await login(secondVisitor, 'niet het goede')).json()).toEqual(WRONG_LOGIN)
+    expect(
+      (await login(secondVisitor, SANNE_FORM.user_pass, 'wie@voorbeeld.example')).json(),
+    ).toEqual(WRONG_LOGIN)
+    expect(await readUserId(secondVisitor)).toBe(0)
+    expect((await login(secondVisitor, '', 'sanne@')).json()).toEqual({
       error: true,
       message:
         'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl. Vul je wachtwoord in.',
@@ -97,7 +97,7 @@ shopTest(
       },
     })
     expect(
-      (await register(other, { user_email: 'a@b.example', user_pass: 'kort' })).json(),
+      (await register(secondVisitor, { user_email: 'a@b.example', user_pass: 'kort' })).json(),
     ).toMatchObject({
       error: true,
       fields: { user_pass: 'Kies een wachtwoord van minstens 10 tekens.' },
@@ -110,34 +110,34 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     const first = await register(visitor)
-    const id = await userId(visitor)
+    const id = await readUserId(visitor)
     await confirmMailedAddress(app, SANNE_FORM.user_email)
-    const other = await createVisitor(app, visitor.fastify)
+    const secondVisitor = await createVisitor(app, visitor.fastify)
 
-    const second = await register(other, { ...SANNE_FORM, user_pass: 'een heel ander' })
+    const second = await register(secondVisitor, { ...SANNE_FORM, user_pass: 'een heel ander' })
 
-    const shape = ({ statusCode, headers, cookies, json }: typeof first) => ({
+    const readComparableParts = ({ statusCode, headers, cookies, json }: typeof first) => ({
       statusCode,
       answer: json(),
       headers: Object.keys(headers),
       cookies: cookies.map(({ value: _, expires: _at, ...cookie }) => cookie),
     })
-    expect(shape(second)).toEqual(shape(first))
-    expect([id, await userId(other)]).toEqual([1, 2])
+    expect(readComparableParts(second)).toEqual(readComparableParts(first))
+    expect([id, await readUserId(secondVisitor)]).toEqual([1, 2])
     const otherVisitor = await createVisitor(app, visitor.fastify)
     expect((await login(otherVisitor, 'een heel ander')).json()).toMatchObject({ error: false })
-    expect(await userId(otherVisitor)).toBe(await userId(other))
+    expect(await readUserId(otherVisitor)).toBe(await readUserId(secondVisitor))
     expect((await login(otherVisitor)).json()).toMatchObject({ error: false })
-    expect(await userId(otherVisitor)).toBe(id)
-    const [confirm, accountExistsMail, ...rest] = await readMails(app)
-    expect(confirm?.text).toContain('http://schakel.test/adres-bevestigen/?token=')
+    expect(await readUserId(otherVisitor)).toBe(id)
+    const [confirmMail, accountExistsMail, ...otherMails] = await readMails(app)
+    expect(confirmMail?.text).toContain('http://schakel.test/adres-bevestigen/?token=')
     expect(accountExistsMail?.text).toContain('Je hebt al een account')
     expect(accountExistsMail?.text).not.toContain('token=')
-    expect(rest).toEqual([])
+    expect(otherMails).toEqual([])
     // A customer who registers again with the right password is logged in.
-    const third = await createVisitor(app, visitor.fastify)
-    expect((await register(third)).json()).toEqual(first.json())
-    expect(await userId(third)).toBe(id)
+    const thirdVisitor = await createVisitor(app, visitor.fastify)
+    expect((await register(thirdVisitor)).json()).toEqual(first.json())
+    expect(await readUserId(thirdVisitor)).toBe(id)
   },
 )
 
@@ -146,31 +146,31 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await register(visitor)
-    const early = await readMailedToken(app, SANNE_FORM.user_email)
-    const other = await createVisitor(app, visitor.fastify)
-    await register(other, { ...SANNE_FORM, user_pass: 'een heel ander' })
+    const firstToken = await readMailedToken(app, SANNE_FORM.user_email)
+    const secondVisitor = await createVisitor(app, visitor.fastify)
+    await register(secondVisitor, { ...SANNE_FORM, user_pass: 'een heel ander' })
     await confirmMailedAddress(app, SANNE_FORM.user_email)
-    expect(await confirmAddress(app, early)).toEqual({ ok: false, error: 'link-not-valid' })
+    expect(await confirmAddress(app, firstToken)).toEqual({ ok: false, error: 'link-not-valid' })
     const otherVisitor = await createVisitor(app, visitor.fastify)
     await login(otherVisitor, 'een heel ander')
-    expect(await userId(otherVisitor)).toBe(await userId(other))
-    expect(await userId(otherVisitor)).not.toBe(await userId(visitor))
+    expect(await readUserId(otherVisitor)).toBe(await readUserId(secondVisitor))
+    expect(await readUserId(otherVisitor)).not.toBe(await readUserId(visitor))
   },
 )
 
 shopTest('a password guessed by registering counts as an attempt to log in', async ({ app }) => {
   const visitor = await createVisitor(app)
   const first = await register(visitor)
-  const id = await userId(visitor)
+  const id = await readUserId(visitor)
   await confirmMailedAddress(app, SANNE_FORM.user_email)
-  const other = await createVisitor(app, visitor.fastify)
+  const secondVisitor = await createVisitor(app, visitor.fastify)
   for (let index = 0; index < 8; index++) {
-    await register(other, { ...SANNE_FORM, user_pass: `geraden, keer ${index}` })
+    await register(secondVisitor, { ...SANNE_FORM, user_pass: `geraden, keer ${index}` })
   }
-  const rightResponse = await register(other)
+  const rightResponse = await register(secondVisitor)
   expect([rightResponse.statusCode, rightResponse.json()]).toEqual([first.statusCode, first.json()])
-  expect(await userId(other)).not.toBe(id)
-  expect((await login(other)).statusCode).toBe(429)
+  expect(await readUserId(secondVisitor)).not.toBe(id)
+  expect((await login(secondVisitor)).statusCode).toBe(429)
 })
 
 shopTest(
@@ -181,14 +181,14 @@ shopTest(
     await readMails(app)
 
     const knownReset = await resetPassword(visitor, 'Sanne@Voorbeeld.example')
-    const unknown = await resetPassword(visitor, 'wie@voorbeeld.example')
+    const unknownReset = await resetPassword(visitor, 'wie@voorbeeld.example')
 
     expect(knownReset.json()).toEqual({
       error: false,
       message: 'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
       redirecturl: '',
     })
-    expect(unknown.json()).toEqual(knownReset.json())
+    expect(unknownReset.json()).toEqual(knownReset.json())
     expect((await readMails(app)).slice(1)).toMatchObject([
       { kind: 'account-reset', to_address: SANNE_FORM.user_email },
     ])
@@ -200,10 +200,10 @@ shopTest(
   async ({ app }) => {
     const visitor = await createVisitor(app)
     for (let index = 0; index < 8; index++) await login(visitor, 'geraden')
-    const last = await login(visitor, 'geraden')
-    expect(last.statusCode).toBe(429)
-    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-    expect(last.json()).toMatchObject({
+    const rejection = await login(visitor, 'geraden')
+    expect(rejection.statusCode).toBe(429)
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejection.json()).toMatchObject({
       error: true,
       message: expect.stringMatching(/^Te veel pogingen/),
     })
@@ -223,38 +223,38 @@ shopTest(
     const ring = await addProduct(app, { name: 'Ring' })
     const necklace = await addProduct(app, { name: 'Ketting' })
     const visitor = await createVisitor(app)
-    const add = (who: Visitor, product_id: number, quantity: string) =>
-      who.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
-    const contents = async (who: Visitor) => {
-      const answer = (await who.post('/?wc-ajax=get_refreshed_fragments')).json()
-      return answer.cart.lines.map((line: { name: string; quantity: number }) => [
+    const add = (client: Visitor, product_id: number, quantity: string) =>
+      client.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
+    const readCartContents = async (client: Visitor) => {
+      const response = (await client.post('/?wc-ajax=get_refreshed_fragments')).json()
+      return response.cart.lines.map((line: { name: string; quantity: number }) => [
         line.name,
         line.quantity,
       ])
     }
     await add(visitor, ring.productId, '2')
     await register(visitor)
-    expect(await contents(visitor)).toEqual([['Ring', 2]])
+    expect(await readCartContents(visitor)).toEqual([['Ring', 2]])
 
     const otherVisitor = await createVisitor(app, visitor.fastify)
     await add(otherVisitor, ring.productId, '1')
     await add(otherVisitor, necklace.productId, '1')
     await login(otherVisitor)
-    expect(new Set(await contents(otherVisitor))).toEqual(
+    expect(new Set(await readCartContents(otherVisitor))).toEqual(
       new Set([
         ['Ring', 2],
         ['Ketting', 1],
       ]),
     )
     await login(otherVisitor)
-    expect(await contents(otherVisitor)).toHaveLength(2)
-    expect(await contents(visitor)).toHaveLength(2)
+    expect(await readCartContents(otherVisitor)).toHaveLength(2)
+    expect(await readCartContents(visitor)).toHaveLength(2)
     const { rows } = await app.pool.query('SELECT id FROM carts')
     expect(rows).toHaveLength(1)
 
     // A customer who logs in without a cart gets one with the first product.
-    const third = await createVisitor(app, visitor.fastify)
-    await login(third)
-    expect(await contents(third)).toHaveLength(2)
+    const thirdVisitor = await createVisitor(app, visitor.fastify)
+    await login(thirdVisitor)
+    expect(await readCartContents(thirdVisitor)).toHaveLength(2)
   },
 )
