@@ -23,7 +23,7 @@ const ALL_BLOCKS: Pick<Block, 'type' | 'fields'>[] = [
     fields: { heading: 'Uitgelicht', source: 'chosen', products: 'zegelring', look: 'large' },
   },
   { type: 'image-text', fields: { heading: 'De werkbank', text: 'Hier ontstaat elk stuk.' } },
-  { type: 'article', fields: { postFormValues: 'over-zilver' } },
+  { type: 'article', fields: { post: 'over-zilver' } },
   { type: 'journal', fields: {} },
   { type: 'reviews', fields: { heading: 'Van klanten', stars: '4' } },
   { type: 'brands', fields: { heading: 'Onze makers' } },

@@ -15,17 +15,17 @@ import { addAppPassword, addStaffMember, basicAuth } from './programs.ts'
 const MB = 1024 * 1024
 
 /** A size limit of the files of this process acts like a full disk: a write beyond it fails. */
-function limitFiles(bytes: number | 'unlimited') {
+function limitFileSize(bytes: number | 'unlimited') {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 }
 
 /** Writes fail after the first megabyte while `work` runs. */
 async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
-  limitFiles(MB)
+  limitFileSize(MB)
   try {
     return await work()
   } finally {
-    limitFiles('unlimited')
+    limitFileSize('unlimited')
   }
 }
 
@@ -57,7 +57,7 @@ function fileForm(field: string, name: string, bytes: Buffer, others: Record<str
   return form
 }
 
-async function signedIn(builtShop: BuiltShop) {
+async function signInOwner(builtShop: BuiltShop) {
   const owner = createClient(builtShop)
   await owner.post('/beheer/inloggen/', [
     ['email', MANAGER.email],
@@ -66,7 +66,7 @@ async function signedIn(builtShop: BuiltShop) {
   return owner
 }
 
-const filesBelow = async (folder: string) =>
+const countFiles = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isFile(),
   ).length
@@ -76,7 +76,7 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 5 })
-    const owner = await signedIn(builtShop)
+    const owner = await signInOwner(builtShop)
     const noor = await addStaffMember(app, 'Noor', 'owner')
     const program = basicAuth(
       noor.email,
@@ -87,27 +87,27 @@ builtShopTest(
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    // The first view of a page loads its code.
+    // Opens the pages before, because the first view of a page loads its code from disk.
     for (const path of ['/beheer/bibliotheek/', '/beheer/importeren/']) await owner.get(path)
     await customer.get('/product/ring/review/')
-    const large = Buffer.alloc(4 * MB, 'schakel,')
+    const largeFile = Buffer.alloc(4 * MB, 'schakel,')
     const incoming = `${app.env.DATA_DIR}/incoming`
 
-    const full = await onFullDisk(async () => ({
+    const fullDiskResponses = await onFullDisk(async () => ({
       library: await send(builtShop, '/beheer/bibliotheek/', {
         client: owner,
-        body: fileForm('photos', 'ring.jpg', large),
+        body: fileForm('photos', 'ring.jpg', largeFile),
       }),
       importFile: await send(builtShop, '/beheer/importeren/', {
         client: owner,
-        body: fileForm('file', 'ring.csv', large),
+        body: fileForm('file', 'ring.csv', largeFile),
       }),
       rest: await send(builtShop, '/wp-json/wp/v2/media', {
-        body: fileForm('file', 'ring.jpg', large),
+        body: fileForm('file', 'ring.jpg', largeFile),
         headers: program,
       }),
       restBody: await send(builtShop, '/wp-json/wp/v2/media', {
-        body: large.toString('latin1'),
+        body: largeFile.toString('latin1'),
         headers: {
           ...program,
           'content-type': 'image/jpeg',
@@ -116,16 +116,16 @@ builtShopTest(
       }),
       review: await send(builtShop, '/product/ring/review/', {
         client: customer,
-        body: fileForm('photos', 'ring.jpg', large, { stars: '5' }),
+        body: fileForm('photos', 'ring.jpg', largeFile, { stars: '5' }),
       }),
-      files: [await filesBelow(incoming), await filesBelow(`${app.env.DATA_DIR}/imports`)],
+      files: [await countFiles(incoming), await countFiles(`${app.env.DATA_DIR}/imports`)],
       ready: await builtShop.request({ path: '/readyz' }),
       overview: (await owner.get('/beheer/')).text,
     }))
-    const { library, importFile, rest, restBody, review } = full
-    const answers = [library, importFile, rest, restBody, review]
-    expect(answers.map(({ status }) => status)).toEqual([507, 507, 507, 507, 507])
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000)
+    const { library, importFile, rest, restBody, review } = fullDiskResponses
+    const uploadResponses = [library, importFile, rest, restBody, review]
+    expect(uploadResponses.map(({ status }) => status)).toEqual([507, 507, 507, 507, 507])
+    expect(Math.max(...uploadResponses.map(({ ms }) => ms))).toBeLessThan(1_000)
     expect(library.text).toContain('De schijf van de winkel is vol, dus dit is niet bewaard.')
     expect(importFile.text).toContain('De schijf van de winkel is vol, dus dit is niet bewaard.')
     expect(review.text).toContain('We kunnen nu geen foto’s bewaren.')
@@ -136,22 +136,22 @@ builtShopTest(
         data: { status: 507 },
       })
     }
-    expect(full.files).toEqual([0, 0])
-    expect([full.ready.status, full.ready.text]).toEqual([
+    expect(fullDiskResponses.files).toEqual([0, 0])
+    expect([fullDiskResponses.ready.status, fullDiskResponses.ready.text]).toEqual([
       200,
-      `ok\ndisk full: ${app.env.DATA_DIR}`,
+      `ok\ndisk fullDiskResponses: ${app.env.DATA_DIR}`,
     ])
-    expect(full.overview).toContain('is vol. Foto’s en bestanden worden niet bewaard')
+    expect(fullDiskResponses.overview).toContain('is vol. Foto’s en bestanden worden niet bewaard')
 
     const cart = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     expect((await fillCheckoutForm(app, cart)).seen).not.toBe('')
     const shopper = createClient(builtShop)
-    const added = await onFullDisk(() =>
+    const addResponse = await onFullDisk(() =>
       shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
     )
-    expect(added.text).toContain('"fragments"')
-    const ordered = await onFullDisk(() => placeAnOrder(app, { firstName: 'Noor' }))
-    expect(ordered.id).toBeGreaterThan(0)
+    expect(addResponse.text).toContain('"fragments"')
+    const order = await onFullDisk(() => placeAnOrder(app, { firstName: 'Noor' }))
+    expect(order.id).toBeGreaterThan(0)
 
     // The disk has space again.
     const photo = await sharp({
@@ -159,11 +159,11 @@ builtShopTest(
     })
       .jpeg()
       .toBuffer()
-    const stored = await send(builtShop, '/beheer/bibliotheek/', {
+    const storeResponse = await send(builtShop, '/beheer/bibliotheek/', {
       client: owner,
       body: fileForm('photos', 'ring.jpg', photo),
     })
-    expect(stored.status).toBe(302)
+    expect(storeResponse.status).toBe(302)
     expect((await builtShop.request({ path: '/readyz' })).text).toBe('ok')
     expect((await owner.get('/beheer/')).text).not.toContain('is vol. Foto’s en bestanden')
   },
@@ -179,7 +179,7 @@ builtShopTest(
         code: 'EFBIG',
       }),
     )
-    expect(await filesBelow(`${app.env.DATA_DIR}/media`)).toBe(0)
+    expect(await countFiles(`${app.env.DATA_DIR}/media`)).toBe(0)
   },
 )
 
@@ -203,8 +203,8 @@ builtShopTest(
         body: `product_id=${productId}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-    const added = await add()
-    expect([added.status, JSON.parse(added.text)]).toEqual([
+    const addResponse = await add()
+    expect([addResponse.status, JSON.parse(addResponse.text)]).toEqual([
       503,
       { error: true, product_url: false },
     ])

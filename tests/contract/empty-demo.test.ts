@@ -11,31 +11,34 @@ builtShopTest(
     await addProduct(app, { name: 'Zegelring' })
     const guest = createClient(builtShop)
     const owner = createClient(builtShop)
-    const page = '/beheer/demo-leegmaken/'
-    expect((await guest.post(page, [['confirmed', 'on']])).headers.location).toContain(
+    const emptyDemoUrl = '/beheer/demo-leegmaken/'
+    expect((await guest.post(emptyDemoUrl, [['confirmed', 'on']])).headers.location).toContain(
       '/beheer/inloggen/',
     )
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get('/beheer/')).text).toContain('Maak er een lege winkel van')
-    const response = await owner.get(page)
-    expect(response.status).toBe(200)
-    expect(response.text).toMatch(/<li>1(?:<!-- -->)? (?:<!-- -->)?product<\/li>/)
+    const confirmationPage = await owner.get(emptyDemoUrl)
+    expect(confirmationPage.status).toBe(200)
+    expect(confirmationPage.text).toMatch(/<li>1(?:<!-- -->)? (?:<!-- -->)?product<\/li>/)
 
-    const unconfirmed = await owner.post(page, [])
-    expect(unconfirmed.status).toBe(422)
-    expect(unconfirmed.text).toContain('Kruis dit eerst aan.')
+    const unconfirmedResponse = await owner.post(emptyDemoUrl, [])
+    expect(unconfirmedResponse.status).toBe(422)
+    expect(unconfirmedResponse.text).toContain('Kruis dit eerst aan.')
     expect((await guest.get('/product/zegelring/')).text).toContain('Demowinkel')
 
-    const emptied = await owner.post(page, [['confirmed', 'on']])
-    expect([emptied.status, emptied.headers.location]).toEqual([302, '/beheer/?leeg=1'])
+    const confirmedResponse = await owner.post(emptyDemoUrl, [['confirmed', 'on']])
+    expect([confirmedResponse.status, confirmedResponse.headers.location]).toEqual([
+      302,
+      '/beheer/?leeg=1',
+    ])
     expect((await owner.get('/beheer/?leeg=1')).text).toContain('De demo is leeg')
     expect((await owner.get('/product/zegelring/')).status).toBe(404)
     expect((await owner.get('/')).text).not.toContain('Oudegracht 212')
-    const announced = await guest.get('/shop/')
-    expect(announced.text).toContain('Binnenkort open')
-    expect(announced.text).not.toContain('Demowinkel')
-    expect((await owner.get(page)).status).toBe(404)
-    expect((await owner.post(page, [['confirmed', 'on']])).status).toBe(404)
+    const closedShopPage = await guest.get('/shop/')
+    expect(closedShopPage.text).toContain('Binnenkort open')
+    expect(closedShopPage.text).not.toContain('Demowinkel')
+    expect((await owner.get(emptyDemoUrl)).status).toBe(404)
+    expect((await owner.post(emptyDemoUrl, [['confirmed', 'on']])).status).toBe(404)
   },
 )
 

@@ -7,17 +7,17 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({}),
 })(
-  'an owner without products is offered to make or import one, and a new page is headed as such',
+  'an owner without products is offered to add or import one, and the form of a new page or post is headed as such',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const list = (await owner.get('/beheer/producten/')).text
-    expect(list).toMatch(/href="\/beheer\/producten\/nieuw\/"[^>]*>Maak je eerste product/)
-    expect(list).toMatch(/href="\/beheer\/importeren\/"[^>]*>Lees een bestand in/)
-    const heading = async (address: string) =>
-      /<h1[^>]*>([^<]*)</.exec((await owner.get(address)).text)?.[1]
-    expect(await heading('/beheer/journaal/nieuw/?soort=pagina')).toBe('Nieuwe pagina')
-    expect(await heading('/beheer/journaal/nieuw/')).toBe('Nieuw verhaal')
+    const productList = (await owner.get('/beheer/producten/')).text
+    expect(productList).toMatch(/href="\/beheer\/producten\/nieuw\/"[^>]*>Maak je eerste product/)
+    expect(productList).toMatch(/href="\/beheer\/importeren\/"[^>]*>Lees een bestand in/)
+    const readHeading = async (url: string) =>
+      /<h1[^>]*>([^<]*)</.exec((await owner.get(url)).text)?.[1]
+    expect(await readHeading('/beheer/journaal/nieuw/?soort=pagina')).toBe('Nieuwe pagina')
+    expect(await readHeading('/beheer/journaal/nieuw/')).toBe('Nieuw verhaal')
   },
 )

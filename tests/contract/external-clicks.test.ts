@@ -19,13 +19,13 @@ import { LONG_TIMEOUT } from './built-shop.ts'
 import { createVisitor } from './visitor.ts'
 
 shopTest(
-  'the browser itself reports a click on a link to another shop without JavaScript, and no data of the visitor is stored',
+  'without JavaScript the browser itself reports a click on a link to another shop, and no data of the visitor is stored',
   LONG_TIMEOUT,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
-    const pasted = readOfferRef('B0CH4K3L01')
-    if (!pasted.ok) throw new Error(pasted.error)
-    await addOffer(app, productId, pasted.offerRef)
+    const parsedRef = readOfferRef('B0CH4K3L01')
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, productId, parsedRef.offerRef)
     const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
     const { send } = await createVisitor(app)
     const { html } = await readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
@@ -52,10 +52,15 @@ shopTest(
     expect(await readEvents(app)).toEqual([])
     expect(await ping(pingUrl ?? '')).toBe(204)
     expect(await ping('/deel/klik/?winkel=amazon.de')).toBe(204)
-    const nobody = { session: null, source: null, campaign: null, path: '/product/ring/' }
+    const anonymousFields = {
+      session: null,
+      source: null,
+      campaign: null,
+      path: '/product/ring/',
+    }
     expect(await readEvents(app)).toMatchObject([
-      { ...nobody, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
-      { ...nobody, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
+      { ...anonymousFields, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
+      { ...anonymousFields, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
     ])
     for (const invalidQuery of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
       expect(await ping(`/deel/klik/${invalidQuery}`), invalidQuery).toBe(400)
@@ -77,7 +82,7 @@ shopTest(
       await addOffer(app, productId, parsedRef.offerRef)
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
-    const [first = 0, second = 0] = offers.map(({ id }) => id)
+    const [firstOffer = 0, secondOffer = 0] = offers.map(({ id }) => id)
     const { sendEvents } = await createAnalyticsBrowser(app)
     const page = '/product/parelketting/'
     const click = (path: string, ids?: number[]) => ({
@@ -87,54 +92,63 @@ shopTest(
     })
     const withoutConsent = { headers: { cookie: '' } }
 
-    await sendEvents([click(page, [first]), { kind: 'page_view', path: page }], withoutConsent)
-    await sendEvents([click('/checkout/winkels/', [first, second, first])], withoutConsent)
-    await sendEvents([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
+    await sendEvents([click(page, [firstOffer]), { kind: 'page_view', path: page }], withoutConsent)
+    await sendEvents(
+      [click('/checkout/winkels/', [firstOffer, secondOffer, firstOffer])],
+      withoutConsent,
+    )
+    await sendEvents([click(page, [firstOffer])], { headers: { 'user-agent': 'bingbot/2.0' } })
     const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)
-    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    await sendEvents([click(page, [first])], { headers: { cookie: session } })
+    const ownerCookies = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    await sendEvents([click(page, [firstOffer])], { headers: { cookie: ownerCookies } })
     expect(await readEvents(app)).toMatchObject([
-      { kind: 'marketplace_click', session: null, source: null, offer_id: first },
-      ...[first, second].map((id) => ({ session: null, path: '/checkout/winkels/', offer_id: id })),
+      { kind: 'marketplace_click', session: null, source: null, offer_id: firstOffer },
+      ...[firstOffer, secondOffer].map((id) => ({
+        session: null,
+        path: '/checkout/winkels/',
+        offer_id: id,
+      })),
     ])
     clock.advance(7 * DAY_MS)
     await sendEvents([
-      ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
+      ...[click(page, [firstOffer]), click('/coupons/'), click(page, [9_999])],
       // A link of the country check without an offer, and one of an unrelated shop.
       ...['amazon.de', 'kwaad.example'].map((shop) => ({ ...click(page), shop })),
     ])
     await rollUp(app)
-    await addOffersToCart(app, 't_gast', [second], 2)
+    await addOffersToCart(app, 't_gast', [secondOffer], 2)
     await setShopStatus(app, 't_gast', 'amazon.nl', 'done')
     await handOver(app, 't_gast', { type: 'utm', by: 'nieuwsbrief' })
 
-    const read = async (clicksBy: ClicksBy) =>
+    const readClicks = async (clicksBy: ClicksBy) =>
       (await readReport(app, { kind: 'clicks', days: 7, clicksBy })).rows
-    expect(await read('product')).toEqual([
+    expect(await readClicks('product')).toEqual([
       ['Parelketting', 4, 3, 2],
       ['Onbekend', 1, 0, 0],
     ])
-    expect(await read('offer')).toEqual([
+    expect(await readClicks('offer')).toEqual([
       ['Parelketting', 'Onbekend', '', 2, 0, 0],
       ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2, 0],
       ['Onbekend', 'Onbekend', '', 1, 0, 0],
       ['Parelketting', 'amazon.de', '', 1, 0, 0],
       ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1, 2],
     ])
-    expect(await read('page')).toEqual([
+    expect(await readClicks('page')).toEqual([
       [page, 4, 1, 0],
       ['/coupons/', 1, 0, 0],
       ['/checkout/winkels/', 0, 2, 2],
     ])
-    expect(await read('source')).toEqual([
+    expect(await readClicks('source')).toEqual([
       ['Onbekend', 'Campagne: nieuwsbrief', 3, 0, 0],
       ['Amazon', 'Campagne: nieuwsbrief', 2, 0, 2],
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
-    const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
+    const reportFile = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
     // The byte order mark makes spreadsheets detect the encoding.
-    expect(file.body).toMatch(/^\uFEFFSieraad;/)
-    expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
+    expect(reportFile.body).toMatch(/^\uFEFFSieraad;/)
+    expect(
+      reportFile.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01')),
+    ).toHaveLength(3)
   },
 )

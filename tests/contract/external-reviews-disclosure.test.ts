@@ -13,41 +13,41 @@ builtShopTest(
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const guest = createClient(builtShop)
-    const read = async (url: string) => {
+    const readPageText = async (url: string) => {
       const { status, text } = await guest.get(url)
       expect(status).toBe(200)
       // Reads the text as shoppers do, without the tags between the words.
       return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
     }
-    // Switched off, which is the default, they are not mentioned, on cached pages either.
-    const kinds = Object.keys(MARKETPLACE_SWITCHES)
+    // By default reviews of other shops are switched off and not mentioned; the pages are cached now.
+    const switchNames = Object.keys(MARKETPLACE_SWITCHES)
     for (const url of ['/privacy/', '/over-reviews/']) {
-      expect(await read(url), url).not.toContain(TITLE)
+      expect(await readPageText(url), url).not.toContain(TITLE)
     }
 
-    await saveEnabledSwitches(app, kinds)
+    await saveEnabledSwitches(app, switchNames)
     await builtShop.waitForChanges(app)
-    const privacy = await read('/privacy/')
+    const privacy = await readPageText('/privacy/')
     expect(privacy).toContain(`${TITLE}: wat hun klanten over een sieraad schreven en de naam`)
     expect(privacy).toContain('Dat is ons gerechtvaardigd belang.')
     expect(privacy).toContain('kun je ons ook zelf vragen hem weg te halen')
     expect(privacy).toContain('anders een maand na de laatste')
     expect(POLICIES[REVIEW_SOURCE].reviewDays).toBe(30)
-    const explained = await read('/over-reviews/')
+    const reviewsPage = await readPageText('/over-reviews/')
     for (const sentence of [
       'Er staat altijd bij van welke winkel het komt.',
       'Wij controleren die reviews niet en laten er geen weg om hun oordeel.',
       'of dat er iets tegenover stond, staat bij de review, als de winkel het zegt',
       'Ze tellen niet mee in ons eigen cijfer.',
     ])
-      expect(explained).toContain(sentence)
+      expect(reviewsPage).toContain(sentence)
 
     await saveEnabledSwitches(
       app,
-      kinds.filter((kind) => kind !== 'reviews'),
+      switchNames.filter((kind) => kind !== 'reviews'),
     )
     await builtShop.waitForChanges(app)
     for (const url of ['/privacy/', '/over-reviews/'])
-      expect(await read(url), url).not.toContain(TITLE)
+      expect(await readPageText(url), url).not.toContain(TITLE)
   },
 )

@@ -8,7 +8,7 @@ import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-/** A server on the same machine as the shop, such as a database or its own metrics, and the requests that reached it. */
+/** A public shop. `neighbour` is another server on its machine, such as a database, with the requests that reached it. */
 const publicShopTest = builtShopTest.extend<{
   env: Partial<ReadyEnv>
   settings: Partial<ShopSettings>
@@ -38,7 +38,6 @@ publicShopTest(
     const { port, requests } = neighbour
     const owner = createClient(builtShop)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const reports: string[] = []
     for (const address of [
       `http://127.0.0.1:${port}/`,
       `http://localhost:${port}/metrics`,
@@ -49,21 +48,18 @@ publicShopTest(
       'http://10.0.0.1/feed.csv',
       'http://169.254.169.254/latest/meta-data/',
     ]) {
-      const started = await owner.post('/beheer/importeren/marktplaats/', [
+      const importResponse = await owner.post('/beheer/importeren/marktplaats/', [
         ['part', 'feed'],
         ['address', address],
         ['intent', 'try'],
       ])
-      expect([started.status, started.headers.location], address).toEqual([
-        302,
-        expect.stringMatching(/^\/beheer\/importeren\/\d+/),
-      ])
+      expect(importResponse.status, address).toBe(302)
+      expect(importResponse.headers.location, address).toMatch(/^\/beheer\/importeren\/\d+/)
       await runWaitingImports(app, new AbortController().signal)
-      const report = await owner.get(started.headers.location ?? '')
-      reports.push(/Dit adres ligt niet op het open internet/.exec(report.text)?.[0] ?? address)
+      const report = await owner.get(importResponse.headers.location ?? '')
+      expect(report.text, address).toContain('Dit adres ligt niet op het open internet')
       expect(report.text, address).not.toContain('secret of the neighbour')
     }
-    expect(new Set(reports)).toEqual(new Set(['Dit adres ligt niet op het open internet']))
     expect(requests).toEqual([])
   },
 )

@@ -5,15 +5,16 @@ import type { ModuleReport } from '../../scripts/architecture/module-report.ts'
 import { loadShopBuild } from './built-shop.ts'
 
 const CLIENT = 'build/client'
-const MAX_STYLE = 20_000
+const MAX_STYLESHEET_BYTES = 20_000
 
 /** The size in Brotli, as browsers receive it. */
-const sizeOf = (url: string) => statSync(`${CLIENT}${url}.br`).size
+const compressedSize = (url: string) => statSync(`${CLIENT}${url}.br`).size
 
-const sumSizes = (files: Set<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+const sumSizes = (files: Set<string>) =>
+  [...files].reduce((sum, file) => sum + compressedSize(file), 0)
 
 /** Returns the URLs of the scripts that a page needs before it is interactive. */
-async function filesOf(page: string): Promise<Set<string>> {
+async function findPageFiles(page: string): Promise<Set<string>> {
   const { build } = await loadShopBuild()
   const { routes } = build
   const id = `routes/${page}`
@@ -41,7 +42,7 @@ test.each([
   ['checkout/checkout-page', 139_638],
   ['account/login-page', 134_254],
 ])('%s works with at most %i bytes of JavaScript', async (page, maxBytes) => {
-  const bytes = sumSizes(await filesOf(page))
+  const bytes = sumSizes(await findPageFiles(page))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(maxBytes)
 })
@@ -49,19 +50,19 @@ test.each([
 test('the parts of the product page that load after it have at most 6 kB, and nothing of the back office', async () => {
   const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
   const { file } = report['app/features/storefront/product-page/below-photos.ts'] ?? {}
-  const page = await filesOf('shop/product-page')
+  const page = await findPageFiles('shop/product-page')
   const loadedAfterwards = new Set([`/${file}`])
   for (const file of loadedAfterwards) {
     const code = readFileSync(CLIENT + file, 'utf8')
     for (const [, name] of code.matchAll(/\bfrom"\.\/([^"]+)"/g))
       loadedAfterwards.add(`/assets/${name}`)
   }
-  const added = new Set([...loadedAfterwards].filter((file) => !page.has(file)))
-  expect([...added].map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
+  const lazyFiles = new Set([...loadedAfterwards].filter((file) => !page.has(file)))
+  expect([...lazyFiles].map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
     '/assets/below-photos',
     '/assets/vote-buttons',
   ])
-  expect(sumSizes(added)).toBeLessThanOrEqual(6_000)
+  expect(sumSizes(lazyFiles)).toBeLessThanOrEqual(6_000)
 })
 
 test('all stylesheets of the pages together have at most 20 kB', async () => {
@@ -69,25 +70,25 @@ test('all stylesheets of the pages together have at most 20 kB', async () => {
   const root = build.routes.root?.module as
     | { links?(): { rel: string; href: string }[] }
     | undefined
-  const everywhere = (root?.links?.() ?? []).filter(({ rel }) => rel === 'stylesheet')
-  expect(everywhere).toHaveLength(1)
-  const some = Object.values(build.assets.routes).flatMap((route) => route?.css ?? [])
+  const sharedStylesheets = (root?.links?.() ?? []).filter(({ rel }) => rel === 'stylesheet')
+  expect(sharedStylesheets).toHaveLength(1)
+  const routeStylesheets = Object.values(build.assets.routes).flatMap((route) => route?.css ?? [])
   // The router marks links of lazy parts with an empty fragment.
-  const addresses = [...everywhere.map(({ href }) => href), ...some].map((href) =>
-    href.replace(/#$/, ''),
+  const stylesheetUrls = [...sharedStylesheets.map(({ href }) => href), ...routeStylesheets].map(
+    (href) => href.replace(/#$/, ''),
   )
-  const bytes = [...new Set(addresses)].reduce((sum, url) => sum + sizeOf(url), 0)
+  const bytes = [...new Set(stylesheetUrls)].reduce((sum, url) => sum + compressedSize(url), 0)
   expect(bytes).toBeGreaterThan(5_000)
-  expect(bytes).toBeLessThanOrEqual(MAX_STYLE)
+  expect(bytes).toBeLessThanOrEqual(MAX_STYLESHEET_BYTES)
 })
 
 test('pages of the shop use no component whose classes are in the stylesheet of the back office only', () => {
   const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
-  const onlyAdmin = [
+  const adminFolders = [
     ...readFileSync('app/ui/app.css', 'utf8').matchAll(/@source not "\.\.\/(.+)"/g),
   ].map(([, folder = '']) => new RegExp(`^app/${folder.replaceAll('*', '[^/]+')}/`))
-  expect(onlyAdmin.length).toBeGreaterThan(5)
-  const isAdmin = (module: string) => onlyAdmin.some((folder) => folder.test(module))
+  expect(adminFolders.length).toBeGreaterThan(5)
+  const isAdminModule = (module: string) => adminFolders.some((folder) => folder.test(module))
 
   const shopPages = Object.keys(report).filter((module) => /^app\/routes\/(?!admin\/)/.test(module))
   expect(shopPages.length).toBeGreaterThan(40)
@@ -97,7 +98,7 @@ test('pages of the shop use no component whose classes are in the stylesheet of 
       if (!next.startsWith('app/routes/admin/')) modules.add(next)
   const adminComponents = [...modules].filter(
     (module) =>
-      isAdmin(module) && /className/.test(readFileSync(module.split('?')[0] ?? '', 'utf8')),
+      isAdminModule(module) && /className/.test(readFileSync(module.split('?')[0] ?? '', 'utf8')),
   )
   expect(adminComponents).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { createWcClient, suppliedShopTest } from './wc-shop.ts'
 
-/** The price on the page of the ring, the earlier price beside it, and whether lists of reduced products show it. */
+/** Returns the price of the ring, the earlier price beside it, and whether it is in lists of reduced products. */
 async function readShownPrice(app: App, clock: TestClock) {
   // The price log uses the database's clock.
   clock.set(new Date(Date.now() + 60_000))
@@ -21,16 +21,16 @@ async function readShownPrice(app: App, clock: TestClock) {
   return { isReduced: listing?.isOnSale, ...(await findProduct(app, 'ring-vera')) }
 }
 
-const withoutReduction = { priceCents: 999_00, beforeCents: null, isReduced: false }
+const NO_REDUCTION = { priceCents: 999_00, beforeCents: null, isReduced: false }
 
 suppliedShopTest(
   'a row of a file that publishes a draft with a sale price announces no reduction',
   async ({ app, clock }) => {
-    const head = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price,Status'
-    await importText(app, `${head}\nring-vera,Ring Vera,RV-1,1249.95,,draft`)
-    await importText(app, `${head}\nring-vera,Ring Vera,RV-1,999.00,1249.95,active`)
+    const header = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price,Status'
+    await importText(app, `${header}\nring-vera,Ring Vera,RV-1,1249.95,,draft`)
+    await importText(app, `${header}\nring-vera,Ring Vera,RV-1,999.00,1249.95,active`)
 
-    expect(await readShownPrice(app, clock)).toMatchObject(withoutReduction)
+    expect(await readShownPrice(app, clock)).toMatchObject(NO_REDUCTION)
   },
 )
 
@@ -46,7 +46,7 @@ suppliedShopTest(
       ok: true,
     })
 
-    expect(await readShownPrice(app, clock)).toMatchObject(withoutReduction)
+    expect(await readShownPrice(app, clock)).toMatchObject(NO_REDUCTION)
   },
 )
 
@@ -57,10 +57,10 @@ suppliedShopTest(
     const draft = { name: 'Ring Vera', regular_price: '1249.95', status: 'draft' }
     const { id } = (await program('POST', 'products', draft)).body
     const change = { id, status: 'publish', sale_price: '999.00' }
-    const answer = await program('POST', 'products/batch', { update: [change] })
-    expect(answer.body.update).toMatchObject([{ status: 'publish', price: '999.00' }])
+    const response = await program('POST', 'products/batch', { update: [change] })
+    expect(response.body.update).toMatchObject([{ status: 'publish', price: '999.00' }])
 
-    expect(await readShownPrice(app, clock)).toMatchObject(withoutReduction)
+    expect(await readShownPrice(app, clock)).toMatchObject(NO_REDUCTION)
   },
 )
 
@@ -70,6 +70,7 @@ suppliedShopTest(
     const program = await createWcClient(app)
     const ring = { name: 'Ring Vera', regular_price: '1249.95', status: 'publish' }
     const { id } = (await program('POST', 'products', ring)).body
+    // The price log must have the price for some time.
     await app.pool.query('SELECT pg_sleep(0.01)')
     await program('PUT', `products/${id}`, { status: 'draft' })
     await program('PUT', `products/${id}`, { regular_price: '1399.95' })

@@ -106,7 +106,7 @@ builtShopTest(
   },
 )
 
-/** Forms of a row that each test adds on the page `added`. */
+/** Forms of one record, which the test creates first on the page `added`; `page` is its URL afterwards. */
 const ROW_FORMS: (EditedForm & { added: string })[] = [
   {
     title: 'a discount code',
@@ -159,7 +159,7 @@ builtShopTest(
   },
 )
 
-/** Forms of a row of a list: each shows its rows, and saves one of them. */
+/** Pages with a list of records that saves one record at a time; the test adds one with the fields `added`. */
 const LIST_FORMS: {
   page: string
   added: Record<string, string>
@@ -205,19 +205,19 @@ async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
   expect(openedVersion, title).toMatch(/^[\w-]{22}$/)
 
   expect((await send(first, openedVersion)).status, title).toBe(302)
-  const rejected = await send(second, openedVersion)
-  expect(rejected.status, title).toBe(409)
-  expect(rejected.text, title).toContain('Iemand anders sloeg dit intussen op.')
-  expect(rejected.text, title).toContain(`value="${second}"`)
+  const conflict = await send(second, openedVersion)
+  expect(conflict.status, title).toBe(409)
+  expect(conflict.text, title).toContain('Iemand anders sloeg dit intussen op.')
+  expect(conflict.text, title).toContain(`value="${second}"`)
   expect((await owner.get(page)).text, title).toContain(`value="${first}"`)
 
-  expect((await send(second, findVersion(rejected.text))).status, title).toBe(302)
+  expect((await send(second, findVersion(conflict.text))).status, title).toBe(302)
   expect((await owner.get(page)).text, title).toContain(`value="${second}"`)
 }
 
 const readVersion = async (owner: Client, page: string) => findVersion((await owner.get(page)).text)
 
-/** The first form with a version; the main menu is the first one on its page. */
+/** Returns the version in the first form that has one; the main menu is the first form of its page. */
 const findVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
 builtShopTest(
@@ -228,20 +228,20 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/betaalwijzen/'
     const html = (await owner.get(page)).text
-    const methods = [...html.matchAll(/ name="method"[^>]* value="([^"]*)"/g)].map(
+    const methodIds = [...html.matchAll(/ name="method"[^>]* value="([^"]*)"/g)].map(
       ([, id = '']) => id,
     )
-    const [one = '', other = ''] = methods
+    const [firstMethod = '', secondMethod = ''] = methodIds
     const send = (method: string, version: string) =>
       owner.post(page, [
         ['method', method],
         ['seen', version],
       ])
-    expect((await send(one, findVersion(html))).status).toBe(302)
-    const rejected = await send(other, findVersion(html))
-    expect(rejected.status).toBe(409)
-    expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
-    expect((await send(other, findVersion(rejected.text))).status).toBe(302)
+    expect((await send(firstMethod, findVersion(html))).status).toBe(302)
+    const conflict = await send(secondMethod, findVersion(html))
+    expect(conflict.status).toBe(409)
+    expect(conflict.text).toContain('Iemand anders sloeg dit intussen op.')
+    expect((await send(secondMethod, findVersion(conflict.text))).status).toBe(302)
   },
 )
 
@@ -258,9 +258,9 @@ builtShopTest(
     const page = `${list}1/`
     const openedVersion = await readVersion(owner, page)
     expect((await send(page, 'van de een', openedVersion)).status).toBe(302)
-    const rejected = await send(page, 'van de ander', openedVersion)
-    expect(rejected.status).toBe(409)
-    expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
-    expect((await send(page, 'van de ander', findVersion(rejected.text))).status).toBe(302)
+    const conflict = await send(page, 'van de ander', openedVersion)
+    expect(conflict.status).toBe(409)
+    expect(conflict.text).toContain('Iemand anders sloeg dit intussen op.')
+    expect((await send(page, 'van de ander', findVersion(conflict.text))).status).toBe(302)
   },
 )

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Sentences that shoppers misread, with what was wrong; the shop has better ones. */
+/** Former sentences that shoppers misread, grouped by what was wrong with them. */
 const FORMER_SENTENCES = [
   // Millimetres, contradictory lengths and sizes that the shop does not sell.
   'Een ketting van 450 millimeter valt',
@@ -61,8 +61,8 @@ test('sentences that shoppers misread have not come back', () => {
     readFileSync(file, 'utf8').replace(/\s+/g, ' '),
   )
   expect(texts.length).toBeGreaterThan(1_000)
-  const formerSentences = FORMER_SENTENCES.filter((sentence) =>
+  const usedSentences = FORMER_SENTENCES.filter((sentence) =>
     texts.some((text) => text.includes(sentence)),
   )
-  expect(formerSentences).toEqual([])
+  expect(usedSentences).toEqual([])
 })

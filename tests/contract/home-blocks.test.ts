@@ -6,7 +6,7 @@ import { createClient } from './client.ts'
 
 const PAGE = '/beheer/voorpagina/'
 
-const headings = (html: string) =>
+const readHeadings = (html: string) =>
   [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
 
 builtShopTest.extend<{ settings: object }>({
@@ -22,11 +22,11 @@ builtShopTest.extend<{ settings: object }>({
     const { owner, send } = await createBlockEditor(builtShop, PAGE)
     expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
 
-    const changed = await send('save', {
+    const saveResponse = await send('save', {
       'heading.1': 'Ringen op maat',
       'text.1': 'Gemaakt in het dorp.',
     })
-    expect(changed.headers.location).toBe(`${PAGE}?gedaan=opgeslagen`)
+    expect(saveResponse.headers.location).toBe(`${PAGE}?gedaan=opgeslagen`)
     const home = (await guest.get('/')).text
     expect(home).toMatch(/<h1[^>]*>Ringen op maat<\/h1>/)
     expect(home).toContain('Gemaakt in het dorp.')
@@ -39,10 +39,10 @@ builtShopTest.extend<{ settings: object }>({
     )
     expect(pageAfterMove.match(/<h1/g)).toHaveLength(1)
 
-    const added = await send('add', { added: 'image-text' })
+    const addResponse = await send('add', { added: 'image-text' })
     const about = { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' }
-    await send('save', about, added.text)
-    expect(headings((await guest.get('/')).text)).toContain('Over Fenna')
+    await send('save', about, addResponse.text)
+    expect(readHeadings((await guest.get('/')).text)).toContain('Over Fenna')
     await send('save', {}, (await send('remove.7')).text)
     expect((await guest.get('/')).text).not.toContain('Over Fenna')
 
@@ -60,7 +60,7 @@ builtShopTest(
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
     const guest = createClient(builtShop)
     const { owner, send } = await createBlockEditor(builtShop, PAGE)
-    const before = headings((await guest.get('/')).text)
+    const headingsBefore = readHeadings((await guest.get('/')).text)
 
     const fields = { 'heading.2': 'Half get', 'link.1': 'htt' }
     const moveResponse = await send('up.2', fields)
@@ -71,15 +71,15 @@ builtShopTest(
     expect(moveResponse.text).toContain('Nog niet opgeslagen')
     expect(moveResponse.text).toContain('Categorieën: Half get staat nu op 1 van 6')
 
-    const added = await send('add', { added: 'image-text' }, moveResponse.text)
-    expect(added.text).toContain('value="2,1,3,4,5,6,7"')
-    const removeResponse = await send('remove.3', {}, added.text)
+    const addResponse = await send('add', { added: 'image-text' }, moveResponse.text)
+    expect(addResponse.text).toContain('value="2,1,3,4,5,6,7"')
+    const removeResponse = await send('remove.3', {}, addResponse.text)
     expect(removeResponse.text).toContain('value="2,1,4,5,6,7"')
-    expect(headings((await guest.get('/')).text)).toEqual(before)
+    expect(readHeadings((await guest.get('/')).text)).toEqual(headingsBefore)
     expect((await owner.get(PAGE)).text).not.toContain('Nog niet opgeslagen')
 
     await send('save', { 'link.1': '/shop/' }, removeResponse.text)
-    expect(headings((await guest.get('/')).text)).toContain('Half get')
+    expect(readHeadings((await guest.get('/')).text)).toContain('Half get')
   },
 )
 

@@ -8,20 +8,20 @@ import { createKinds, nonEmpty } from './hostile-kinds.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
 /** `npm run check:long -- hostile-requests` sends 50,000. */
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 900)
+const REQUEST_COUNT = Number(process.env.HOSTILE_REQUESTS ?? 900)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125)
 /** Pages that end what the check needs: the session, the owner's account, the demo. */
 const DESTRUCTIVE_PAGES = /uitloggen|demo-leegmaken|medewerkers|wachtwoord|gegevens/
 
-const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+const proxiedShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
 
-/** A guest, a customer and the owner, with what the owner's forms are. */
-async function openSenders(builtShop: BuiltShop) {
+/** Creates a guest, a customer and the owner, with the forms that the customer and the owner find. */
+async function createSenders(builtShop: BuiltShop) {
   const [guest, customer, owner] = [
     createClient(builtShop),
     createClient(builtShop),
@@ -39,12 +39,12 @@ async function openSenders(builtShop: BuiltShop) {
   return { senders: [guest, customer, owner] as const, forms, owner }
 }
 
-behindProxy(
+proxiedShopTest(
   'hostile requests to pages, calls, programs’ routes and forms, signed in or not, never get a 5xx',
   { timeout: 3 * 3_600_000 },
   async ({ app, builtShop }) => {
     await stockShop(app)
-    const { senders, forms, owner } = await openSenders(builtShop)
+    const { senders, forms, owner } = await createSenders(builtShop)
     expect(forms.length).toBeGreaterThan(20)
     const chance = createSeededRandom(SEED)
     const pages = builtShop.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
@@ -75,10 +75,10 @@ behindProxy(
       if (ms > slowest.ms)
         slowest = { ms, about: `${request.method} ${request.path.slice(0, 200)}` }
     }
-    for (let index = 0; index < REQUESTS; index++) {
+    for (let index = 0; index < REQUEST_COUNT; index++) {
       await (chance.below(25) === 0 ? sendBytes() : sendRequest(index))
       await Promise.all(index % 500 === 499 ? [signIn(owner)] : [])
-      if ((index + 1) % 5_000 === 0 || index + 1 === REQUESTS) {
+      if ((index + 1) % 5_000 === 0 || index + 1 === REQUEST_COUNT) {
         console.log(`${index + 1} requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
         console.log(`the slowest took ${slowest.ms} ms: ${slowest.about}`)
       }

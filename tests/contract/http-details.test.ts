@@ -30,12 +30,12 @@ builtShopTest(
       'Connection: close',
     ])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    const fine = await sendLines(builtShop, [
+    const validResponse = await sendLines(builtShop, [
       'GET /shop/ HTTP/1.1',
       'Host: schakel.test',
       'Connection: close',
     ])
-    expect(fine).toMatch(/^HTTP\/1.1 200 /)
+    expect(validResponse).toMatch(/^HTTP\/1.1 200 /)
   },
 )
 
@@ -71,30 +71,26 @@ builtShopTest('photos are served in ranges', LONG_TIMEOUT, async ({ app, builtSh
   })
     .jpeg()
     .toBuffer()
-  const stored = await storePhoto(app, bytes)
-  expect(stored.ok).toBe(true)
+  const storedPhoto = await storePhoto(app, bytes)
+  expect(storedPhoto.ok).toBe(true)
   const { rows } = await app.pool.query('SELECT id, hash FROM media')
   const path = `/media/${rows[0].id}-${rows[0].hash}/320.webp`
   const response = await builtShop.request({ path })
   expect([response.status, response.headers['accept-ranges']]).toEqual([200, 'bytes'])
-  const part = await builtShop.request({ path, headers: { range: 'bytes=0-3' } })
-  expect([part.status, part.headers['content-range'], part.text]).toEqual([
-    206,
-    `bytes 0-3/${response.headers['content-length']}`,
-    'RIFF',
-  ])
-  const beyond = await builtShop.request({ path, headers: { range: 'bytes=99999999-' } })
-  expect(beyond.status).toBe(416)
+  const partialResponse = await builtShop.request({ path, headers: { range: 'bytes=0-3' } })
+  expect([
+    partialResponse.status,
+    partialResponse.headers['content-range'],
+    partialResponse.text,
+  ]).toEqual([206, `bytes 0-3/${response.headers['content-length']}`, 'RIFF'])
+  const outOfRange = await builtShop.request({ path, headers: { range: 'bytes=99999999-' } })
+  expect(outOfRange.status).toBe(416)
 })
 
-builtShopTest(
-  'PostgreSQL older than the documentation names is rejected',
-  LONG_TIMEOUT,
-  async ({ app }) => {
-    expect(versionProblem(15)).toBe(
-      'DATABASE_URL noemt PostgreSQL 15; de winkel heeft versie 16 of nieuwer nodig.',
-    )
-    expect([versionProblem(16), versionProblem(18)]).toEqual([null, null])
-    expect(await migrate(app.env.DATABASE_URL)).toEqual([])
-  },
-)
+builtShopTest('a PostgreSQL older than version 16 is rejected', LONG_TIMEOUT, async ({ app }) => {
+  expect(versionProblem(15)).toBe(
+    'DATABASE_URL noemt PostgreSQL 15; de winkel heeft versie 16 of nieuwer nodig.',
+  )
+  expect([versionProblem(16), versionProblem(18)]).toEqual([null, null])
+  expect(await migrate(app.env.DATABASE_URL)).toEqual([])
+})

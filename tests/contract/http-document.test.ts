@@ -9,16 +9,16 @@ import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
 const SOURCES = ['app', 'server', 'cli', 'simulators', 'database', 'tests', 'bench']
-const SECTION = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
+const SECTION_REFERENCE = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
 /** URLs that scripts and programs fetch, unlike pages. */
-const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
+const FETCHED_URL = /^deel\/|\.(?:json|xml|txt)$/
 
 const isUndocumented = (name: string) => !DOCUMENT.includes(`\`${name}\``)
 
-function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+function listPaths(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path: routePath, children = [] }) => {
-    const full = [parent, routePath].filter(Boolean).join('/')
-    return [...(routePath === undefined ? [] : [full]), ...pathsOf(children, full)]
+    const fullPath = [parent, routePath].filter(Boolean).join('/')
+    return [...(routePath === undefined ? [] : [fullPath]), ...listPaths(children, fullPath)]
   })
 }
 
@@ -37,21 +37,23 @@ test('every REST route is documented', () => {
 })
 
 test('every URL that scripts fetch is documented', async () => {
-  const fetched = pathsOf(await routes).filter((url) => FETCHED.test(url))
-  expect(fetched.map((url) => `/${url}`).filter(isUndocumented)).toEqual([])
-  expect(fetched.length).toBeGreaterThanOrEqual(14)
+  const fetchedUrls = listPaths(await routes).filter((url) => FETCHED_URL.test(url))
+  expect(fetchedUrls.map((url) => `/${url}`).filter(isUndocumented)).toEqual([])
+  expect(fetchedUrls.length).toBeGreaterThanOrEqual(14)
 })
 
 test('every section that code cites exists', () => {
-  const cited = SOURCES.filter((folder) => existsSync(path.join(ROOT, folder)))
+  const citedSections = SOURCES.filter((folder) => existsSync(path.join(ROOT, folder)))
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(ROOT, folder, file),
       ),
     )
     .filter((file) => /\.(?:tsx?|sql)$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(SECTION)].map(([, id = '']) => id))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(SECTION_REFERENCE)].map(([, id = '']) => id),
+    )
   const isHeading = (id: string) => new RegExp(`^##+ ${id} `, 'm').test(DOCUMENT)
-  expect([...new Set(cited)].filter((id) => !isHeading(id))).toEqual([])
-  expect(cited.length).toBeGreaterThan(20)
+  expect([...new Set(citedSections)].filter((id) => !isHeading(id))).toEqual([])
+  expect(citedSections.length).toBeGreaterThan(20)
 })

@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** Parses a request or response of the document: a first line, headers, and a body that starts with a brace or bracket. */
-function readMessage(text: string): Message {
+function parseMessage(text: string): Message {
   const [start = '', ...lines] = text.trim().split('\n')
   const bodyLine = lines.findIndex((line) => /^[[{]/.test(line))
   const body = bodyLine === -1 ? '' : lines.slice(bodyLine).join('\n')
@@ -32,7 +32,7 @@ function readMessage(text: string): Message {
 
 const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, text = '']) => {
   const [request = '', response = ''] = text.split('\n\n')
-  return { request: readMessage(request), response: readMessage(response) }
+  return { request: parseMessage(request), response: parseMessage(response) }
 })
 
 /** Values of the responses so far, by the name that the document gives them. */
@@ -41,12 +41,12 @@ type CapturedValues = Map<string, unknown>
 const fillPlaceholders = (text: string, values: CapturedValues) =>
   text.replace(/<(\w+)>/g, (match, name: string) => String(values.get(name) ?? match))
 
-const NAMED = /^<(\w+)>$/
+const PLACEHOLDER = /^<(\w+)>$/
 
-/** Returns the wanted value, with names replaced by what is known; a new name takes what was received. */
+/** Fills the placeholders of an example with earlier values; a new placeholder takes the received value. */
 function matchAndCapture(example: unknown, received: unknown, values: CapturedValues): unknown {
   if (typeof example === 'string') {
-    const name = NAMED.exec(example)?.[1]
+    const name = PLACEHOLDER.exec(example)?.[1]
     if (name === undefined) return example
     if (!values.has(name)) values.set(name, received)
     return values.get(name)

@@ -14,23 +14,25 @@ builtShopTest(
     await readAgreedTexts(app)
     const source = { lead: '', document: textToDocument('## Kort\n\nWij doen niet aan regels.') }
     for (const page of ['terms', 'returns', 'privacy', 'guarantee', 'cookies'] as const) {
-      const saved = await saveLegalText(app, page, { source, basedOn: 0, savedBy: 'Eva' })
-      expect(saved).toEqual({ ok: true })
+      const saveResult = await saveLegalText(app, page, { source, basedOn: 0, savedBy: 'Eva' })
+      expect(saveResult).toEqual({ ok: true })
     }
     await builtShop.waitForChanges(app)
     const guest = createClient(builtShop)
-    const read = async (path: string) => (await guest.get(path)).text
-    const returns = await read('/ruilen-en-retour/')
-    expect(returns).toContain('Wij doen niet aan regels.')
-    expect(returns).toMatch(/<a [^>]*href="\/herroepen\/"[^>]*>Overeenkomst hier herroepen</)
-    expect(returns).toContain('Modelformulier voor herroeping')
-    expect(toPlainText(returns)).toContain('Laatst gewijzigd op 21 november 2026 .')
-    expect(await read('/wettelijke-garantie/')).toContain('minstens twee jaar wettelijke garantie')
-    expect(await read('/privacy/')).toContain('Wie gegevens van ons krijgt')
-    const cookies = await read('/cookies/')
-    expect(cookies).toContain('Jouw keuze')
-    expect(cookies).toContain('schakel_consent')
-    expect(await read('/voorwaarden/')).not.toContain('7. Klachten en recht')
+    const readPage = async (path: string) => (await guest.get(path)).text
+    const returnsPage = await readPage('/ruilen-en-retour/')
+    expect(returnsPage).toContain('Wij doen niet aan regels.')
+    expect(returnsPage).toMatch(/<a [^>]*href="\/herroepen\/"[^>]*>Overeenkomst hier herroepen</)
+    expect(returnsPage).toContain('Modelformulier voor herroeping')
+    expect(toPlainText(returnsPage)).toContain('Laatst gewijzigd op 21 november 2026 .')
+    expect(await readPage('/wettelijke-garantie/')).toContain(
+      'minstens twee jaar wettelijke garantie',
+    )
+    expect(await readPage('/privacy/')).toContain('Wie gegevens van ons krijgt')
+    const cookiesPage = await readPage('/cookies/')
+    expect(cookiesPage).toContain('Jouw keuze')
+    expect(cookiesPage).toContain('schakel_consent')
+    expect(await readPage('/voorwaarden/')).not.toContain('7. Klachten en recht')
   },
 )
 

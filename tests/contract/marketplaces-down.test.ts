@@ -58,22 +58,26 @@ silentTest(
   LONG_TIMEOUT,
   async ({ app, builtShop, silent, clock }) => {
     await stockOffers(app)
-    const read = async (path: string) => (await builtShop.request({ path })).text
+    const readPage = async (path: string) => (await builtShop.request({ path })).text
     for (const path of PAGES) {
       const { status } = await builtShop.request({ path })
       expect(status, path).toBe(path === '/niet-te-vinden/' ? 404 : 200)
     }
-    expect(await read(PEARLS)).toContain('37,41')
+    expect(await readPage(PEARLS)).toContain('37,41')
 
     // Price and button come before the box until the owner moves it: to the top, beside the photos before the cart button, or
     // above the tabs.
-    const order = ['<h1', '37,41', 'In winkelwagen via', 'class="tab-set']
-    const partsBeforeBox = (page: string) => {
+    const pageParts = ['<h1', '37,41', 'In winkelwagen via', 'class="tab-set']
+    const findPartsBeforeBox = (page: string) => {
       const start = page.indexOf('id="landen"')
       expect(start).toBeGreaterThan(0)
-      return order.filter((part) => page.indexOf(part) < start)
+      return pageParts.filter((part) => page.indexOf(part) < start)
     }
-    expect(partsBeforeBox(await read(PEARLS))).toEqual(['<h1', '37,41', 'In winkelwagen via'])
+    expect(findPartsBeforeBox(await readPage(PEARLS))).toEqual([
+      '<h1',
+      '37,41',
+      'In winkelwagen via',
+    ])
     for (const [position, parts] of [
       ['before_title_and_thumb', []],
       ['before_add_to_cart', ['<h1']],
@@ -81,13 +85,13 @@ silentTest(
     ] as const) {
       await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
       await builtShop.waitForChanges(app)
-      const page = await read(PEARLS)
+      const page = await readPage(PEARLS)
       const start = page.indexOf('id="landen"')
       expect(page.slice(start, start + 900), position).toContain(`data-boxpos="${position}"`)
-      expect(partsBeforeBox(page), position).toEqual(parts)
+      expect(findPartsBeforeBox(page), position).toEqual(parts)
     }
     clock.advance(25 * 3_600_000)
-    const laterPage = await read(PEARLS)
+    const laterPage = await readPage(PEARLS)
     expect(laterPage).toContain('Bekijk prijs op Amazon')
     expect(silent.requestCount()).toBe(0)
   },

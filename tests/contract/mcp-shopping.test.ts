@@ -19,7 +19,7 @@ import { createVisitor } from './visitor.ts'
 type Data = Record<string, unknown> & Record<'products' | 'variants' | 'lines', Data[]>
 
 /** An agent with the official client, over real HTTP. */
-async function openAgent(app: App, mode: 'auto' | 'legacy' = 'auto') {
+async function createAgent(app: App, mode: 'auto' | 'legacy' = 'auto') {
   const visitor = await createVisitor(app)
   const address = await visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client({ name: 'proef', version: '1.0.0' }, { versionNegotiation: { mode } })
@@ -37,15 +37,15 @@ async function openAgent(app: App, mode: 'auto' | 'legacy' = 'auto') {
 }
 
 /** The cart of a browser with these cookies. */
-const cartOf = (app: App, jar: Map<string, string>) =>
+const findCartId = (app: App, jar: Map<string, string>) =>
   readCartSession(
     app,
     Object.fromEntries([...jar].map(([name, value]) => [name, decodeURIComponent(value)])),
   )?.cartId ?? null
 
-const shopTest = emptyShopTest.extend<{ agent: Awaited<ReturnType<typeof openAgent>> }>({
+const shopTest = emptyShopTest.extend<{ agent: Awaited<ReturnType<typeof createAgent>> }>({
   agent: async ({ app }, use) => {
-    const agent = await openAgent(app)
+    const agent = await createAgent(app)
     await use(agent)
     await agent.close()
   },
@@ -61,7 +61,7 @@ const addRing = (app: App) =>
     ],
   })
 
-const search = (agent: Awaited<ReturnType<typeof openAgent>>, query: string) =>
+const search = (agent: Awaited<ReturnType<typeof createAgent>>, query: string) =>
   agent.call('search_products', { query })
 
 describe('an agent with the official client', () => {
@@ -110,57 +110,59 @@ describe('an agent with the official client', () => {
       country: 'NL',
       promise: { arrival: expect.any(String) },
     })
-    const created = await agent.call('create_cart', {
+    const cartResult = await agent.call('create_cart', {
       items: [{ variant_id: variantIds[0], quantity: 2 }],
     })
-    expect(created.data).toMatchObject({
+    expect(cartResult.data).toMatchObject({
       lines: [{ quantity: 2, unit_price_cents: 12_000, total_cents: 24_000 }],
       total_without_shipping_cents: 24_000,
       problems: [],
     })
-    const cart_id = created.data.cart_id
+    const cart_id = cartResult.data.cart_id
     const shipping = await agent.call('quote_shipping', { cart_id, country: 'NL' })
-    // Above the letterbox limit.
+    // The amount is above the limit of letterbox parcels.
     expect(shipping.data.methods).toMatchObject([{ kind: 'parcel', total_cents: 24_000 }, {}])
 
-    const opened = await agent.visitor.get(new URL(String(created.data.checkout_url)).pathname)
-    expect(opened.headers.location).toBe('/checkout/?utm_source=agent&utm_medium=mcp')
-    const cartId = cartOf(app, agent.visitor.jar)
+    const checkoutResponse = await agent.visitor.get(
+      new URL(String(cartResult.data.checkout_url)).pathname,
+    )
+    expect(checkoutResponse.headers.location).toBe('/checkout/?utm_source=agent&utm_medium=mcp')
+    const cartId = findCartId(app, agent.visitor.jar)
     const cart = await readCart(app, cartId)
     expect(cart.lines).toMatchObject([{ variantId: variantIds[0], quantity: 2 }])
     await agent.call('update_cart', {
       cart_id,
       items: [{ variant_id: variantIds[0], quantity: 0 }],
     })
-    const after = await readCart(app, cartId)
-    expect(after.lines).toMatchObject([{ variantId: variantIds[0], quantity: 2 }])
+    const cartAfterUpdate = await readCart(app, cartId)
+    expect(cartAfterUpdate.lines).toMatchObject([{ variantId: variantIds[0], quantity: 2 }])
   })
 
   shopTest('is a source in the reports, with the order from its cart', async ({ app, agent }) => {
     const { variantIds } = await addRing(app)
     await search(agent, 'ring')
-    const created = await agent.call('create_cart', {
+    const cartResult = await agent.call('create_cart', {
       items: [{ variant_id: variantIds[0], quantity: 1 }],
     })
-    await agent.visitor.get(new URL(String(created.data.checkout_url)).pathname)
-    const cartId = cartOf(app, agent.visitor.jar) ?? ''
+    await agent.visitor.get(new URL(String(cartResult.data.checkout_url)).pathname)
+    const cartId = findCartId(app, agent.visitor.jar) ?? ''
     const form = await fillCheckoutForm(app, cartId, { payment: 'bank-transfer' })
-    const placed = await placeOrder(app, cartId, form)
-    if (!placed.ok) throw new Error(placed.error)
-    await markOrderPaid(app, placed.order.id, 'Eva')
+    const orderResult = await placeOrder(app, cartId, form)
+    if (!orderResult.ok) throw new Error(orderResult.error)
+    await markOrderPaid(app, orderResult.order.id, 'Eva')
     const { rows } = await readReport(app, { kind: 'sources', days: 7, clicksBy: 'product' })
     expect(rows).toEqual([['Winkelassistent (MCP)', '', 1, 0, 1, 12_000]])
   })
 
   shopTest('may open its link twice without buying double', async ({ app, agent }) => {
     const { variantIds } = await addRing(app)
-    const created = await agent.call('create_cart', {
+    const cartResult = await agent.call('create_cart', {
       items: [{ variant_id: variantIds[0], quantity: 1 }],
     })
-    const link = new URL(String(created.data.checkout_url)).pathname
+    const link = new URL(String(cartResult.data.checkout_url)).pathname
     await agent.visitor.get(link)
     await agent.visitor.get(link)
-    const cartId = cartOf(app, agent.visitor.jar)
+    const cartId = findCartId(app, agent.visitor.jar)
     expect((await readCart(app, cartId)).lines).toMatchObject([{ quantity: 1 }])
   })
 
@@ -190,11 +192,11 @@ describe('an agent with the official client', () => {
   })
 
   shopTest('cannot read a cart that no agent made', async ({ agent }) => {
-    const forged = await agent.call('get_cart', {
+    const forgedCart = await agent.call('get_cart', {
       cart_id: `t_${'0'.repeat(30)}.${'0'.repeat(64)}`,
     })
-    expect(forged.isError).toBe(true)
-    expect(forged.data.error).toBe('unknown-cart')
+    expect(forgedCart.isError).toBe(true)
+    expect(forgedCart.data.error).toBe('unknown-cart')
   })
 
   shopTest('gets texts by others as quoted data', async ({ app, agent }) => {
@@ -259,7 +261,7 @@ describe('the address of the MCP server', () => {
 
   shopTest('serves clients that send initialize too', async ({ app }) => {
     await addRing(app)
-    const agent = await openAgent(app, 'legacy')
+    const agent = await createAgent(app, 'legacy')
     expect(agent.client.getNegotiatedProtocolVersion()).toBe('2025-11-25')
     const { tools } = await agent.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
