@@ -139,7 +139,7 @@ builtShopTest(
     expect(fullDiskResponses.files).toEqual([0, 0])
     expect([fullDiskResponses.ready.status, fullDiskResponses.ready.text]).toEqual([
       200,
-      `ok\ndisk fullDiskResponses: ${app.env.DATA_DIR}`,
+      `ok\ndisk full: ${app.env.DATA_DIR}`,
     ])
     expect(fullDiskResponses.overview).toContain('is vol. Foto’s en bestanden worden niet bewaard')
 

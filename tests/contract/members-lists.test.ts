@@ -64,32 +64,37 @@ builtShopTest(
     await setCustomersOnly(app, customersOnlyCategory, true)
     const { productId: ring } = await addProduct(app, { name: 'Ring', categoryId: rings })
     const { productId } = await addProduct(app, { name: NAME, categoryId: customersOnlyCategory })
-    const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
-    const { productId: other } = await addProduct(app, byAddress)
+    const unlistedRing = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
+    const { productId: unlistedRingId } = await addProduct(app, unlistedRing)
     await addGroup(app, 'Ringen', [rings])
     const guest = createClient(builtShop)
     const customer = createClient(builtShop)
     await register(customer)
-    const nonces = async (client: typeof guest) =>
+    const readNonces = async (client: typeof guest) =>
       JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)
     const call = async (client: typeof guest, action: string, fields: Record<string, string>) => {
-      const { compare_nonce: security, wishnonce } = await nonces(client)
+      const { compare_nonce: security, wishnonce } = await readNonces(client)
       const formFields = Object.entries({ action, security, wishnonce, ...fields })
       return JSON.parse((await client.post(AJAX, formFields)).text)
     }
-    const offers = ({ text }: { text: string }) => [
+    const readButtons = ({ text }: { text: string }) => [
       text.includes(`data-post_id="${productId}"`),
       text.includes('compare-toggle'),
     ]
-    expect(offers(await customer.get('/product-category/vaste-klanten/'))).toEqual([true, true])
-    expect(offers(await customer.get(PAGE))).toEqual([true, true])
+    expect(readButtons(await customer.get('/product-category/vaste-klanten/'))).toEqual([
+      true,
+      true,
+    ])
+    expect(readButtons(await customer.get(PAGE))).toEqual([true, true])
 
-    for (const [index, id] of [productId, other].entries()) {
-      const wished = { wish_count: 'add', post_id: String(id) }
-      expect(await call(customer, 'rhwishlist', wished)).toMatchObject({ wishcounter: index + 1 })
+    for (const [index, id] of [productId, unlistedRingId].entries()) {
+      const wishFields = { wish_count: 'add', post_id: String(id) }
+      expect(await call(customer, 'rhwishlist', wishFields)).toMatchObject({
+        wishcounter: index + 1,
+      })
     }
     const list = (await customer.get('/verlanglijst/')).text
-    for (const name of [NAME, byAddress.name]) expect(list).toContain(name)
+    for (const name of [NAME, unlistedRing.name]) expect(list).toContain(name)
     expect(list).not.toContain('Dit sieraad is er niet meer.')
     expect((await customer.get('/verlanglijst/geheimring-mira/')).status).toBe(200)
     await customer.post('/verlanglijst/', [['intent', 'share']])
@@ -100,17 +105,17 @@ builtShopTest(
 
     const add = (client: typeof guest, id: number) =>
       call(client, 're_add_compare', { compareID: String(id), perform: 'add' })
-    for (const id of [ring, productId, other]) await add(customer, id)
+    for (const id of [ring, productId, unlistedRingId]) await add(customer, id)
     expect(await call(customer, 're_compare_panel', {})).toMatchObject({ total_count: 3 })
     expect(await add(guest, productId)).toMatchObject({ error: true })
     expect(await call(guest, 're_compare_panel', {})).toMatchObject({ total_count: 0 })
-    const compared = `/vergelijken/ringen/?compareids=${ring},${productId},${other}`
+    const compareUrl = `/vergelijken/ringen/?compareids=${ring},${productId},${unlistedRingId}`
     // The customer comes first: a page that was cached by mistake would then be shown to the guest.
-    expect((await customer.get(compared)).text).toContain(NAME)
-    const guestText = (await guest.get(compared)).text
+    expect((await customer.get(compareUrl)).text).toContain(NAME)
+    const guestText = (await guest.get(compareUrl)).text
     expect(guestText).toContain('Ring')
     expect(guestText).not.toContain('Geheimring')
-    expect((await customer.get(compared)).text).toContain(NAME)
+    expect((await customer.get(compareUrl)).text).toContain(NAME)
 
     const cartResponse = await customer.post('/verlanglijst/', [['intent', 'cart']])
     expect(cartResponse.headers.location).toBe('/cart/')

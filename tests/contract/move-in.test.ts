@@ -54,36 +54,36 @@ test(
   LONG_TIMEOUT,
   async ({ app, folder }) => {
     const file = path.join(folder, 'winkel.sql')
-    const truth = await writeFormerShop(file, SIZE)
-    const empty = await readTableChecksums(app)
+    const formerShop = await writeFormerShop(file, SIZE)
+    const emptyChecksums = await readTableChecksums(app)
     const plan = await runCommand(app, [file, '--dry-run'])
     expect(plan.code).toBe(0)
-    expect(plan.out).toContain(`Producten: ${truth.found.product}`)
-    expect(await readTableChecksums(app)).toEqual(empty)
+    expect(plan.out).toContain(`Producten: ${formerShop.found.product}`)
+    expect(await readTableChecksums(app)).toEqual(emptyChecksums)
 
-    const killed = startCommand(app, [file, '--yes'])
-    const countOrders = async () => {
+    const killedRun = startCommand(app, [file, '--yes'])
+    const countProducts = async () => {
       const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM products')
       return Number(rows[0]?.n)
     }
-    while ((await countOrders()) === 0) await pause(20)
-    killed.child.kill('SIGKILL')
-    await killed.ended
+    while ((await countProducts()) === 0) await pause(20)
+    killedRun.child.kill('SIGKILL')
+    await killedRun.ended
 
-    const done = await runCommand(app, [file, '--yes'])
-    expect(done.code).toBe(0)
+    const continuedRun = await runCommand(app, [file, '--yes'])
+    expect(continuedRun.code).toBe(0)
     const { rows } = await app.pool.query(
       `SELECT extract(year FROM placed_at AT TIME ZONE 'Europe/Amsterdam')::int AS year, count(*)::int AS orders,
         sum(total_cents)::int AS cents FROM orders GROUP BY 1 ORDER BY 1`,
     )
-    expect(rows).toEqual(truth.years)
+    expect(rows).toEqual(formerShop.years)
     const checksumsAfterMove = await readTableChecksums(app)
     const secondRun = await runCommand(app, [file, '--yes'])
     expect(secondRun.code).toBe(0)
     expect(await readTableChecksums(app)).toEqual(checksumsAfterMove)
-    const undone = await runCommand(app, ['--undo', '1'])
-    expect(undone.code).toBe(0)
-    expect(await readTableChecksums(app)).toEqual(empty)
+    const undoRun = await runCommand(app, ['--undo', '1'])
+    expect(undoRun.code).toBe(0)
+    expect(await readTableChecksums(app)).toEqual(emptyChecksums)
   },
 )
 
@@ -92,11 +92,11 @@ test(
   LONG_TIMEOUT,
   async ({ app, clock, folder }) => {
     const file = path.join(folder, 'winkel.sql')
-    const truth = await writeFormerShop(file, { ...SIZE, orders: 5, reviews: 5 })
+    const formerShop = await writeFormerShop(file, { ...SIZE, orders: 5, reviews: 5 })
     expect(await runCommand(app, [file, '--yes'])).toMatchObject({ code: 0 })
     const shop = await startBuiltShop(app.env, clock)
     const problems: string[] = []
-    for (const url of [...new Set(truth.urls)]) {
+    for (const url of [...new Set(formerShop.urls)]) {
       const firstResponse = await shop.request({ path: encodeURI(decodeURI(url)) })
       const redirectTarget = firstResponse.headers.location
       const finalResponse =
@@ -104,17 +104,17 @@ test(
           ? await shop.request({ path: redirectTarget })
           : firstResponse
       // The account asks to log in, and an empty cart has no checkout; both did in the former shop.
-      const isFine =
+      const isServed =
         finalResponse.status === 200 ||
         (finalResponse.status === 302 &&
           /^\/(?:mijn-account|checkout)\//.test(redirectTarget ?? ''))
-      if (!isFine)
+      if (!isServed)
         problems.push(
           `${url}: ${firstResponse.status} ${redirectTarget ?? ''} ${finalResponse.status}`,
         )
     }
     await shop.close()
-    // A file that no page showed and that is no photo.
+    // Only the size chart is gone: a PDF that no page showed.
     expect(problems.toSorted()).toEqual([
       '/?attachment_id=60: 410  410',
       '/maattabel/: 410  410',
@@ -130,12 +130,12 @@ test(
     const file = path.join(folder, 'winkel.sql')
     await writeFormerShop(file, { ...SIZE, products: 20, orders: 5, dialect: 'phpmyadmin' })
     const text = await readFile(file, 'utf8')
-    const half = path.join(folder, 'half.sql')
-    await writeFile(half, text.slice(0, text.lastIndexOf("', '") + 2))
-    const empty = await readTableChecksums(app)
-    const result = await runCommand(app, [half, '--yes'])
+    const truncatedFile = path.join(folder, 'half.sql')
+    await writeFile(truncatedFile, text.slice(0, text.lastIndexOf("', '") + 2))
+    const emptyChecksums = await readTableChecksums(app)
+    const result = await runCommand(app, [truncatedFile, '--yes'])
     expect(result.code).toBe(1)
     expect(result.err).toMatch(/houdt halverwege op \(regel \d+, tabel wp_/)
-    expect(await readTableChecksums(app)).toEqual(empty)
+    expect(await readTableChecksums(app)).toEqual(emptyChecksums)
   },
 )

@@ -21,7 +21,7 @@ import { type Client, createClient } from './client.ts'
 import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
 import { callsWith, dataUrl, type Parts, urlsOf } from './shop-urls.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const AJAX = '/wp-admin/admin-ajax.php'
 /** These URLs log the visitor out. */
 const LOGOUT_URLS = ['/uitloggen/', '/beheer/uitloggen/']
@@ -39,8 +39,8 @@ const REPORTING_REQUESTS = [
   ...['shopper /verlanglijst/', 'shopper /verlanglijst/parelketting/'],
   ...['guest /product/parelketting.data', 'guest /shop.data', 'shopper /cart.data'],
 ]
-/** The number of those requests. */
-const STAMPED = 5
+/** The number of requests at the beginning of that list whose responses have the moment of each price. */
+const TIMESTAMPED_COUNT = 5
 
 /**
  * A customer who has external products on the wishlist, in the compare list, in recently viewed and
@@ -85,10 +85,10 @@ async function addLists(app: App, productId: number) {
 }
 
 /** Fetches every page and call of the shop as the visitors they are meant for. */
-async function openCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
+async function createCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
   const stock = await stockOffers(app)
   // Only the quotes expire soon, so a page that is cached without regard to them is found.
-  clock.advance(24 * HOUR - 10 * 60_000)
+  clock.advance(24 * HOUR_MS - 10 * 60_000)
   const { pearls, ring } = stock
   await addLists(app, pearls)
   await addReview(app, ring)
@@ -126,7 +126,7 @@ async function openCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
     [/^\/beheer\/vindbaarheid\/feeds\//, 'google'],
   ]
   // URLs that never show products of partners; most of them do not exist in this test.
-  const ofOthers: Parts = [
+  const otherParts: Parts = [
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|voorbeeld|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
@@ -142,7 +142,7 @@ async function openCrawl(app: App, builtShop: BuiltShop, clock: TestClock) {
     [/^\/beheer\/(bestellingen|producten|verzending|koppelingen)\//, '1 1'],
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
-  const addresses = urlsOf(builtShop.patterns, [...productParts, ...ofOthers])
+  const addresses = urlsOf(builtShop.patterns, [...productParts, ...otherParts])
   const paths = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
   const shopPaths = paths.filter((path) => !path.startsWith('/beheer'))
   const pages = [
@@ -205,18 +205,18 @@ builtShopTest(
   'expired data of another shop is on no page and in no call or feed, also where it was cached [S09] [C04] [C05] [C06] [C07] [C09]',
   LONG_TIMEOUT,
   async ({ app, builtShop, clock }) => {
-    const { addresses, productParts, read } = await openCrawl(app, builtShop, clock)
-    const forgotten = [...addresses].filter(([, paths]) => paths.length === 0)
-    expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
+    const { addresses, productParts, read } = await createCrawl(app, builtShop, clock)
+    const patternsWithoutPaths = [...addresses].filter(([, paths]) => paths.length === 0)
+    expect(patternsWithoutPaths, 'URL patterns without a path to request').toEqual([])
 
     const pagesBefore = await read()
     const textBefore = (key: string) => pagesBefore.get(key)?.text ?? ''
-    const answered = (path: string) =>
+    const hasPage = (path: string) =>
       ['guest', 'shopper', 'owner'].some((who) => pagesBefore.get(`${who} ${path}`)?.status === 200)
-    const missed = [...addresses]
+    const unansweredPaths = [...addresses]
       .filter(([pattern]) => productParts.some(([fits]) => fits.test(pattern)))
-      .flatMap(([, paths]) => paths.filter((path) => !answered(path)))
-    expect(missed, 'pages of pieces that nobody got to see').toEqual([])
+      .flatMap(([, paths]) => paths.filter((path) => !hasPage(path)))
+    expect(unansweredPaths, 'product pages that no visitor could open').toEqual([])
 
     // As long as Amazon data may be shown, all of these contain it, so the check a day later proves
     // something.
@@ -224,7 +224,7 @@ builtShopTest(
       [...pagesBefore].flatMap(([key, { text }]) => (REPORTED.test(text) ? key : [])),
     )
     expect(REPORTING_REQUESTS.filter((key) => !reporting.has(key))).toEqual([])
-    for (const key of REPORTING_REQUESTS.slice(0, STAMPED)) {
+    for (const key of REPORTING_REQUESTS.slice(0, TIMESTAMPED_COUNT)) {
       expect(textBefore(key), key).toMatch(/Prijs (bij amazon\.nl )?op 21 november, 13\.00 uur\./)
       expect(textBefore(key), key).toContain('37,41')
     }
@@ -245,9 +245,9 @@ builtShopTest(
     expect(data).not.toContain('"@type":"Product"')
     expect(data).not.toMatch(REPORTED)
     const cacheable = [...reporting].filter((key) => /sitemap|rss|wp-json|wc-ajax=/.test(key))
-    expect(cacheable, 'what readers of feeds, programs and browsers keep').toEqual([])
+    expect(cacheable, 'responses that feed readers, programs and browsers may store').toEqual([])
 
-    clock.advance(HOUR + 10 * 60_000)
+    clock.advance(HOUR_MS + 10 * 60_000)
     const pagesAfter = await read()
     expect([...pagesAfter.keys()].sort()).toEqual([...pagesBefore.keys()].sort())
     const stalePages = [...pagesAfter].flatMap(([key, { text }]) => {

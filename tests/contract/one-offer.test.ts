@@ -17,7 +17,7 @@ import { servePlatforms } from './ucp-rules.ts'
 import { createVisitor } from './visitor.ts'
 import { createWcClient, localShopTest } from './wc-shop.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The offer of one variant, as a reader shows it: "90.00 of 120.00, available", or "120.00, sold out". */
 type OfferText = string
@@ -25,7 +25,7 @@ type OfferText = string
 const offerText = (cents: number, before: number | null, isAvailable: boolean): OfferText =>
   `${(cents / 100).toFixed(2)}${before === null ? '' : ` of ${(before / 100).toFixed(2)}`}, ${isAvailable ? 'available' : 'sold out'}`
 
-async function openReaders(app: App, productId: number, ids: number[]) {
+async function createReaders(app: App, productId: number, ids: number[]) {
   const program = await createWcClient(app)
   const visitor = await createVisitor(app)
   const platforms = await servePlatforms()
@@ -119,7 +119,7 @@ localShopTest(
   { timeout: 120_000 },
   async ({ app, clock }) => {
     const start = clock.now().getTime()
-    const sale = { from: start + 48 * HOUR, until: start + 96 * HOUR }
+    const sale = { from: start + 48 * HOUR_MS, until: start + 96 * HOUR_MS }
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Proef',
       variants: [
@@ -133,15 +133,15 @@ localShopTest(
     await addPhoto(app, productId)
     await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
     await app.pool.query('UPDATE price_log SET recorded_at = $1', [
-      new Date(start - 40 * 24 * HOUR),
+      new Date(start - 40 * 24 * HOUR_MS),
     ])
     await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
-    const readers = await openReaders(app, productId, variantIds)
+    const readers = await createReaders(app, productId, variantIds)
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
           fc.constantFrom(sale.from - 1, sale.from, sale.until - 1, sale.until),
-          fc.integer({ min: start, max: start + 150 * HOUR }),
+          fc.integer({ min: start, max: start + 150 * HOUR_MS }),
         ),
         async (moment) => {
           clock.set(new Date(moment))

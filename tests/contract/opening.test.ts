@@ -8,12 +8,12 @@ import { createClient } from './client.ts'
 import { basicAuth } from './programs.ts'
 import { addApiKey } from './wc-shop.ts'
 
-const newTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+const newShopTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({}),
 })
 
-newTest(
+newShopTest(
   'a new shop is closed for pages, calls, feeds and programs without a key, until its owner opens it',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -44,17 +44,19 @@ newTest(
     expect(link.text).toContain('<title>Binnenkort open')
     expect(link.headers['set-cookie']).toBeUndefined()
     expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')
-    const added = await owner.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    expect(added.status).toBe(200)
+    const addResponse = await owner.post('/?wc-ajax=add_to_cart', [
+      ['product_id', String(productId)],
+    ])
+    expect(addResponse.status).toBe(200)
 
-    const rejected = await owner.post('/beheer/?index', [['intent', 'open']])
-    expect(rejected.status).toBe(422)
-    expect(rejected.text).toContain('Dit ontbreekt nog, en de wet vraagt erom')
-    expect(rejected.text).toContain('KvK-nummer')
-    expect(rejected.text).toContain('Dit beloof je, en je hebt het nog niet nagekeken')
+    const rejection = await owner.post('/beheer/?index', [['intent', 'open']])
+    expect(rejection.status).toBe(422)
+    expect(rejection.text).toContain('Dit ontbreekt nog, en de wet vraagt erom')
+    expect(rejection.text).toContain('KvK-nummer')
+    expect(rejection.text).toContain('Dit beloof je, en je hebt het nog niet nagekeken')
     expect((await guest.get('/product/zegelring/')).text).toContain('Binnenkort open')
-    const opened = await owner.post('/beheer/?index', [['intent', 'open-anyway']])
-    expect([opened.status, opened.headers.location]).toEqual([302, '/beheer/'])
+    const openResponse = await owner.post('/beheer/?index', [['intent', 'open-anyway']])
+    expect([openResponse.status, openResponse.headers.location]).toEqual([302, '/beheer/'])
     expect(await answers()).toEqual([
       [200, false],
       [200, false],
@@ -66,7 +68,7 @@ newTest(
   },
 )
 
-newTest.extend<{ env: object }>({
+newShopTest.extend<{ env: object }>({
   // Keys may be sent without encryption to a loopback address only.
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SITE_URL: 'http://127.0.0.1:9' }),
@@ -85,7 +87,7 @@ newTest.extend<{ env: object }>({
     const guest = createClient(builtShop)
     const program = () =>
       guest.request({ path: '/wp-json/wc/v3/products', headers: basicAuth(key, secret) })
-    const states = async () => {
+    const readStatuses = async () => {
       const answers = [
         await guest.get('/llms.txt'),
         await guest.get('/.well-known/ucp'),
@@ -94,16 +96,16 @@ newTest.extend<{ env: object }>({
       ]
       return answers.map(({ status }) => status)
     }
-    expect(await states()).toEqual([404, 404, 404, 200])
+    expect(await readStatuses()).toEqual([404, 404, 404, 200])
     expect((await program()).text).toContain('Zegelring')
 
     await saveSettings(app, { isComingSoon: false })
     await builtShop.waitForChanges(app)
-    expect(await states()).toEqual([200, 200, 200, 200])
+    expect(await readStatuses()).toEqual([200, 200, 200, 200])
   },
 )
 
-newTest(
+newShopTest(
   'no page of a new shop shows an identity that was not entered',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -125,7 +127,7 @@ newTest(
     ]) {
       const { status, text } = await visitor.get(path)
       expect(status, path).toBe(200)
-      for (const invented of [
+      for (const demoIdentity of [
         '12345678',
         'NL001234567B01',
         '030 200 14 20',
@@ -133,13 +135,13 @@ newTest(
         'schakel.example',
         'NL79',
       ])
-        expect(text, path).not.toContain(invented)
+        expect(text, path).not.toContain(demoIdentity)
       expect(text, path).not.toMatch(/mailto:"|tel:"|KvK\s*<|, ,|, \./)
     }
   },
 )
 
-newTest(
+newShopTest(
   'a new shop promises no free return, exchange, gift wrapping or visit',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {

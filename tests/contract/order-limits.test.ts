@@ -9,7 +9,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
-const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+const proxiedShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
@@ -42,7 +42,7 @@ const reservedHours = async (app: App) => {
   return rows.map(({ hours }) => hours)
 }
 
-behindProxy(
+proxiedShopTest(
   'one e-mail address gets ten orders a day, wherever they come from, and an account that owns it gets more',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -58,9 +58,14 @@ behindProxy(
     }
     expect(statuses).toEqual(Array(10).fill(303))
     const email = 'victim+11@voorbeeld.example'
-    const eleventh = await order(builtShop, { from: 11, productId, payment: 'test-bank', email })
-    expect(eleventh.status).toBe(429)
-    expect(eleventh.text).toContain(
+    const eleventhOrder = await order(builtShop, {
+      from: 11,
+      productId,
+      payment: 'test-bank',
+      email,
+    })
+    expect(eleventhOrder.status).toBe(429)
+    expect(eleventhOrder.text).toContain(
       'Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over 24 uur opnieuw.',
     )
     const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM mails')
@@ -76,12 +81,12 @@ behindProxy(
     const unconfirmedOrder = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
     expect(unconfirmedOrder.status).toBe(429)
     await confirmMailedAddress(app, 'victim@voorbeeld.example')
-    const proven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
-    expect(proven.status).toBe(303)
+    const confirmedOrder = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
+    expect(confirmedOrder.status).toBe(303)
   },
 )
 
-behindProxy(
+proxiedShopTest(
   'a guest’s bank transfer reserves stock for 48 hours or the owner’s term, and a customer’s for the days of the shop',
   LONG_TIMEOUT,
   async ({ app, builtShop, clock }) => {
@@ -101,43 +106,51 @@ behindProxy(
     await order(builtShop, { ...transfer, from: 2, email: 'mees@voorbeeld.example' })
     expect(await reservedHours(app)).toEqual([48, 6])
 
-    const { productId: other } = await addProduct(app, { name: 'Ketting', stock: 5 })
+    const { productId: necklaceId } = await addProduct(app, { name: 'Ketting', stock: 5 })
     const customer = createShopper(`http://127.0.0.1:${builtShop.port}`, 3)
     await customer.request('/account-maken/', {
       user_email: 'tess@voorbeeld.example',
       user_pass: 'zilver-maan-48',
     })
     await confirmMailedAddress(app, 'tess@voorbeeld.example')
-    await customer.addToCart(other)
+    await customer.addToCart(necklaceId)
     await customer.order(await customer.readCheckout('bank-transfer'))
     expect(await reservedHours(app)).toEqual([48, 6, 168])
   },
 )
 
-behindProxy(
+proxiedShopTest(
   'guests can place three bank transfer orders a day per e-mail address and ten per network, and can pay online',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const transfer = { productId, payment: 'bank-transfer' }
     const email = 'noor@voorbeeld.example'
-    const sameEmail: number[] = []
+    const statusesOfEmail: number[] = []
     for (let visitorNumber = 1; visitorNumber <= 4; visitorNumber++) {
-      sameEmail.push((await order(builtShop, { ...transfer, from: visitorNumber, email })).status)
+      statusesOfEmail.push(
+        (await order(builtShop, { ...transfer, from: visitorNumber, email })).status,
+      )
     }
-    expect(sameEmail).toEqual([303, 303, 303, 429])
+    expect(statusesOfEmail).toEqual([303, 303, 303, 429])
     const online = await order(builtShop, { from: 5, productId, payment: 'test-bank', email })
     expect(online.status).toBe(303)
 
-    const sameNetwork: number[] = []
+    const statusesOfNetwork: number[] = []
     for (let number = 1; number <= 10; number++) {
       const orderFields = { ...transfer, from: 99, email: `klant-${number}@voorbeeld.example` }
-      sameNetwork.push((await order(builtShop, orderFields)).status)
+      statusesOfNetwork.push((await order(builtShop, orderFields)).status)
     }
-    expect(sameNetwork).toEqual(Array(10).fill(303))
-    const last = await order(builtShop, { ...transfer, from: 99, email: 'een@voorbeeld.example' })
-    expect(last.status).toBe(429)
-    expect(last.text).toContain('Kies een andere betaalwijze, log in, of probeer het over 24 uur')
+    expect(statusesOfNetwork).toEqual(Array(10).fill(303))
+    const eleventhTransfer = await order(builtShop, {
+      ...transfer,
+      from: 99,
+      email: 'een@voorbeeld.example',
+    })
+    expect(eleventhTransfer.status).toBe(429)
+    expect(eleventhTransfer.text).toContain(
+      'Kies een andere betaalwijze, log in, of probeer het over 24 uur',
+    )
 
     // Starting with another payment method does not get around the limit.
     const pendingForm = {
@@ -152,9 +165,9 @@ behindProxy(
       'SELECT o.id, o.key FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.id = $1',
       [paymentId],
     )
-    const received = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
+    const orderUrl = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
     const shopper = createShopper(`http://127.0.0.1:${builtShop.port}`, 99)
-    const secondAnswer = await shopper.request(received, { method: 'bank-transfer' })
+    const secondAnswer = await shopper.request(orderUrl, { method: 'bank-transfer' })
     expect(secondAnswer.status).toBe(429)
     expect(secondAnswer.text).toContain(
       'Er staan al bestellingen te wachten op een overschrijving.',

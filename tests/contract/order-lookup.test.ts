@@ -7,7 +7,7 @@ import { createClient } from './client.ts'
 
 const PAGE = '/bestelling-volgen/'
 
-const readLinks = async (app: App) => {
+const readLinkMails = async (app: App) => {
   await mailOrderLinks(app)
   const { rows } = await app.pool.query<{ to: string; text: string }>(
     `SELECT to_address AS "to", text FROM mails WHERE kind = 'order-link' ORDER BY id`,
@@ -15,7 +15,7 @@ const readLinks = async (app: App) => {
   return rows
 }
 
-const withoutInput = (text: string) =>
+const removeInput = (text: string) =>
   text.replace(/1000[12]|(?:sanne|amira)@voorbeeld\.example/g, '').replace(/nonce="[^"]*"/g, '')
 
 builtShopTest(
@@ -29,19 +29,19 @@ builtShopTest(
         ['orderNumber', orderNumber],
         ['email', email],
       ])
-    const right = await lookUp(` #${id} `, 'Sanne@voorbeeld.example')
-    expect(right.status).toBe(200)
-    expect(right.text).toContain('Kijk in je mail')
-    const wrong = [
+    const rightResponse = await lookUp(` #${id} `, 'Sanne@voorbeeld.example')
+    expect(rightResponse.status).toBe(200)
+    expect(rightResponse.text).toContain('Kijk in je mail')
+    const wrongResponses = [
       await lookUp(String(id), 'amira@voorbeeld.example'),
       await lookUp('10002', 'sanne@voorbeeld.example'),
     ]
-    for (const answer of wrong) {
+    for (const answer of wrongResponses) {
       expect(answer.status).toBe(200)
-      expect(withoutInput(answer.text)).toBe(withoutInput(wrong[0]?.text ?? ''))
+      expect(removeInput(answer.text)).toBe(removeInput(wrongResponses[0]?.text ?? ''))
       expect(answer.text).toContain('Kijk in je mail')
     }
-    const links = await readLinks(app)
+    const links = await readLinkMails(app)
     expect(links.map(({ to }) => to)).toEqual(['sanne@voorbeeld.example'])
     expect(links[0]?.text).toContain(`/checkout/order-received/${id}/?key=${key}`)
     expect((await app.pool.query('SELECT id FROM order_lookups')).rows).toEqual([])
@@ -74,9 +74,9 @@ builtShopTest(
   async ({ app, builtShop }) => {
     const { id } = await placeAnOrder(app)
     const client = createClient(builtShop)
-    const empty = await client.post(PAGE, [['orderNumber', '']])
-    expect(empty.status).toBe(422)
-    expect(empty.text).toContain('Vul het bestelnummer in')
+    const emptyResponse = await client.post(PAGE, [['orderNumber', '']])
+    expect(emptyResponse.status).toBe(422)
+    expect(emptyResponse.text).toContain('Vul het bestelnummer in')
     for (let index = 0; index < 20; index++) {
       const answer = await client.post(PAGE, [
         ['orderNumber', String(id)],
@@ -84,12 +84,12 @@ builtShopTest(
       ])
       expect(answer.status).toBe(200)
     }
-    const limited = await client.post(PAGE, [
+    const limitedResponse = await client.post(PAGE, [
       ['orderNumber', String(id)],
       ['email', 'sanne@voorbeeld.example'],
     ])
-    expect(limited.status).toBe(429)
-    expect(limited.text).toContain('vaak naar bestellingen gezocht')
-    expect(await readLinks(app)).toHaveLength(5)
+    expect(limitedResponse.status).toBe(429)
+    expect(limitedResponse.text).toContain('vaak naar bestellingen gezocht')
+    expect(await readLinkMails(app)).toHaveLength(5)
   },
 )

@@ -10,28 +10,28 @@ import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+const openShopTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false }),
 })
 
-openTest(
+openShopTest(
   'an open shop rejects the test bank at the checkout and on its own page',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     await saveSettings(app, { isComingSoon: true })
-    const begun = await placeAnOrder(app)
+    const testOrder = await placeAnOrder(app)
     await saveSettings(app, { isComingSoon: false })
     await builtShop.waitForChanges(app)
 
     const visitor = createClient(builtShop)
-    const page = `/testbank/${begun.paymentId}/`
+    const page = `/testbank/${testOrder.paymentId}/`
     expect((await visitor.get(page)).status).toBe(404)
     expect((await visitor.post(page, [['outcome', 'paid']])).status).toBe(404)
     expect((await visitor.post(`${page.slice(0, -1)}.data`, [['outcome', 'paid']])).status).toBe(
       404,
     )
-    expect((await findOrder(app, begun.id))?.state).toBe('awaiting-payment')
+    expect((await findOrder(app, testOrder.id))?.state).toBe('awaiting-payment')
 
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await visitor.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
@@ -41,13 +41,13 @@ openTest(
     const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    const rejected = await visitor.post('/checkout/', fields)
-    expect(rejected.status).toBe(422)
-    expect(rejected.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
+    const rejection = await visitor.post('/checkout/', fields)
+    expect(rejection.status).toBe(422)
+    expect(rejection.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
   },
 )
 
-openTest(
+openShopTest(
   'the back office marks a test order in the list and on its page',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
@@ -76,14 +76,14 @@ openTest(
     ]
     expect((await guest.post(list, removal)).headers.location).toContain('/beheer/inloggen/')
     expect((await findOrder(app, order.id))?.isTest).toBe(true)
-    const removed = await owner.post(list, removal)
-    expect([removed.status, removed.headers.location]).toEqual([
+    const removeResponse = await owner.post(list, removal)
+    expect([removeResponse.status, removeResponse.headers.location]).toEqual([
       302,
       '/beheer/bestellingen/?verwijderd=1',
     ])
-    const after = await owner.get('/beheer/bestellingen/?verwijderd=1')
-    expect(after.text).toContain('1 testbestelling')
-    expect(after.text).toContain('Nog geen bestellingen')
+    const listAfterRemoval = await owner.get('/beheer/bestellingen/?verwijderd=1')
+    expect(listAfterRemoval.text).toContain('1 testbestelling')
+    expect(listAfterRemoval.text).toContain('Nog geen bestellingen')
     expect(await findOrder(app, order.id)).toBeUndefined()
   },
 )

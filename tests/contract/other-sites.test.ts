@@ -7,7 +7,7 @@ import { stockShop } from './walk-shop.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const SITE_AJAX = '/wp-admin/admin-ajax.php'
-const FOREIGN: Record<string, string>[] = [
+const OTHER_SITE_HEADERS: Record<string, string>[] = [
   { origin: 'https://elders.example' },
   { origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },
@@ -35,7 +35,10 @@ builtShopTest(
         const { status } = await client.request({
           path,
           method,
-          headers: { 'content-type': FORM, ...FOREIGN[turn++ % FOREIGN.length] },
+          headers: {
+            'content-type': FORM,
+            ...OTHER_SITE_HEADERS[turn++ % OTHER_SITE_HEADERS.length],
+          },
           body: `product_id=${ring.productId}`,
         })
         expect(status, `${method} ${path}`).toBe(403)
@@ -73,11 +76,11 @@ builtShopTest(
   async ({ app, builtShop }) => {
     const { ring } = await stockShop(app)
     const client = createClient(builtShop)
-    const added = await client.post('/?wc-ajax=add_to_cart', [
+    const addResponse = await client.post('/?wc-ajax=add_to_cart', [
       ['product_id', String(ring.productId)],
       ['quantity', '2'],
     ])
-    const { key } = JSON.parse(added.text).cart.lines[0]
+    const { key } = JSON.parse(addResponse.text).cart.lines[0]
     const before = await readTables(app, [])
     const requestFromOtherSite = (path: string, more: Record<string, string> = {}) =>
       client.request({ path, headers: { 'sec-fetch-site': 'cross-site', ...more } })
@@ -95,7 +98,7 @@ builtShopTest(
     expect(await readTables(app, [])).toEqual(before)
 
     // A click in a mail, without a referring site, is accepted.
-    const clicked = await requestFromOtherSite(link, { 'sec-fetch-dest': 'document' })
-    expect([clicked.status, clicked.headers.location]).toEqual([302, '/cart/'])
+    const clickResponse = await requestFromOtherSite(link, { 'sec-fetch-dest': 'document' })
+    expect([clickResponse.status, clickResponse.headers.location]).toEqual([302, '/cart/'])
   },
 )

@@ -7,14 +7,14 @@ import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-async function save(app: App, id: number | null, slug: string): Promise<number> {
+async function savePage(app: App, id: number | null, slug: string): Promise<number> {
   const post = id === null ? undefined : await findManagedPost(app, id)
   const page = { kind: 'page', title: 'Ons team', document: 'Fenna en Bo.', state: 'published' }
   const form = validateForm(postForm, { ...page, ...(post && postValues(post)), slug })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
-  const saved = await savePost(app, id, form.value, 'Eva')
-  if (!saved?.ok) throw new Error(saved?.error)
-  return saved.id
+  const result = await savePost(app, id, form.value, 'Eva')
+  if (!result?.ok) throw new Error(result?.error)
+  return result.id
 }
 
 builtShopTest(
@@ -23,25 +23,31 @@ builtShopTest(
   async ({ app, builtShop }) => {
     const guest = createClient(builtShop)
     expect((await guest.get('/over-ons/team/')).status).toBe(404)
-    const id = await save(app, null, 'team')
+    const id = await savePage(app, null, 'team')
     await builtShop.waitForChanges(app)
     expect((await guest.get('/pagina/team/')).text).toContain('Fenna en Bo.')
-    await save(app, id, '/over-ons/team')
+    await savePage(app, id, '/over-ons/team')
     await builtShop.waitForChanges(app)
     const page = await guest.get('/over-ons/team/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Fenna en Bo.')
     expect(page.text).toContain('<link rel="canonical" href="http://schakel.test/over-ons/team/"')
-    const moved = await guest.get('/pagina/team/')
-    expect([moved.status, moved.headers.location]).toEqual([301, '/over-ons/team/'])
-    const bare = await guest.get('/over-ons/team')
-    expect([bare.status, bare.headers.location]).toEqual([301, '/over-ons/team/'])
+    const oldUrlResponse = await guest.get('/pagina/team/')
+    expect([oldUrlResponse.status, oldUrlResponse.headers.location]).toEqual([
+      301,
+      '/over-ons/team/',
+    ])
+    const responseWithoutSlash = await guest.get('/over-ons/team')
+    expect([responseWithoutSlash.status, responseWithoutSlash.headers.location]).toEqual([
+      301,
+      '/over-ons/team/',
+    ])
     expect((await guest.get('/over-ons/')).status).toBe(404)
     expect((await guest.get('/sitemap/pages.xml')).text).toContain(
       '<loc>http://schakel.test/over-ons/team/</loc>',
     )
-    const rest = await guest.get(`/wp-json/wp/v2/pages/${id}`)
-    expect(JSON.parse(rest.text)).toMatchObject({
+    const restResponse = await guest.get(`/wp-json/wp/v2/pages/${id}`)
+    expect(JSON.parse(restResponse.text)).toMatchObject({
       slug: 'team',
       link: 'http://schakel.test/over-ons/team/',
     })

@@ -36,7 +36,7 @@ async function createWcClient(app: App, headers: Record<string, string>) {
   }
 }
 
-const READS = ['list_orders', 'get_order', 'list_products', 'get_product', 'list_low_stock']
+const READ_TOOLS = ['list_orders', 'get_order', 'list_products', 'get_product', 'list_low_stock']
 
 shopTest(
   'a program reads orders, counts stock and drafts a product, in the log by its name',
@@ -104,17 +104,20 @@ shopTest(
 shopTest('a program has the tools that its password and its person allow', async ({ app }) => {
   const eva = await addStaffMember(app, 'Eva', 'owner')
   const noor = await addStaffMember(app, 'Noor', 'employee')
-  const reading = await addAppPassword(app, eva, { areas: ['products', 'orders'], mayWrite: false })
-  const reader = await createWcClient(app, basicAuth('eva@schakel.example', reading))
-  expect(await reader.tools()).toEqual(READS)
+  const readOnlyPassword = await addAppPassword(app, eva, {
+    areas: ['products', 'orders'],
+    mayWrite: false,
+  })
+  const reader = await createWcClient(app, basicAuth('eva@schakel.example', readOnlyPassword))
+  expect(await reader.tools()).toEqual(READ_TOOLS)
   await reader.close()
 
-  const hers = await addAppPassword(app, noor, {
+  const noorsPassword = await addAppPassword(app, noor, {
     areas: ['products', 'orders', 'shop'],
     mayWrite: true,
   })
   const employee = await createWcClient(app, {
-    authorization: `Bearer noor@schakel.example:${hers.replaceAll(' ', '')}`,
+    authorization: `Bearer noor@schakel.example:${noorsPassword.replaceAll(' ', '')}`,
   })
   const tools = await employee.tools()
   expect(tools).toContain('set_stock')
@@ -124,12 +127,12 @@ shopTest('a program has the tools that its password and its person allow', async
   const apiKey = await createApiKey(app, { userId: eva.id, name: 'Boekhouding', rights: 'read' })
   const { key, secret } = apiKey as Extract<typeof apiKey, { ok: true }>
   // A secret is accepted over an encrypted connection only.
-  const keyed = await createWcClient(
+  const programWithKey = await createWcClient(
     { ...app, siteUrl: 'https://schakel.test' },
     basicAuth(key, secret),
   )
-  expect(await keyed.tools()).toEqual([...READS, 'get_sales', 'get_report'])
-  await keyed.close()
+  expect(await programWithKey.tools()).toEqual([...READ_TOOLS, 'get_sales', 'get_report'])
+  await programWithKey.close()
 })
 
 shopTest('no tool of a program moves money or publishes', async ({ app }) => {

@@ -28,17 +28,19 @@ measuredShopTest(
     for (const path of ['/', '/shop/', '/product/ring/', '/voorwaarden/']) {
       const { text, status } = await builtShop.request({ path })
       expect(status, path).toBe(200)
-      const before = await countMisses(builtShop)
+      const countBefore = await countMisses(builtShop)
       for (let n = 0; n < 150; n++) {
-        const other = await builtShop.request({ path: `${path}?x${n}=${n}&utm_source=brief${n}` })
-        expect(other.text).toBe(text)
+        const cachedResponse = await builtShop.request({
+          path: `${path}?x${n}=${n}&utm_source=brief${n}`,
+        })
+        expect(cachedResponse.text).toBe(text)
       }
-      expect((await countMisses(builtShop)) - before, path).toBe(0)
+      expect((await countMisses(builtShop)) - countBefore, path).toBe(0)
     }
-    const before = await countMisses(builtShop)
-    const sorted = await builtShop.request({ path: '/shop/?sorteer=prijs&x=1' })
-    expect(sorted.status).toBe(200)
-    expect((await countMisses(builtShop)) - before).toBe(1)
+    const countBefore = await countMisses(builtShop)
+    const sortedResponse = await builtShop.request({ path: '/shop/?sorteer=prijs&x=1' })
+    expect(sortedResponse.status).toBe(200)
+    expect((await countMisses(builtShop)) - countBefore).toBe(1)
   },
 )
 
@@ -52,25 +54,26 @@ measuredShopTest(
       ...sizes.map((ringmaat) => ({ options: { kleur: 'Zilver', ringmaat }, cents: 2_495 })),
     ])
     await builtShop.waitForChanges(app)
-    const priceAt = async (path: string) => {
+    const readPrice = async (path: string) => {
       const { text } = await builtShop.request({ path })
       return /id="aanbod"[\s\S]*?vanaf(?:<[^>]*>|\s)*€\s?([\d,]+)/.exec(text)?.[1]
     }
-    expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
-    expect(await priceAt('/product/ring/')).toBe('18,95')
-    expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
-    const quickView = async (path: string) => JSON.parse((await builtShop.request({ path })).text)
-    expect(await quickView('/deel/product/ring/?metaal=zilver')).toMatchObject({
+    expect(await readPrice('/product/ring/?metaal=zilver')).toBe('24,95')
+    expect(await readPrice('/product/ring/')).toBe('18,95')
+    expect(await readPrice('/product/ring/?metaal=zilver')).toBe('24,95')
+    const readQuickView = async (path: string) =>
+      JSON.parse((await builtShop.request({ path })).text)
+    expect(await readQuickView('/deel/product/ring/?metaal=zilver')).toMatchObject({
       offersHtml: expect.stringContaining('vanaf </span>€\u00a024,95'),
     })
-    expect(await quickView('/deel/product/ring/')).toMatchObject({
+    expect(await readQuickView('/deel/product/ring/')).toMatchObject({
       offersHtml: expect.stringContaining('vanaf </span>€\u00a018,95'),
     })
   },
 )
 
 /** Sends requests without waiting for answers; returns the status lines that have arrived. */
-function pipeline({ port }: BuiltShop, ip: string, paths: string[]) {
+function sendPipelined({ port }: BuiltShop, ip: string, paths: string[]) {
   let text = ''
   const socket = connect(port, '127.0.0.1', () => {
     for (const path of paths)
@@ -95,20 +98,20 @@ measuredShopTest(
       builtShop.request({ path, headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect((await visit('/shop/')).status).toBe(200)
     const flood = Array.from({ length: 10 }, (_, socket) =>
-      pipeline(
+      sendPipelined(
         builtShop,
         '198.51.100.1',
         Array.from({ length: 10 }, (_, n) => `/shop/?tot=${1_000 + socket * 10 + n}`),
       ),
     )
     const statuses = () => flood.flatMap((client) => client.statuses())
-    const answered = () => statuses().length
-    await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0)
-    const before = answered()
+    const countAnswers = () => statuses().length
+    await expect.poll(countAnswers, { timeout: 60_000 }).toBeGreaterThan(0)
+    const countBefore = countAnswers()
     expect((await visit('/shop/?tot=999')).status).toBe(200)
-    expect(answered() - before).toBeLessThan(30)
-    await expect.poll(answered, { timeout: 120_000 }).toBe(100)
+    expect(countAnswers() - countBefore).toBeLessThan(30)
+    await expect.poll(countAnswers, { timeout: 120_000 }).toBe(100)
     expect(new Set(statuses())).toEqual(new Set(['HTTP/1.1 200']))
-    for (const one of flood) one.close()
+    for (const client of flood) client.close()
   },
 )

@@ -15,16 +15,16 @@ builtShopTest(
     if (!parsedRef.ok) throw new Error(parsedRef.error)
     await addOffer(app, productId, parsedRef.offerRef)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
-    const change = (intent: string, quantity: string) =>
+    const changePartnerCart = (intent: string, quantity: string) =>
       guest.post('/cart/andere-winkels/', [
         ['intent', intent],
         ['offer', String(offer?.id)],
         ['quantity', quantity],
       ])
     const guest = createClient(builtShop)
-    await change('keep', '3')
+    await changePartnerCart('keep', '3')
     await guest.get('/cart/')
-    await change('remove', '')
+    await changePartnerCart('remove', '')
 
     const { text } = await guest.get('/cart/')
     expect(text).toContain('Ketting Lune is uit je winkelwagen gehaald.')
@@ -36,8 +36,8 @@ builtShopTest(
     await guest.get(`/cart/andere-winkels/?undo_offer=${offer?.id}&quantity=3&_wpnonce=0123456789`)
     expect((await guest.get('/cart/')).text).toContain('Je winkelwagen is leeg')
     await guest.get(String(link))
-    const restored = await guest.get('/cart/')
-    expect(restored.text).toContain('Ketting Lune')
+    const restoredCart = await guest.get('/cart/')
+    expect(restoredCart.text).toContain('Ketting Lune')
     const { rows } = await app.pool.query('SELECT quantity FROM cart_offers')
     expect(rows).toEqual([{ quantity: 3 }])
   },

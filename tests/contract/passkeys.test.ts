@@ -2,15 +2,18 @@ import { expect } from 'vitest'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 
-const ADD = '/mijn-account/sleutels/toevoegen/'
-const ENTRY = '/inloggen/sleutel/'
+const ADD_URL = '/mijn-account/sleutels/toevoegen/'
+const LOG_IN_URL = '/inloggen/sleutel/'
 const PASSWORD = 'zilver-maan-48'
-const MADE = { id: 'abc', rawId: 'abc', type: 'public-key' }
-const SIGNED = {
-  ...MADE,
+const CREDENTIAL = { id: 'abc', rawId: 'abc', type: 'public-key' }
+const SIGNATURE_RESPONSE = {
+  ...CREDENTIAL,
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 }
-const ATTESTED = { ...MADE, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
+const REGISTRATION_RESPONSE = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'e30', attestationObject: 'AAAA' },
+}
 
 builtShopTest(
   'adding a passkey requires the password, and logging in a valid signature',
@@ -27,8 +30,10 @@ builtShopTest(
       return { status, headers, answer: text.startsWith('{') ? JSON.parse(text) : {} }
     }
     const start = (password: string, name = 'Telefoon') =>
-      post(customer, ADD, { step: 'start', name, password })
-    expect((await post(guest, ADD, { step: 'start' })).headers.location).toMatch(/^\/inloggen\//)
+      post(customer, ADD_URL, { step: 'start', name, password })
+    expect((await post(guest, ADD_URL, { step: 'start' })).headers.location).toMatch(
+      /^\/inloggen\//,
+    )
     expect(await start('geraden!!!')).toMatchObject({
       status: 422,
       answer: { fields: { password: 'Dit wachtwoord klopt niet.' } },
@@ -43,12 +48,16 @@ builtShopTest(
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     for (const credential of [
-      JSON.stringify(ATTESTED),
+      JSON.stringify(REGISTRATION_RESPONSE),
       ...['', '{', '[]', 'null', '1', '"abc"', '{"response":null}'],
-      JSON.stringify(SIGNED),
+      JSON.stringify(SIGNATURE_RESPONSE),
     ]) {
-      const rejected = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
-      expect([rejected.status, rejected.answer.message]).toEqual([
+      const rejection = await post(customer, ADD_URL, {
+        step: 'finish',
+        name: 'Telefoon',
+        credential,
+      })
+      expect([rejection.status, rejection.answer.message]).toEqual([
         422,
         'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.',
       ])
@@ -58,18 +67,22 @@ builtShopTest(
     for (const clientDataJSON of ['bnVsbA', 'W10', 'MQ', 'e30']) {
       await start(PASSWORD)
       const credential = JSON.stringify({
-        ...ATTESTED,
+        ...REGISTRATION_RESPONSE,
         authenticatorAttachment: null,
         clientExtensionResults: null,
-        response: { ...ATTESTED.response, clientDataJSON },
+        response: { ...REGISTRATION_RESPONSE.response, clientDataJSON },
       })
-      const rejected = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
-      expect([rejected.status, Object.keys(rejected.answer)], clientDataJSON).toEqual([
+      const rejection = await post(customer, ADD_URL, {
+        step: 'finish',
+        name: 'Telefoon',
+        credential,
+      })
+      expect([rejection.status, Object.keys(rejection.answer)], clientDataJSON).toEqual([
         422,
         ['message', 'fields'],
       ])
     }
-    expect(await post(customer, ADD, { step: 'finish', credential: 'null' })).toMatchObject({
+    expect(await post(customer, ADD_URL, { step: 'finish', credential: 'null' })).toMatchObject({
       status: 422,
       answer: { fields: { name: 'Geef de sleutel een naam.' } },
     })
@@ -80,22 +93,22 @@ builtShopTest(
     )
     expect((await customer.get('/mijn-account/sleutels/')).text).toContain('Telefoon')
     expect((await start(PASSWORD)).answer.options.excludeCredentials).toMatchObject([{ id: 'abc' }])
-    expect((await post(guest, ENTRY, { step: 'start' })).answer.options).toMatchObject({
+    expect((await post(guest, LOG_IN_URL, { step: 'start' })).answer.options).toMatchObject({
       rpId: 'schakel.test',
       userVerification: 'required',
     })
-    const signed = (clientDataJSON: string) =>
+    const createSignature = (clientDataJSON: string) =>
       JSON.stringify({
-        ...SIGNED,
-        response: { ...SIGNED.response, clientDataJSON, userHandle: null },
+        ...SIGNATURE_RESPONSE,
+        response: { ...SIGNATURE_RESPONSE.response, clientDataJSON, userHandle: null },
       })
     for (const credential of [
-      ...['', '{}', 'null', '[]', JSON.stringify(ATTESTED)],
-      ...['e30', 'bnVsbA', 'W10'].map(signed),
+      ...['', '{}', 'null', '[]', JSON.stringify(REGISTRATION_RESPONSE)],
+      ...['e30', 'bnVsbA', 'W10'].map(createSignature),
     ]) {
-      await guest.post(ENTRY, [['step', 'start']])
-      const rejected = await post(guest, ENTRY, { step: 'finish', credential })
-      expect([rejected.status, rejected.answer.message]).toEqual([
+      await guest.post(LOG_IN_URL, [['step', 'start']])
+      const rejection = await post(guest, LOG_IN_URL, { step: 'finish', credential })
+      expect([rejection.status, rejection.answer.message]).toEqual([
         422,
         'Deze sleutel kennen we niet, of het duurde te lang. Probeer het nog eens, of log in met je wachtwoord.',
       ])
@@ -110,22 +123,22 @@ builtShopTest(
     ])
     const change = (client: typeof guest, intent: string, name = 'Laptop') =>
       post(client, '/mijn-account/sleutels/', { intent, id: 'sleutel', name })
-    const names = async () => (await app.pool.query('SELECT name FROM passkeys')).rows
+    const readPasskeys = async () => (await app.pool.query('SELECT name FROM passkeys')).rows
     await change(other, 'rename')
     await change(other, 'remove')
-    expect(await names()).toEqual([{ name: 'Telefoon' }])
+    expect(await readPasskeys()).toEqual([{ name: 'Telefoon' }])
     expect((await change(customer, 'rename', ' ')).status).toBe(422)
     await change(customer, 'rename')
-    expect(await names()).toEqual([{ name: 'Laptop' }])
+    expect(await readPasskeys()).toEqual([{ name: 'Laptop' }])
     const ownData = await customer.get('/mijn-account/gegevens.json/')
     expect(JSON.parse(ownData.text).passkeys).toMatchObject([{ name: 'Laptop' }])
     expect(ownData.text).not.toContain('AAAA')
     await change(customer, 'remove')
-    expect(await names()).toEqual([])
+    expect(await readPasskeys()).toEqual([])
 
     await app.pool.query("UPDATE users SET role = 'employee'")
-    for (let index = 0; index < 60; index++) await guest.post(ENTRY, [['step', 'start']])
-    const tooMany = await post(guest, ENTRY, { step: 'start' })
+    for (let index = 0; index < 60; index++) await guest.post(LOG_IN_URL, [['step', 'start']])
+    const tooMany = await post(guest, LOG_IN_URL, { step: 'start' })
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
   },
 )
