@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
@@ -14,6 +14,7 @@ interface PhotoZoomProps {
 
 /** All photos at the size of the window. Shoppers swipe or use arrow keys or buttons; a click zooms in twofold. */
 export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
+  useCloseOnBack(start !== null, onClose)
   return (
     <Base.Root open={start !== null} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -30,6 +31,31 @@ export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Adds a history entry while the dialog is open, so that the Back button of the browser closes the dialog instead of leaving the
+ * page. The router must not see this entry: it would load the page's data again.
+ */
+function useCloseOnBack(isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    history.pushState({ ...history.state, isZoom: true }, '')
+    let isBack = false
+    const closeDialog = (event: PopStateEvent) => {
+      event.stopImmediatePropagation()
+      isBack = true
+      onClose()
+    }
+    addEventListener('popstate', closeDialog, { capture: true, once: true })
+    return () => {
+      removeEventListener('popstate', closeDialog, { capture: true })
+      if (isBack || !history.state?.isZoom) return
+      const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
+      addEventListener('popstate', hideFromRouter, { capture: true, once: true })
+      history.back()
+    }
+  }, [isOpen, onClose])
 }
 
 function Slides({ photos, start }: { photos: Photo[]; start: number }) {
