@@ -97,6 +97,11 @@ journey(
     await expect(page).toHaveURL('/')
     await page.goto('/mijn-account/adressen/')
     await expect(page).toHaveURL('/inloggen/?verder=%2Fmijn-account%2Fadressen%2F')
+    // The page has the form, so the link in the header leads to it and opens no dialog.
+    await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
+    await expect(page.getByRole('main').getByLabel('E-mailadres')).toBeFocused()
+    await expect(page).toHaveURL('/inloggen/?verder=%2Fmijn-account%2Fadressen%2F')
+    await expect(dialog).toHaveCount(0)
 
     // A forgotten password: the page reloads three seconds after the response.
     await page.goto('/alleen-met-account/?verder=%2Fshop%2F')

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
+  ACCOUNT_PAGES,
   type AccountPopup,
   closeAccountPopup,
   openAccountPopup,
@@ -37,7 +38,7 @@ const TITLES: Record<AccountPopup, string> = {
 
 /** Login, registration, password reset and the notice about restricted access in one dialog [S17]. */
 export function AccountDialog() {
-  const { popup } = useAccount()
+  const popup = usePopup()
   const [welcome, setWelcome] = useState<{ title: string; message: string } | null>(null)
   // A closed dialog shows its last content while it fades out.
   const lastPopup = useRef<AccountPopup>('login')
@@ -67,6 +68,18 @@ export function AccountDialog() {
       )}
     </Dialog>
   )
+}
+
+/** Returns the dialog to show. On the login page, which has the same form, the login dialog gives way to it. */
+function usePopup(): AccountPopup | null {
+  const { popup } = useAccount()
+  const isOnPage = popup === 'login' && location.pathname === ACCOUNT_PAGES.login
+  useEffect(() => {
+    if (!isOnPage) return
+    closeAccountPopup()
+    document.querySelector<HTMLInputElement>('main [name=user_login]')?.focus()
+  }, [isOnPage])
+  return isOnPage ? null : popup
 }
 
 function LoginStep() {
