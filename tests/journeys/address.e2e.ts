@@ -114,7 +114,7 @@ journey(
     await expect(totalBesideButton).toHaveText(/82,50/)
     await submitOrder(page)
 
-    await expect(page.getByRole('alert')).toContainText('ander adres: plaats')
+    await expect(page.getByRole('alert')).toContainText('Bezorgadres: Vul je plaats in.')
     await deliveryGroup.getByLabel('Plaats').fill('Gent')
     await submitOrder(page)
     await expect(page.getByLabel('Btw-id')).toHaveAccessibleDescription(

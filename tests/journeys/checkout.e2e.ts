@@ -97,6 +97,9 @@ journey(
     await submitOrder(page)
 
     await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
+    const summary = page.getByRole('alert').getByRole('link')
+    await expect(summary.filter({ hasNotText: /^[A-Z].*\.$/ })).toHaveCount(0)
+    await expect(summary.first()).toHaveText('Vul je e-mailadres in.')
     const email = page.getByLabel('E-mailadres')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription(/Vul je e-mailadres in\./)

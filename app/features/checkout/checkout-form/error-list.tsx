@@ -45,9 +45,8 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                     href={`#${fieldId(name)}`}
                     className={`${TEXT_LINK} inline-flex min-h-target items-center`}
                   >
-                    {name.startsWith(DELIVERY_PREFIX) && 'ander adres: '}
-                    {/* An empty field is named only: seven sentences would push the form off a phone's window. */}
-                    {message.replace(/^Vul je (.+) in\.$/, '$1')}
+                    {name.startsWith(DELIVERY_PREFIX) && 'Bezorgadres: '}
+                    {message}
                   </a>
                 </li>
               ))}
