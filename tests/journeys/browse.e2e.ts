@@ -68,6 +68,19 @@ journey('a price is selected with two fields or a slider', async ({ page }) => {
 })
 
 journey(
+  'a list with one price has the price fields directly below their title',
+  async ({ page }) => {
+    await page.goto('/zoeken/?s=saffierring+vera')
+    const title = page.locator('summary', { hasText: 'Prijs' })
+    await expect(title).toBeVisible()
+    const field = page.getByLabel('Prijs van, in euro')
+    const below = async (box: typeof title) => (await box.boundingBox()) ?? { y: 0, height: 0 }
+    const { y, height } = await below(title)
+    expect((await below(field)).y - (y + height)).toBeLessThan(10)
+  },
+)
+
+journey(
   'the button of the filter drawer shows the number of results while a price is typed @phone',
   async ({ page }) => {
     await page.goto('/product-category/kettingen/')

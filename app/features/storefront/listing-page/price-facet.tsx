@@ -26,26 +26,28 @@ export function PriceFacet({
   return (
     <fieldset>
       <legend className="sr-only">Prijs</legend>
-      <div className="h-12">
-        {isHydrated && highest > lowest && (
-          <RangeSlider
-            lowest={lowest}
-            highest={highest}
-            from={clampPrice(from, lowest, lowest, highest)}
-            to={clampPrice(to, highest, lowest, highest)}
-            onMove={(nextFrom, nextTo) => {
-              setFrom(nextFrom <= lowest ? '' : String(nextFrom))
-              setTo(nextTo >= highest ? '' : String(nextTo))
-            }}
-            onSettle={(nextFrom, nextTo) =>
-              onSettle({
-                minCents: nextFrom <= lowest ? undefined : nextFrom * 100,
-                maxCents: nextTo >= highest ? undefined : nextTo * 100,
-              })
-            }
-          />
-        )}
-      </div>
+      {highest > lowest && (
+        <div className="h-12">
+          {isHydrated && (
+            <RangeSlider
+              lowest={lowest}
+              highest={highest}
+              from={clampPrice(from, lowest, lowest, highest)}
+              to={clampPrice(to, highest, lowest, highest)}
+              onMove={(nextFrom, nextTo) => {
+                setFrom(nextFrom <= lowest ? '' : String(nextFrom))
+                setTo(nextTo >= highest ? '' : String(nextTo))
+              }}
+              onSettle={(nextFrom, nextTo) =>
+                onSettle({
+                  minCents: nextFrom <= lowest ? undefined : nextFrom * 100,
+                  maxCents: nextTo >= highest ? undefined : nextTo * 100,
+                })
+              }
+            />
+          )}
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <PriceField
           name="van"
