@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import {
   findStockMailVariant,
@@ -61,17 +62,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function StockMailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, slug, optionValues } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  const choice = Object.values(optionValues).join(', ')
+  const choice = choiceText(optionValues)
+  const chosenName = choice ? `${name}, ${choice},` : name
   const subscribedEmail =
     actionData && 'subscribedEmail' in actionData ? actionData.subscribedEmail : null
   const failure = actionData && 'error' in actionData ? actionData : null
   return (
     <div className="wrap max-w-prose pt-8 lg:pt-12">
       <h1 className="display text-display-md wrap-anywhere">Mail mij bij voorraad</h1>
-      <p className="mt-3 text-lead text-ink-2">
-        {name}
-        {choice && `, ${choice}`} is nu uitverkocht.
-      </p>
+      <p className="mt-3 text-lead text-ink-2">{chosenName} is nu uitverkocht.</p>
       {subscribedEmail === null ? (
         <Form method="post" noValidate className="mt-6 max-w-modal space-y-5">
           <TextField
@@ -94,7 +93,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className="mt-6">
           <Notice kind="success" role="status">
-            We mailen {subscribedEmail} zodra dit sieraad er weer is.
+            We mailen {subscribedEmail} zodra {chosenName} er weer is.
           </Notice>
         </div>
       )}

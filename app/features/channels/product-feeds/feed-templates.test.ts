@@ -45,7 +45,7 @@ const RING: ChannelItem = {
 
 test('a template is filled in without the separators of empty values', () => {
   const values = templateValues(RING, null)
-  expect(fillTemplate('{naam}, {keuze}', values)).toBe('Ring Voorbeeld, Witgoud, 17')
+  expect(fillTemplate('{naam}, {keuze}', values)).toBe('Ring Voorbeeld, Witgoud, maat 17')
   expect(fillTemplate('{merk} | {naam} | {gtin}', values)).toBe('Ring Voorbeeld')
   expect(fillTemplate('{naam} - {merk} - {maat}', values)).toBe('Ring Voorbeeld - 17')
   expect(fillTemplate('{prijsklasse}', values)).toBe('50 tot 100')

@@ -1,3 +1,4 @@
+import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
 import type { ShippingQuote } from '#app/features/sales/delivery/shipping.ts'
 import { decimalAmount } from '#app/platform/money.ts'
@@ -9,7 +10,7 @@ const PRICE_STEPS = [5_000, 10_000, 25_000, 50_000, 100_000]
 /** Returns the values of the placeholders in templates of titles, labels and columns. */
 export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
   const { offer } = item
-  const choice = Object.values(item.optionValues).join(', ')
+  const choice = choiceText(item.optionValues)
   return {
     nummer: String(item.id),
     groep: String(item.productId),

@@ -70,7 +70,7 @@ shopTest(
     const [firstItem = '', secondItem = ''] = body.split('<item>').slice(1)
     for (const part of [
       `<g:id>${variantIds[0]}</g:id>`,
-      '<g:title>Ring Voorbeeld, 17</g:title>',
+      '<g:title>Ring Voorbeeld, maat 17</g:title>',
       '<g:description>Een ring &#38; meer.</g:description>',
       '<g:link>http://schakel.test/product/ring-voorbeeld/?ringmaat=17</g:link>',
       '<g:availability>in_stock</g:availability>',
@@ -108,7 +108,7 @@ shopTest('other channels get their own formats', async ({ app }) => {
   const lines = (await requestFeed(app, 'openai')).body.trim().split('\n')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     item_id: String(variantIds[0]),
-    title: 'Ring Voorbeeld, 17',
+    title: 'Ring Voorbeeld, maat 17',
     price: '120.00 EUR',
     availability: 'in_stock',
     seller_name: 'Schakel',

@@ -1,5 +1,6 @@
 import { Link, Text } from 'react-email'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 
@@ -13,7 +14,7 @@ interface StockMailProps extends MailShop {
 
 /** Mail that a sold-out variant is in stock again, sent once to somebody who requested the mail. */
 export function StockMail({ name, slug, optionValues, ...shop }: StockMailProps) {
-  const choice = Object.values(optionValues).join(', ')
+  const choice = choiceText(optionValues)
   const query = new URLSearchParams(optionValues).toString()
   return (
     <MailFrame

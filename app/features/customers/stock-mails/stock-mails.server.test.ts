@@ -5,6 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { findStockMailVariant, requestStockMail } from './request-stock-mail.server.ts'
 import { sendStockMails } from './send-stock-mails.server.ts'
 import { stockMails } from './stock-mails-tables.server.ts'
@@ -38,6 +39,20 @@ shopTest('a shopper gets one mail when a sold-out variant is in stock again', as
     [SHOPPER, 'Ring Bo is er weer'],
   ])
   expect(await app.db.select().from(stockMails)).toEqual([])
+})
+
+shopTest('the mail names the size in words', async ({ app }) => {
+  const { variantIds } = await addProduct(app, {
+    name: 'Ring Wies',
+    variants: [{ options: { metaal: 'Zilver', ringmaat: '19' }, stock: 0 }],
+  })
+  const [id = 0] = variantIds
+  await requestStockMail(app, '192.0.2.1', id, SHOPPER)
+  await restock(app, id)
+  await sendStockMails(app)
+  expect(await readDeliveredText(app, SHOPPER)).toContain(
+    'Ring Wies (Zilver, maat 19) is weer op voorraad.',
+  )
 })
 
 shopTest('requests are limited, and deleted after half a year', async ({ app, clock }) => {

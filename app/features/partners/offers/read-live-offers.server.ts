@@ -1,24 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { LiveOffer } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { toPublicImage } from './public-image.ts'
 import { isShownOffer, isSourceSwitchedOn } from './shown-offers.server.ts'
-
-/** Options whose values need a label if they are bare numbers. */
-const BARE_SIZES = new Set(['ringmaat', 'maat'])
-const SIZES = new Set([...BARE_SIZES, 'lengte'])
-
-/** Returns option values as text, the metal before the size: "Rosé verguld, maat 16,5". */
-export function choiceText(optionValues: Record<string, string>): string {
-  const isSize = ([code]: [string, string]) => SIZES.has(code)
-  return Object.entries(optionValues)
-    .toSorted((a, b) => Number(isSize(a)) - Number(isSize(b)))
-    .map(([code, value]) => (BARE_SIZES.has(code) && /^\d/.test(value) ? `maat ${value}` : value))
-    .join(', ')
-}
 
 /**
  * Returns the offers of these products with the data that may be shown now. Data of a source leaves the database through this

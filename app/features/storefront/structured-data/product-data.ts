@@ -8,6 +8,7 @@ import {
   optionWithMeaning,
   publicGtin,
 } from '#app/features/catalog/products/product-identity.ts'
+import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
 import type { PublishedReview } from '#app/features/customers/reviews/reviews.ts'
@@ -71,7 +72,7 @@ export function productData(facts: PageFacts): object | null {
       const photos = variant.photos.length > 0 ? variant.photos : product.photos
       return {
         '@type': 'Product',
-        name: `${product.name}, ${Object.values(variant.optionValues).join(', ')}`,
+        name: `${product.name}, ${choiceText(variant.optionValues)}`,
         ...imageData(siteUrl, photos.slice(0, 1)),
         ...identityData(facts, variant),
         ...metalDataOf(product, variant),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceText } from './read-live-offers.server.ts'
+import { choiceText } from './choice-text.ts'
 
 test('a choice is shown with its metal before its size, and a size that is only a number with the word for it', () => {
   // The database returns the shorter name first.
