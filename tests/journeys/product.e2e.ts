@@ -71,6 +71,12 @@ journey(
     await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
     await expect(page.getByRole('button', { name: 'In winkelwagen' })).toBeHidden()
     await expectAccessible(page)
+    await link.click()
+    const chosenName = 'Saffierring Vera, Geelgoud, maat [\\d,]+,'
+    await expect(page.getByText(new RegExp(`^${chosenName} is nu uitverkocht`))).toBeVisible()
+    await page.getByLabel('E-mailadres').first().fill('lotte@voorbeeld.example')
+    await page.getByRole('button', { name: 'Mail mij' }).click()
+    await expect(page.getByText(new RegExp(`zodra ${chosenName} er weer is`))).toBeVisible()
   },
 )
 
@@ -101,6 +107,32 @@ journey('the photos open with the keyboard and return the focus', async ({ page 
   await expect(photo).toBeFocused()
 })
 
+journey(
+  'the Back button closes the large photos and stays on the page @phone',
+  async ({ page }) => {
+    await page.goto('/shop/')
+    await page.goto(`${RING}?metaal=witgoud`)
+    const photo = page.getByRole('link', { name: /^Vergroot foto 1 van/ })
+    const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('.data')) requests.push(request.url())
+    })
+    await photo.click()
+    await expect(zoom.getByText('1 van 4')).toBeVisible()
+    await page.goBack()
+    await expect(zoom).toBeHidden()
+    await expect(page).toHaveURL(`${RING}?metaal=witgoud`)
+    await photo.click()
+    await zoom.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(zoom).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state?.isZoom)).toBeUndefined()
+    expect(requests).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL('/shop/')
+  },
+)
+
 journey('on a desktop the other photos stand below the first one', async ({ page }) => {
   await page.goto(`${RING}?metaal=witgoud`)
   const photo = (number: number) =>
@@ -130,6 +162,7 @@ journey('the size guide finds a size and chooses it', async ({ page }) => {
   await page.getByRole('link', { name: 'Ringmaat bepalen' }).first().click()
   const guide = page.getByRole('dialog', { name: 'Ringmaat bepalen' })
   await guide.getByLabel('Omtrek in millimeter').fill('54')
+  await expect(guide.getByText('Staat jouw maat er niet bij, zoals 54?')).toBeVisible()
   await expectAccessible(page)
   await guide.getByRole('button', { name: 'Kies maat 17,5' }).click()
   await expect(guide).toBeHidden()
