@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { createShopper } from '#tests/faults/shopper.ts'
@@ -71,6 +74,43 @@ proxiedShopTest(
       'Oudegracht',
     )
     expect(await placeOrder(shopper)).toMatchObject({ status: 303 })
+  },
+)
+
+proxiedShopTest(
+  'an unpaid order stays in view while the cart has cancelled items of other shops [T07] [X03]',
+  LONG_TIMEOUT,
+  async ({ app, builtShop, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
+    const partner = await addProduct(app, { name: 'Ketting Lune', seller: 'external' })
+    const parsedRef = readOfferRef('B0CH4K3L01')
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, partner.productId, parsedRef.offerRef)
+    const [offer] = await readLiveOffers(app.db, [partner.productId], clock.now())
+    const shopper = createNumberedShopper(builtShop, 3)
+    await shopper.addToCart(productId)
+    const addForm = { intent: 'keep', offer: String(offer?.id), quantity: '1' }
+    await shopper.request('/cart/andere-winkels/', addForm)
+    const cancelForm = { intent: 'canceled', seller: 'amazon.nl' }
+    const cancelled = await shopper.request('/checkout/winkels/', cancelForm)
+    expect(cancelled.text).toContain('Alles is geregeld, je kunt verder.')
+    const toBank = await placeOrder(shopper)
+    expect(toBank.location).toMatch(/^\/testbank\/pay_/)
+
+    for (const page of ['/checkout/', '/checkout/winkels/', '/cart/']) {
+      const { status, text } = await shopper.request(page)
+      expect(status, page).toBe(200)
+      expect(text, page).toContain(UNPAID_NOTICE)
+      expect(text, page).toContain(`href="${toBank.location}"`)
+      expect(text, page).not.toMatch(/Alles is geregeld|2\. Klaar|Subtotaal|Afrekenen bij </)
+    }
+    const { text } = await shopper.request('/checkout/winkels/')
+    expect(text).toContain('all good')
+    expect(await shopper.request('/checkout/winkels/', { intent: 'go' })).toMatchObject({
+      status: 303,
+      location: '/checkout/',
+    })
+    expect((await shopper.request('/cart/')).text).toContain('Toch kopen bij ')
   },
 )
 

@@ -96,6 +96,8 @@ async function buyOwnAndExternal(
   await page.goto(`${url}/cart/`)
   const partnerHeadings = page.getByRole('heading', { level: 2, name: /^Via/ })
   await expect(partnerHeadings).toHaveText(['Via amazon.de'])
+  await expect(main.getByText('canceled', { exact: true })).toHaveCount(1)
+  await expect(main.getByText(/Subtotaal|Afrekenen bij/)).toHaveCount(0)
   // The cart has no own products left: the checkout redirects to the remaining part.
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
@@ -126,5 +128,8 @@ async function buyExternal(
   ).toBeVisible()
   await page.goto(`${url}/cart/`)
   await expect(page.getByRole('heading', { level: 2, name: /^Via/ })).toHaveText(['Via bol.com'])
+  await page.getByRole('button', { name: 'Toch kopen bij bol.com' }).click()
+  await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
+  await expect(page.getByRole('link', { name: /^Naar bol\.com/ })).toBeVisible()
   await page.context().close()
 }

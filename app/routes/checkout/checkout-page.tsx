@@ -85,15 +85,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const destination = destinationOf(initialValues)
   const checkout = await readCheckout(app, cartId, UNKNOWN_CUSTOMER, access, destination)
-  // The cart has only cancelled items of other shops, so there is nothing to order here.
-  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
-    throw redirect(PARTNER_CHECKOUT_URL)
   const isCartFull = checkout !== null
   const heading = isCartFull ? 'h2' : 'h1'
+  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading })
+  // The cart has only cancelled items of other shops, so there is nothing to order or pay here.
+  if (!isCartFull && unpaidHtml === '' && (await readCart(app, cartId)).elsewhere > 0)
+    throw redirect(PARTNER_CHECKOUT_URL)
   return {
     checkout,
     hasLookup: isAddressRegisterAvailable(app),
-    unpaidHtml: await unpaidOrderHtml(app, { cartId, access, isCartFull, heading }),
+    unpaidHtml,
     loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
     known: initialValues,
     storageNames: cartStorageNames(app.siteUrl),

@@ -7,6 +7,7 @@ import {
   ALL_GOOD_TEXT,
   OPEN_SHOPS_TEXT,
   PARTNER_CHECKOUT_URL,
+  type PartnerCartShop,
   type ShopStatus,
   unsettledSellers,
   unsettledSellersText,
@@ -18,7 +19,10 @@ import { answerEmailForm } from '#app/features/checkout/checkout-email/answer-em
 import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkout-email-form.tsx'
 import { readEmailState } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
+import { findUnpaidOrder } from '#app/features/checkout/unpaid-order/find-unpaid-order.server.ts'
+import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { attributionInCookies } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { hasFreeShipping } from '#app/features/sales/cart/cart.ts'
@@ -34,6 +38,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/partner-checkout-page.ts'
 
@@ -43,7 +48,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { cartId } = context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  const { cartId } = page.visitor()
   const [shops, cart, email, { freeFromCents }] = await Promise.all([
     readPartnerCart(app, cartId),
     readCart(app, cartId),
@@ -51,8 +57,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readDeliveryPromise(app),
   ])
   if (shops.length === 0) throw redirect(cart.lines.length > 0 ? path('/checkout') : path('/cart'))
-  const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
-  return { shops, ownCents, email, isShippingFree: hasFreeShipping(cart, freeFromCents) }
+  const access = await readPaymentAccess(app, page)
+  return {
+    shops,
+    ownCents: cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null,
+    email,
+    isShippingFree: hasFreeShipping(cart, freeFromCents),
+    // Shown small, and only while it can be paid: this page is about the other shops.
+    unpaidHtml: await unpaidOrderHtml(app, { cartId, access, isCartFull: true, heading: 'h2' }),
+  }
 }
 
 const STATUS_BY_INTENT: Record<string, ShopStatus | null> = {
@@ -88,27 +101,52 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) return data({ unsettled: result.sellers, email: undefined }, 422)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  return redirectDocument(
-    cart.lines.length > 0 ? path('/checkout') : AFTER_PARTNER_CHECKOUT_URL,
-    303,
-  )
+  const unpaidOrder = await findUnpaidOrder(app, cartId, await readPaymentAccess(app, page))
+  const hasOwnPart = cart.lines.length > 0 || (unpaidOrder?.owedCents ?? 0) > 0
+  return redirectDocument(hasOwnPart ? path('/checkout') : AFTER_PARTNER_CHECKOUT_URL, 303)
 }
 
 const COUNT_TEXTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
 
-/** "Twee artikelen reken je bij andere winkels af" */
-function headingText(shops: { lines: unknown[] }[]): string {
+/** Returns a heading such as "Twee artikelen reken je bij andere winkels af". */
+function headingText(shops: PartnerCartShop[]): string {
+  if (shops.length === 0) return 'Niets af te rekenen bij andere winkels'
   const count = shops.reduce((sum, { lines }) => sum + lines.length, 0)
   const countText = `${COUNT_TEXTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
   return `${countText} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
 }
 
+/** Explains what to do at the other shops. `nextShop`: the shop whose checkout comes next; '' for none. */
+function Introduction({ shops, nextShop }: { shops: PartnerCartShop[]; nextShop: string }) {
+  const openShops = shops.filter(({ status }) => status !== 'canceled')
+  const isOneShop = openShops.length === 1
+  return (
+    <>
+      <h1 className="display mt-8 text-display-md">{headingText(openShops)}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
+        {openShops.length === 0 ? (
+          'Wat je annuleerde, bewaren we in je winkelwagen. Wil je het toch, kies dan Toch kopen.'
+        ) : (
+          <>
+            {isOneShop && openShops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop
+            je bij de winkel zelf. {isOneShop ? 'Reken daar af' : 'Reken per winkel af'}. Wil je
+            iets toch niet, kies dan Annuleren.
+          </>
+        )}
+        {nextShop && ` Daarna ga je verder met je bestelling bij ${nextShop}.`}
+      </p>
+    </>
+  )
+}
+
 /** The checkouts of other shops, before the shop's own [T07] [V03]. */
 export default function PartnerCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, ownCents, email, isShippingFree } = loaderData
+  const { shops, ownCents, email, isShippingFree, unpaidHtml } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
   const unsettled = unsettledSellers(shops)
+  const isPaymentDue = unpaidHtml !== ''
+  const hasOwnPart = ownCents !== null || isPaymentDue
   const { isOpen, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
   const continueForm = useRef<HTMLFormElement>(null)
@@ -132,15 +170,10 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
           <li aria-current="step" className="-mb-px border-b-2 border-ink py-3 font-semibold">
             1. Andere winkels
           </li>
-          <li className="py-3 text-ink-2">{ownCents === null ? '2. Klaar' : `2. ${name}`}</li>
+          <li className="py-3 text-ink-2">{hasOwnPart ? `2. ${name}` : '2. Klaar'}</li>
         </ol>
-        <h1 className="display mt-8 text-display-md">{headingText(shops)}</h1>
-        <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
-          {shops.length === 1 && shops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'}{' '}
-          koop je bij de winkel zelf. {shops.length === 1 ? 'Reken daar af' : 'Reken per winkel af'}
-          . Wil je iets toch niet, kies dan Annuleren.
-          {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
-        </p>
+        <ServerHtml html={unpaidHtml} />
+        <Introduction shops={shops} nextShop={ownCents === null ? '' : name} />
         {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
@@ -156,7 +189,11 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
           )}
           {unsettled.length === 0 && (
             <Notice kind="success">
-              <p className="font-semibold">Alles is geregeld, je kunt verder.</p>
+              <p className="font-semibold">
+                {isPaymentDue
+                  ? `Bij andere winkels is alles geregeld. Je bestelling bij ${name} wacht op betaling.`
+                  : 'Alles is geregeld, je kunt verder.'}
+              </p>
               <FixedText>{ALL_GOOD_TEXT}</FixedText>
             </Notice>
           )}
@@ -170,9 +207,9 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
             type="submit"
             name="intent"
             value="go"
-            variant={unsettled.length === 0 ? 'main' : 'second'}
+            variant={unsettled.length === 0 && !isPaymentDue ? 'main' : 'second'}
           >
-            {ownCents === null ? 'Klaar' : `Verder naar ${name}`}
+            {hasOwnPart ? `Verder naar ${name}` : 'Klaar'}
           </Button>
           {ownCents !== null && (
             <p className="text-ink-2">

@@ -19,6 +19,7 @@ import {
 import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
 import { PartnerQuantity } from './partner-quantity.tsx'
 import { ShopDisclosures } from './shop-disclosures.tsx'
+import { ReopenForm, ShopStatusLabel } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 // The body and the foot of the panel show the same shops.
@@ -70,19 +71,28 @@ export function PanelShops({ whileEmpty }: { whileEmpty: ReactNode }) {
   )
 }
 
-function PanelShop({ shop: { seller, country, lines } }: { shop: PartnerCartShop }) {
+function PanelShop({ shop: { seller, country, lines, status } }: { shop: PartnerCartShop }) {
+  const isCanceled = status === 'canceled'
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-line px-4 pt-5 not-first:border-t lg:px-6">
       <h3 id={id} className="flex items-center gap-3 text-sm text-ink-2">
         <Flag country={country} />
-        <span className="min-w-0 wrap-anywhere">Je bestelt en betaalt dit bij {seller}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {isCanceled ? `Bij ${seller}` : `Je bestelt en betaalt dit bij ${seller}`}
+        </span>
+        {isCanceled && <ShopStatusLabel status={status} />}
       </h3>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <PanelLine key={line.offerId} line={line} seller={seller} />
         ))}
       </ul>
+      {isCanceled && (
+        <div className="pb-5">
+          <ReopenForm seller={seller} />
+        </div>
+      )}
     </section>
   )
 }
@@ -134,23 +144,27 @@ function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) 
   )
 }
 
-/** The foot of the cart panel: the sum of each other shop. If the cart has no own products, it also links to the partner checkout. */
+/**
+ * The foot of the cart panel: the sum of each other shop that is not cancelled. If the cart has no own products, it also links
+ * to the partner checkout.
+ */
 export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
   const { shops } = store.useSelected((state) => state)
-  const [onlyShop, ...otherShops] = shops
+  const openShops = shops.filter(({ status }) => status !== 'canceled')
+  const [onlyShop, ...otherShops] = openShops
   return (
     <>
-      {shops.map((shop) => (
+      {openShops.map((shop) => (
         <p key={shop.seller} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">Te betalen bij {shop.seller}</span>
           <ShopSum shop={shop} />
         </p>
       ))}
-      {isAlone && (
+      {isAlone && onlyShop && (
         <>
           <p className="mt-2 text-sm text-ink-2">Verzendkosten zie je daar.</p>
           <ButtonLink to={PARTNER_CHECKOUT_URL} isWide className="mt-4">
-            {onlyShop && otherShops.length === 0 ? `Afrekenen bij ${onlyShop.seller}` : 'Afrekenen'}
+            {otherShops.length === 0 ? `Afrekenen bij ${onlyShop.seller}` : 'Afrekenen'}
           </ButtonLink>
         </>
       )}

@@ -3,7 +3,7 @@ import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PARTNER_CHECKOUT_URL, type PartnerCartShop } from './partner-cart.ts'
 import { ShopLine } from './shop-line.tsx'
-import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
+import { ReopenForm, ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 /** Shows the offers of one other shop on the cart page, separate from the own products. */
@@ -19,6 +19,7 @@ export function ShopBlock({
 }) {
   const { seller, country, lines } = shop
   const id = useId()
+  const isCanceled = shop.status === 'canceled'
   return (
     <section aria-labelledby={id} className="mt-12 first:mt-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -29,8 +30,14 @@ export function ShopBlock({
         {shop.status !== null && <ShopStatusLabel status={shop.status} />}
       </div>
       <p className="mt-1 mb-4 text-ink-2">
-        {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent daar
-        af, los van je bestelling bij {ownName}.
+        {isCanceled ? (
+          'Dit koop je nu niet. We bewaren het voor een andere keer.'
+        ) : (
+          <>
+            {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent
+            daar af, los van je bestelling bij {ownName}.
+          </>
+        )}
       </p>
       {shop.isSimulated && <SimulatedShopNotice />}
       <ul>
@@ -39,17 +46,23 @@ export function ShopBlock({
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        <p className="flex items-baseline gap-3">
-          Subtotaal {seller} <ShopSum shop={shop} />
-        </p>
-        <ButtonLink
-          to={PARTNER_CHECKOUT_URL}
-          variant={isAlone ? 'main' : 'second'}
-          size="small"
-          className="max-sm:w-full"
-        >
-          Afrekenen bij {seller}
-        </ButtonLink>
+        {isCanceled ? (
+          <ReopenForm seller={seller} />
+        ) : (
+          <>
+            <p className="flex items-baseline gap-3">
+              Subtotaal {seller} <ShopSum shop={shop} />
+            </p>
+            <ButtonLink
+              to={PARTNER_CHECKOUT_URL}
+              variant={isAlone ? 'main' : 'second'}
+              size="small"
+              className="max-sm:w-full"
+            >
+              Afrekenen bij {seller}
+            </ButtonLink>
+          </>
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
+import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
-import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
+import { PARTNER_CHECKOUT_URL, type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
 /** Shows the status of a shop with the texts that the contract prescribes [X15]. */
 export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
@@ -12,6 +13,18 @@ export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
         <FixedText>{STATUS_TEXTS[status]}</FixedText>
       </span>
     </StatusLabel>
+  )
+}
+
+/** Opens a cancelled shop again, on the page with its checkout. */
+export function ReopenForm({ seller }: { seller: string }) {
+  return (
+    <form method="post" action={PARTNER_CHECKOUT_URL}>
+      <input type="hidden" name="seller" value={seller} />
+      <Button type="submit" name="intent" value="reopen" variant="second" size="small">
+        Toch kopen bij {seller}
+      </Button>
+    </form>
   )
 }
 

@@ -53,7 +53,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
             {units === 0 && 'Niets meer te koop'}
             {units > 0 && `${units} ${units === 1 ? 'artikel' : 'artikelen'}`}
           </span>
-          {units > 0 && <ShopSum shop={shop} />}
+          {units > 0 && status !== 'canceled' && <ShopSum shop={shop} />}
         </p>
         {status === null && (
           <ul className="mt-4 space-y-2">
