@@ -74,9 +74,10 @@ journey(
     const title = page.locator('summary', { hasText: 'Prijs' })
     await expect(title).toBeVisible()
     const field = page.getByLabel('Prijs van, in euro')
-    const below = async (box: typeof title) => (await box.boundingBox()) ?? { y: 0, height: 0 }
-    const { y, height } = await below(title)
-    expect((await below(field)).y - (y + height)).toBeLessThan(10)
+    const boxOf = async (element: typeof title) =>
+      (await element.boundingBox()) ?? { y: 0, height: 0 }
+    const { y, height } = await boxOf(title)
+    expect((await boxOf(field)).y - (y + height)).toBeLessThan(10)
   },
 )
 
