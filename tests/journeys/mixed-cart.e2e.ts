@@ -128,8 +128,9 @@ async function buyExternal(
   ).toBeVisible()
   await page.goto(`${url}/cart/`)
   await expect(page.getByRole('heading', { level: 2, name: /^Via/ })).toHaveText(['Via bol.com'])
-  await page.getByRole('button', { name: 'Toch kopen bij bol.com' }).click()
+  await page.getByRole('link', { name: 'Toch kopen bij bol.com' }).click()
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
+  await findButton(page, 'Toch kopen', 'bol.com').click()
   await expect(page.getByRole('link', { name: /^Naar bol\.com/ })).toBeVisible()
   await page.context().close()
 }

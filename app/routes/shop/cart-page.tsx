@@ -88,6 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnsText: returnsText(settings),
     payments: joinWithAnd(methods.map(nameInSentence)),
     shops,
+    openShops: shops.filter(({ status }) => status !== 'canceled'),
     name: settings.name,
     giftWrapCents: giftWrapPrice(settings),
     productsHtml: await cartProductsHtml(app, {
@@ -183,7 +184,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               codeProblem={actionData ?? null}
               payments={payments}
               giftWrapCents={loaderData.giftWrapCents}
-              otherShops={shops}
+              otherShops={loaderData.openShops}
             />
           )}
         </div>

@@ -19,7 +19,7 @@ import {
 import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
 import { PartnerQuantity } from './partner-quantity.tsx'
 import { ShopDisclosures } from './shop-disclosures.tsx'
-import { ReopenForm, ShopStatusLabel } from './shop-status-label.tsx'
+import { ShopStatusLabel } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 // The body and the foot of the panel show the same shops.
@@ -89,9 +89,9 @@ function PanelShop({ shop: { seller, country, lines, status } }: { shop: Partner
         ))}
       </ul>
       {isCanceled && (
-        <div className="pb-5">
-          <ReopenForm seller={seller} />
-        </div>
+        <ButtonLink to={PARTNER_CHECKOUT_URL} variant="second" size="small" className="mb-5">
+          Toch kopen bij {seller}
+        </ButtonLink>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PARTNER_CHECKOUT_URL, type PartnerCartShop } from './partner-cart.ts'
 import { ShopLine } from './shop-line.tsx'
-import { ReopenForm, ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
+import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 /** Shows the offers of one other shop on the cart page, separate from the own products. */
@@ -29,40 +29,32 @@ export function ShopBlock({
         </h2>
         {shop.status !== null && <ShopStatusLabel status={shop.status} />}
       </div>
-      <p className="mt-1 mb-4 text-ink-2">
-        {isCanceled ? (
-          'Dit koop je nu niet. We bewaren het voor een andere keer.'
-        ) : (
-          <>
-            {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent
-            daar af, los van je bestelling bij {ownName}.
-          </>
-        )}
-      </p>
+      {!isCanceled && (
+        <p className="mt-1 text-ink-2">
+          {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent
+          daar af, los van je bestelling bij {ownName}.
+        </p>
+      )}
       {shop.isSimulated && <SimulatedShopNotice />}
-      <ul>
+      <ul className="mt-4">
         {lines.map((line) => (
           <ShopLine key={line.offerId} line={line} seller={seller} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        {isCanceled ? (
-          <ReopenForm seller={seller} />
-        ) : (
-          <>
-            <p className="flex items-baseline gap-3">
-              Subtotaal {seller} <ShopSum shop={shop} />
-            </p>
-            <ButtonLink
-              to={PARTNER_CHECKOUT_URL}
-              variant={isAlone ? 'main' : 'second'}
-              size="small"
-              className="max-sm:w-full"
-            >
-              Afrekenen bij {seller}
-            </ButtonLink>
-          </>
+        {!isCanceled && (
+          <p className="flex items-baseline gap-3">
+            Subtotaal {seller} <ShopSum shop={shop} />
+          </p>
         )}
+        <ButtonLink
+          to={PARTNER_CHECKOUT_URL}
+          variant={isAlone ? 'main' : 'second'}
+          size="small"
+          className="max-sm:w-full"
+        >
+          {`${isCanceled ? 'Toch kopen' : 'Afrekenen'} bij ${seller}`}
+        </ButtonLink>
       </div>
     </section>
   )

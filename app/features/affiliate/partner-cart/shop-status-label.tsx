@@ -1,7 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
-import { PARTNER_CHECKOUT_URL, type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
+import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
 /** Shows the status of a shop with the texts that the contract prescribes [X15]. */
 export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
@@ -13,18 +12,6 @@ export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
         <FixedText>{STATUS_TEXTS[status]}</FixedText>
       </span>
     </StatusLabel>
-  )
-}
-
-/** Opens a cancelled shop again, on the page with its checkout. */
-export function ReopenForm({ seller }: { seller: string }) {
-  return (
-    <form method="post" action={PARTNER_CHECKOUT_URL}>
-      <input type="hidden" name="seller" value={seller} />
-      <Button type="submit" name="intent" value="reopen" variant="second" size="small">
-        Toch kopen bij {seller}
-      </Button>
-    </form>
   )
 }
 

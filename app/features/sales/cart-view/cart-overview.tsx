@@ -32,7 +32,7 @@ interface CartOverviewProps {
   /** null: the shop does not wrap gifts */
   giftWrapCents: Cents | null
   /** other shops with items to pay there: their names, with the sums of the prices that may be shown */
-  otherShops: { seller: string; sumCents: Cents | null; status: 'done' | 'canceled' | null }[]
+  otherShops: { seller: string; sumCents: Cents | null }[]
 }
 
 /** The totals beside the cart lines, with the link to the checkout. */
@@ -97,17 +97,14 @@ export function CartOverview(props: CartOverviewProps) {
   )
 }
 
-/** The sums to pay at other shops, apart from the total. Nothing is to pay at a shop that the shopper cancelled. */
+/** The sums to pay at other shops, apart from the total. */
 function OtherShops({ shops }: { shops: CartOverviewProps['otherShops'] }) {
-  return shops.map(
-    ({ seller, sumCents, status }) =>
-      status !== 'canceled' && (
-        <p key={seller} className="mt-2 flex justify-between gap-4 text-sm text-ink-2">
-          <span className="wrap-anywhere">Apart af te rekenen bij {seller}</span>
-          {sumCents !== null && <span>{formatCents(sumCents)}</span>}
-        </p>
-      ),
-  )
+  return shops.map(({ seller, sumCents }) => (
+    <p key={seller} className="mt-2 flex justify-between gap-4 text-sm text-ink-2">
+      <span className="wrap-anywhere">Apart af te rekenen bij {seller}</span>
+      {sumCents !== null && <span>{formatCents(sumCents)}</span>}
+    </p>
+  ))
 }
 
 /** Shows the total and the link to the checkout at the bottom of a phone's window while the button is out of view. */
