@@ -38,7 +38,7 @@ export function ScrollToTop() {
       ref={button}
       type="button"
       aria-label="Naar boven"
-      className={`above-bars fixed right-page z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent ${isResting ? 'max-lg:hidden' : ''}`}
+      className={`above-bars to-top ${isResting ? 'max-lg:hidden' : ''}`}
       onClick={() => {
         smoothScrollTo(0)
         document.querySelector<HTMLElement>('#inhoud')?.focus({ preventScroll: true })

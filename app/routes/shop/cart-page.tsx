@@ -135,9 +135,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const isFull = cart.lines.length > 0
   return (
     <div className="wrap pt-8 lg:pt-12">
-      <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
-        Winkelwagen
-      </h1>
+      <h1 className="large-title">Winkelwagen</h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
       </div>
@@ -151,7 +149,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <ServerHtml html={unpaidHtml} />
       {!isFull && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
       {(isFull || shops.length > 0) && (
-        <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+        <div className="cart-grid">
           <div className="min-w-0">
             {isFull && (
               <OwnLines

@@ -131,9 +131,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-3">
       <Breadcrumbs crumbs={CRUMBS} />
-      <h1 className="display mt-3 text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
-        {TITLE}
-      </h1>
+      <h1 className="large-title mt-3">{TITLE}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2">{LEAD}</p>
       {problem && (
         <div className="mt-6 max-w-[68rem]">

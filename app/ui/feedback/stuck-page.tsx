@@ -18,10 +18,7 @@ function SlowLoadNotice({ url }: { url: string }) {
   }, [])
   return (
     isLate && (
-      <div
-        role="alert"
-        className="fixed inset-x-0 bottom-0 z-toast flex flex-wrap items-center gap-x-6 sm:justify-center bg-ink px-5 py-2 text-on-ink shadow-overlay"
-      >
+      <div role="alert" className="stuck-bar">
         <p className="py-2 font-medium">
           De pagina blijft weg. Misschien is de verbinding verbroken.
         </p>

@@ -54,7 +54,7 @@ export function Stepper({
           aria-label={label}
           // WebMCP: the description of the field for assistants in the browser.
           toolparamdescription={label}
-          className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          className="stepper-field"
           min={min}
           max={max ?? undefined}
           step={step}

@@ -30,13 +30,13 @@ export function ShopBlock({
         {shop.status !== null && <ShopStatusLabel status={shop.status} />}
       </div>
       {!isCanceled && (
-        <p className="mt-1 text-ink-2">
+        <p className="mt-1 mb-4 text-ink-2">
           {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent
           daar af, los van je bestelling bij {ownName}.
         </p>
       )}
       {shop.isSimulated && <SimulatedShopNotice />}
-      <ul className="mt-4">
+      <ul>
         {lines.map((line) => (
           <ShopLine key={line.offerId} line={line} seller={seller} />
         ))}

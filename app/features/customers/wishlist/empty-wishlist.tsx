@@ -41,9 +41,5 @@ export function EmptyWishlist({ cards, renderedAt, controls }: EmptyWishlistProp
 }
 
 export function WishlistTitle() {
-  return (
-    <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
-      Verlanglijst
-    </h1>
-  )
+  return <h1 className="large-title">Verlanglijst</h1>
 }

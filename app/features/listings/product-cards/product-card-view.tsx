@@ -131,11 +131,7 @@ export function ProductCardView({
           {card.seller === 'external' && <Thermometer degrees={card.temperature} />}
         </div>
         {corner && <div className="absolute top-0 right-0">{corner}</div>}
-        {bar && (
-          <div className="absolute inset-x-2 bottom-2 hidden opacity-0 transition-opacity duration-(--transition-duration-fast) group-has-focus-visible:opacity-100 group-hover:opacity-100 md:block">
-            {bar}
-          </div>
-        )}
+        {bar && <div className="card-quick-view">{bar}</div>}
       </div>
       <CardText card={card} heading={heading} actions={actions} />
     </article>

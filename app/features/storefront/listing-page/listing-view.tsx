@@ -161,10 +161,7 @@ function ListingTop({
 
 function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categories'>) {
   return (
-    <div
-      data-below-header
-      className="sticky top-0 z-sticky border-y border-line bg-paper transition-[top] duration-(--transition-duration-modal) data-lowered:top-16 lg:data-lowered:top-20"
-    >
+    <div data-below-header className="list-bar">
       <div className="wrap flex h-14 items-center justify-between gap-4">
         <FilterButton listing={listing} categories={categories} />
         <p role="status" className="list-count text-ink-2 max-lg:sr-only">
