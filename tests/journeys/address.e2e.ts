@@ -48,7 +48,7 @@ journey(
     await putInCart(page, PRODUCT_PAGE)
     await page.goto('/checkout/')
     await submitOrder(page)
-    await expect(page.getByText('Vul je straat in.')).toBeVisible()
+    await expect(page.locator('#veld-street-fout')).toHaveText('Vul je straat in.')
     await page.getByRole('textbox', { name: 'Postcode' }).fill('3511 NR')
     await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
     await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')

@@ -1,6 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
@@ -35,27 +42,20 @@ export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
 
 /**
  * Adds a history entry while the dialog is open, so that the Back button of the browser closes the dialog instead of leaving the
- * page. The router must not see this entry: it would load the page's data again.
+ * page.
  */
 function useCloseOnBack(isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
     history.pushState({ ...history.state, isZoom: true }, '')
-    let isBack = false
-    const closeDialog = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      isBack = true
-      onClose()
-    }
-    addEventListener('popstate', closeDialog, { capture: true, once: true })
+    const closeDialog = () => close()
+    addEventListener('popstate', closeDialog)
     return () => {
-      removeEventListener('popstate', closeDialog, { capture: true })
-      if (isBack || !history.state?.isZoom) return
-      const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
-      addEventListener('popstate', hideFromRouter, { capture: true, once: true })
-      history.back()
+      removeEventListener('popstate', closeDialog)
+      if (history.state?.isZoom) history.back()
     }
-  }, [isOpen, onClose])
+  }, [isOpen])
 }
 
 function Slides({ photos, start }: { photos: Photo[]; start: number }) {
