@@ -45,13 +45,13 @@ shopTest(
     }
     const before = await readTables(app, ['sessions'])
     /** Chooses the next text, value or body in turn. */
-    let counter = 0
+    let requestNumber = 0
     for (const route of REST_ROUTES) {
       const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
       for (const name of Object.keys(route.endpoints.GET?.args.shape ?? {})) {
         for (let repetition = 0; repetition < TEXTS_EACH; repetition++) {
-          const text = HOSTILE_TEXTS[counter % HOSTILE_TEXTS.length] ?? ''
-          const client = counter++ % 2 === 0 ? guest : owner
+          const text = HOSTILE_TEXTS[requestNumber % HOSTILE_TEXTS.length] ?? ''
+          const client = requestNumber++ % 2 === 0 ? guest : owner
           const query = new URLSearchParams({ [name]: text, [`${name}[]`]: text })
           const headers: Record<string, string> = client === owner ? { 'x-wp-nonce': nonce } : {}
           checkResponse(
@@ -61,12 +61,12 @@ shopTest(
         }
       }
       for (const method of REST_METHODS) {
-        const query = HOSTILE_QUERIES[counter++ % HOSTILE_QUERIES.length] ?? ''
+        const query = HOSTILE_QUERIES[requestNumber++ % HOSTILE_QUERIES.length] ?? ''
         checkResponse(
           await guest.send({ method, url: `${url}?${query}` }),
           `${method} ${url}?${query}`,
         )
-        const { type = '', body = '' } = HOSTILE_BODIES[counter % HOSTILE_BODIES.length] ?? {}
+        const { type = '', body = '' } = HOSTILE_BODIES[requestNumber % HOSTILE_BODIES.length] ?? {}
         const headers = { ...(type && { 'content-type': type }) }
         checkResponse(
           await guest.send({ method, url, headers, payload: body }),
@@ -74,7 +74,7 @@ shopTest(
         )
         // Common parameters as lists and as nested fields.
         for (const name of COMMON_PARAMETERS) {
-          const parameter = `${name}${counter++ % 2 === 0 ? '[]' : '[a][b]'}=x`
+          const parameter = `${name}${requestNumber++ % 2 === 0 ? '[]' : '[a][b]'}=x`
           checkResponse(
             await guest.send({ method, url: `${url}?${parameter}` }),
             `${method} ${url}?${parameter}`,
@@ -101,10 +101,10 @@ shopTest(
         )
         for (const name of names) {
           for (let repetition = 0; repetition < TEXTS_EACH; repetition++) {
-            const value = HOSTILE_VALUES[counter++ % HOSTILE_VALUES.length]
+            const value = HOSTILE_VALUES[requestNumber++ % HOSTILE_VALUES.length]
             const fields = {
-              title: `Ring ${counter}`,
-              name: `Ring ${counter}`,
+              title: `Ring ${requestNumber}`,
+              name: `Ring ${requestNumber}`,
               regular_price: '10',
             }
             const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
@@ -115,7 +115,8 @@ shopTest(
             )
           }
         }
-        const { type = '', body = '' } = HOSTILE_BODIES[counter++ % HOSTILE_BODIES.length] ?? {}
+        const { type = '', body = '' } =
+          HOSTILE_BODIES[requestNumber++ % HOSTILE_BODIES.length] ?? {}
         const headers = { 'x-wp-nonce': nonce, ...(type && { 'content-type': type }) }
         checkResponse(
           await owner.send({ method, url, headers, payload: body }),

@@ -19,10 +19,10 @@ export const urlsOf = (patterns: string[], parts: Parts): Map<string, string[]> 
     }),
   )
 
-/** Fills the parameters with the words of `value` in turn, and any further ones with its last word. */
+/** Fills the parameters with the parts of `value` in turn, and any further ones with its last part. */
 const fill = (pattern: string, value: string) => {
-  const words = value.split(' ')
-  return pattern.replace(/:\w+\??|\*/g, () => (words.length > 1 ? words.shift() : words[0]) ?? '')
+  const parts = value.split(' ')
+  return pattern.replace(/:\w+\??|\*/g, () => (parts.length > 1 ? parts.shift() : parts[0]) ?? '')
 }
 
 /** Only files and REST routes have URLs without a slash at the end. */

@@ -70,11 +70,11 @@ const PARAMETER_FORMS = [
 ]
 
 /** Returns two queries with the same payload, whose condition is true in one and false in the other. */
-function makeQueryPair(name: string, counter: number) {
-  const payload = PAYLOADS[counter % PAYLOADS.length] ?? PAYLOADS[0]
+function makeQueryPair(name: string, requestNumber: number) {
+  const payload = PAYLOADS[requestNumber % PAYLOADS.length] ?? PAYLOADS[0]
   // Four of seven queries send the value in the plain form, which is the first.
-  const isPlainTurn = counter % 7 < 4
-  const parameterForm = PARAMETER_FORMS[isPlainTurn ? 0 : counter % PARAMETER_FORMS.length]
+  const isPlainRequest = requestNumber % 7 < 4
+  const parameterForm = PARAMETER_FORMS[isPlainRequest ? 0 : requestNumber % PARAMETER_FORMS.length]
   const query = (right: string) =>
     `${new URLSearchParams(parameterForm?.(name, payload?.(SAME, right) ?? ''))}`
   return { ifTrue: query(SAME), ifFalse: query(OTHER) }
@@ -129,12 +129,12 @@ shopTest(
     expect(
       parameters.map(({ name }) => name).filter((name) => !QUERY_NAMES.includes(name)),
     ).toEqual([])
-    let counter = 0
+    let requestNumber = 0
     const problems: string[] = []
     for (const { path, name } of parameters) {
       const client = path.startsWith('/beheer') ? owner : guest
       for (let index = 0; index < (IS_COMPLETE ? PAYLOADS.length : 1); index++) {
-        const { ifTrue, ifFalse } = makeQueryPair(name, counter++)
+        const { ifTrue, ifFalse } = makeQueryPair(name, requestNumber++)
         const ifTrueResponse = summarize(await client.get(`${path}?${ifTrue}`))
         const ifFalseResponse = summarize(await client.get(`${path}?${ifFalse}`))
         const injectedStatements = takeInjectedStatements()
@@ -148,7 +148,7 @@ shopTest(
       }
     }
     expect(problems).toEqual([])
-    console.log(`${2 * counter} requests to ${parameters.length} parameters`)
+    console.log(`${2 * requestNumber} requests to ${parameters.length} parameters`)
     await close()
   },
 )
@@ -161,19 +161,19 @@ localShopTest(
     const { key, secret } = await addApiKey(app)
     const { builtShop, takeInjectedStatements, close } = await startWatchedShop(app, clock)
     const random = createSeededRandom(20_261_126)
-    let counter = 0
+    let requestNumber = 0
     for (const route of REST_ROUTES) {
       const path = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
       for (const name of Object.keys(route.endpoints.GET?.args.shape ?? {})) {
         const count = IS_COMPLETE ? PAYLOADS.length : Number(random.below(3) === 0)
         for (let index = 0; index < count; index++) {
-          const { ifTrue } = makeQueryPair(name, counter++)
+          const { ifTrue } = makeQueryPair(name, requestNumber++)
           await builtShop.request({ path: `${path}?${ifTrue}`, headers: basicAuth(key, secret) })
           expect(takeInjectedStatements(), `${path}?${ifTrue}`).toEqual([])
         }
       }
     }
-    expect(counter).toBeGreaterThan(100)
+    expect(requestNumber).toBeGreaterThan(100)
     await close()
   },
 )

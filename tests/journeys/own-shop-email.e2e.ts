@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './journey.ts'
 import { ownJourney } from './own-shop.ts'
 
 ownJourney(
-  'where an e-mail address is required, the link to another shop is enabled as soon as a valid one is typed, by keyboard [V01, V02, C10] @phone',
+  'if an e-mail address is required, the link to another shop is enabled as soon as a valid one is typed, by keyboard [V01, V02, C10] @phone',
   async ({ page, context, expectComplaint }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
     await enterAdmin(page, '/beheer/instellingen/#partners')

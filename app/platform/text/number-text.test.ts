@@ -13,14 +13,14 @@ test('whole numbers, amounts and lists follow Dutch conventions', () => {
   const tenthsFormat = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1 })
   const wordLists = fc.array(fc.stringMatching(/^[a-z]{1,9}$/))
   fc.assert(
-    fc.property(integers, wordLists, (value, words) => {
+    fc.property(integers, wordLists, (value, listItems) => {
       expect(formatWhole(value)).toBe(integerFormat.format(value))
       const numberWithTenths = (Math.abs(value) % 1_000) / 10
       expect(formatTenths(numberWithTenths)).toBe(tenthsFormat.format(numberWithTenths))
       expect(formatAmount(value)).toBe(amountFormat.format(value / 100))
       expect(formatCents(Math.abs(value))).toBe(euroFormat.format(Math.abs(value) / 100))
-      expect(joinWithAnd(words)).toBe(
-        new Intl.ListFormat('nl', { type: 'conjunction' }).format(words),
+      expect(joinWithAnd(listItems)).toBe(
+        new Intl.ListFormat('nl', { type: 'conjunction' }).format(listItems),
       )
     }),
   )

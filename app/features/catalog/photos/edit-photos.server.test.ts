@@ -126,11 +126,11 @@ shopTest(
   'a photo that nothing uses is deleted after a while, with its files',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, RING)
-    const keptPhoto = await addPhoto(app, productId, await createPng('white'))
+    const remainingPhoto = await addPhoto(app, productId, await createPng('white'))
     const removedPhoto = await addPhoto(app, productId, await createPng('gold'))
-    if (!keptPhoto.ok || !removedPhoto.ok) throw new Error('a photo was rejected')
+    if (!remainingPhoto.ok || !removedPhoto.ok) throw new Error('a photo was rejected')
     const rows = await app.db.select().from(media).orderBy(asc(media.id))
-    const [keptFile, removedFile] = rows.map(({ id, hash }) =>
+    const [remainingFile, removedFile] = rows.map(({ id, hash }) =>
       path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
     )
     await removePhoto(app, productId, removedPhoto.id)
@@ -140,12 +140,12 @@ shopTest(
     // Unused photos are deleted after 45 days.
     clock.advance(44 * DAY_MS)
     await clearPhotos(app)
-    expect((await readPhotoIds()).sort()).toEqual([keptPhoto.id, removedPhoto.id].sort())
+    expect((await readPhotoIds()).sort()).toEqual([remainingPhoto.id, removedPhoto.id].sort())
     clock.advance(2 * DAY_MS)
     await clearPhotos(app)
 
-    expect(await readPhotoIds()).toEqual([keptPhoto.id])
-    await access(keptFile ?? '')
+    expect(await readPhotoIds()).toEqual([remainingPhoto.id])
+    await access(remainingFile ?? '')
     await expect(access(removedFile ?? '')).rejects.toThrow()
   },
 )

@@ -34,7 +34,7 @@ shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
 })
 
 shopTest(
-  'the form of an imported redirect names the kind of its target, and only that of a removed page says gone',
+  'the form of an imported redirect names the kind of its target, and only for a removed page it is gone',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await app.db.insert(redirects).values([

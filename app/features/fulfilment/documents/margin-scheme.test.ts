@@ -65,7 +65,7 @@ test('an invoice without second-hand goods has no margin', () => {
   expect(marginOfInvoice([taxedLine], [])).toBeUndefined()
 })
 
-/** What earlier credits have left of the margin on a ring that was bought for € 158,00 and sold for € 400,00. */
+/** The margin on a ring, bought for € 158,00 and sold for € 400,00, that earlier credits have not returned. */
 const MARGIN_LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
 
 /** Nothing comes back with the credit, so no cost price is deducted. */

@@ -96,8 +96,8 @@ shopTest('a status depends on the state of the order and its payments', async ({
 shopTest('an order is not refunded if most of it was removed and paid back', async ({ app }) => {
   const { id, edit, refund } = await placeMixedOrder(app)
   // Leaves one of three rings, worth 40 euros, and no books.
-  await edit([1, 0], 4_000)
-  await refund(0, 0, 10_180)
+  await edit({ rings: 1 }, { seenCents: 4_000 })
+  await refund({ extraCents: 10_180 })
   expect(await readWireOrders(app, [id])).toMatchObject([{ status: 'processing', total: '40.00' }])
   expect(await listIdsByStatus(app, 'processing')).toEqual([id])
   expect(await listIdsByStatus(app, 'refunded')).toEqual([])

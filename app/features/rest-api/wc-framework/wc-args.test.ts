@@ -12,7 +12,7 @@ import {
 import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
-test('dates without a time zone are in the shop’s time zone, or in UTC if the request says so', () => {
+test('dates without a time zone are in the shop’s time zone, or in UTC if the request chooses it', () => {
   const readRanges = (args: Record<string, string>) =>
     readWcDateRanges(z.object(wcDatedArgs).parse(args))
   expect(readRanges({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(

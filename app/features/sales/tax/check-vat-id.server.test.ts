@@ -45,7 +45,7 @@ shopTest('an existing VAT id is valid, and the proof of the request is stored', 
 })
 
 shopTest(
-  'a country may withhold names, and a demo shop asks without its own VAT id and gets no proof',
+  'a country may withhold names, and a demo shop checks without its own VAT id and gets no proof',
   async ({ app }) => {
     expect(await check(app, VALID_BELGIAN, TEST_SETTINGS)).toEqual({
       state: 'valid',
