@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
-/** The header of pages for a single task, with only the logo. */
+/** The header of pages for a single task: the shop's logo, no menu, and at most a link back (`children`). */
 export function ShopPlainHeader({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <PlainHeader

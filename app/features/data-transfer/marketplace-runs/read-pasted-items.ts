@@ -26,25 +26,27 @@ export function readPastedItems(text: string, mainCountry: string): ReadPastedIt
     allItems.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
   )
   const items = [...itemsByKey.values()]
-  const [firstItem] = items
-  if (!firstItem) return { ok: false, error: 'Plak minstens één adres, ASIN of EAN.' }
+  if (items.length === 0) return { ok: false, error: 'Plak minstens één adres, ASIN of EAN.' }
   if (items.length > MAX_ITEMS)
     return { ok: false, error: `Hoogstens ${MAX_ITEMS} stuks in één keer.` }
-  if (firstItem.source === 'other' && items.every(({ source }) => source === 'other'))
-    return { ok: false, error: `‘${firstItem.itemRef}’: ${firstItem.reason}` }
+  if (areAllRejected(items))
+    return { ok: false, error: `‘${items[0].itemRef}’: ${items[0].reason}` }
   return { ok: true, items }
 }
 
 /** Reads the words of a line; a line without any item, such as prose, is rejected as a whole. */
 function readLine(line: string, mainCountry: string): (RequestedItem | RejectedItem)[] {
   const items = splitLine(line).map((word) => readWord(word, mainCountry))
-  const [firstItem] = items
-  return firstItem?.source === 'other' && items.every(({ source }) => source === 'other')
-    ? [{ ...firstItem, itemRef: shorten(line.trim()) }]
-    : items
+  return areAllRejected(items) ? [{ ...items[0], itemRef: shorten(line.trim()) }] : items
 }
 
-/** Splits a line into items, which may be separated by commas; a URL may contain commas too. */
+/** The source of a rejected item is `other`. */
+const areAllRejected = (
+  items: (RequestedItem | RejectedItem)[],
+): items is [RejectedItem, ...RejectedItem[]] =>
+  items.length > 0 && items.every(({ source }) => source === 'other')
+
+/** Splits a line into items, which may be separated by spaces, semicolons or commas; a URL may contain commas too. */
 const splitLine = (line: string): string[] =>
   line
     .split(/[\s;]+/)
@@ -52,8 +54,8 @@ const splitLine = (line: string): string[] =>
     .filter((word) => word !== '')
 
 function readWord(word: string, mainCountry: string): RequestedItem | RejectedItem {
-  const itemRef = word.toUpperCase()
-  if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', itemRef }
+  if (EAN.test(word) || BOL_NUMBER.test(word))
+    return { source: 'bol', country: 'nl', itemRef: word }
   const parsedRef = readOfferRef(word, mainCountry)
   const reject = (reason: string): RejectedItem => ({
     source: 'other',

@@ -28,28 +28,38 @@ const UNIT = 'C62'
 /** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive. */
 export function writeUbl(document: EInvoice): string {
   const { kind } = document
-  const invoice = kind === 'invoice' ? document : negate(document)
+  const positiveDocument = kind === 'invoice' ? document : negate(document)
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote'
-  // A negative line would have a negative price, so discounts are allowances of the document.
-  const chargedLines = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
-  const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
+  // A negative line would have a negative price, which EN 16931 forbids, so discounts are allowances of the document.
+  const chargedLines = positiveDocument.lines.filter(({ grossCents }) => grossCents >= 0)
+  const allowanceLines = positiveDocument.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
-    ...renderHeader(invoice),
-    renderParty('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
-    renderParty('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
-    renderDelivery(invoice),
+    ...renderHeader(positiveDocument),
+    renderParty(
+      'AccountingSupplierParty',
+      positiveDocument.seller,
+      sellerRegistration(positiveDocument),
+    ),
+    renderParty(
+      'AccountingCustomerParty',
+      positiveDocument.buyer,
+      vatRegistration(positiveDocument.buyer),
+    ),
+    renderDelivery(positiveDocument),
+    // A document with an amount to pay must have payment terms; an invoice is paid already.
     kind === 'credit-note' &&
-      xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
-    ...allowanceLines.map((line) => renderAllowance(line, invoice)),
-    renderTaxTotal(invoice),
-    renderTotals(invoice, chargedLines, allowanceLines),
-    ...chargedLines.map((line, index) => renderLine(line, index + 1, invoice)),
+      xmlElement('cac:PaymentTerms', xmlText('cbc:Note', positiveDocument.note || 'Terugbetaling')),
+    ...allowanceLines.map((line) => renderAllowance(line, positiveDocument)),
+    renderTaxTotal(positiveDocument),
+    renderTotals(positiveDocument, chargedLines, allowanceLines),
+    ...chargedLines.map((line, index) => renderLine(line, index + 1, positiveDocument)),
   ].filter(Boolean)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>
 `
 }
 
+/** Amounts of a credit note are negative here, and positive in UBL. `0 - x`, because -x of zero is minus zero. */
 function negate(document: EInvoice): EInvoice {
   return {
     ...document,
@@ -177,9 +187,15 @@ const netOf = ({ netCents }: { netCents: Cents }) => netCents
 const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
   isMargin ? MARGIN_CATEGORY : categoryOf(rate, invoice)
 
+/**
+ * Renders the VAT per rate. Goods of the margin scheme are in the 0% part of `vatSplit`, but get a subtotal of their own; a 0% part
+ * that has nothing else is left out.
+ */
 const renderTaxTotal = (invoice: EInvoice) => {
   const { vatSplit, lines } = invoice
-  const marginCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
+  const marginGoodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
+  const isOnlyMarginGoods = ({ rate, netCents }: VatPart) =>
+    rate === 0 && marginGoodsCents !== 0 && netCents === 0
   return xmlElement(
     'cac:TaxTotal',
     renderAmount(
@@ -187,10 +203,13 @@ const renderTaxTotal = (invoice: EInvoice) => {
       sumOf(vatSplit, (part) => part.vatCents),
     ),
     ...vatSplit
-      .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
-      .filter(({ rate, netCents }) => rate !== 0 || marginCents === 0 || netCents !== 0)
+      .map((part) =>
+        part.rate === 0 ? { ...part, netCents: part.netCents - marginGoodsCents } : part,
+      )
+      .filter((part) => !isOnlyMarginGoods(part))
       .map((part) => renderSubtotal(part, categoryOf(part.rate, invoice))),
-    marginCents !== 0 && renderSubtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
+    marginGoodsCents !== 0 &&
+      renderSubtotal({ netCents: marginGoodsCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
 

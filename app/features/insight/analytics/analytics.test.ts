@@ -10,7 +10,7 @@ import {
 import { commonProperties, eventOfPage, isMeasured, storedPath } from './analytics.ts'
 import { isVisitCounted } from './measuring.ts'
 
-test('events have the visitor’s device and whether they are a guest [E14] [P05]', () => {
+test('events have the properties of WooCommerce, such as the device and whether the visitor is a guest [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
   const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const isLoggedIn = true
@@ -19,6 +19,7 @@ test('events have the visitor’s device and whether they are a guest [E14] [P05
     store_id: 'schakel.example',
     url: 'https://schakel.example',
     ui: 'schakel',
+    // Both are the version of this shop.
     woo_version: '0.3.0',
     wp_version: '0.3.0',
     store_admin: 0,
@@ -26,6 +27,7 @@ test('events have the visitor’s device and whether they are a guest [E14] [P05
     store_currency: 'EUR',
     timezone: 'Europe/Amsterdam',
     is_guest: 1,
+    // Features of WooCommerce that this shop does not have.
     ch: false,
     sessionTracking: false,
     proxy: false,
@@ -39,6 +41,7 @@ test('the path of a personal page is stored without its details', () => {
   expect(storedPath('/')).toBe('/')
   expect(storedPath('/checkout/order-received/12/')).toBe('/checkout/')
   expect(storedPath('/gedeelde-verlanglijst/geheim/')).toBe('/gedeelde-verlanglijst/')
+  // Not below /shop/, although it begins with the same letters.
   expect(storedPath('/shopping/geheim/')).toBe('/shopping/')
   const maxLength = 200
   expect(storedPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(maxLength)

@@ -7,9 +7,10 @@ import { path } from '#app/platform/path.ts'
 /** The response of the quick view's endpoint. */
 export interface QuickViewData {
   product: SellableProduct & { wishes: number; categoryIds: number[]; rating: Rating }
-  /** when the data was read (ISO) */
+  /** when the data was rendered (ISO) */
   renderedAt: string
   deliveryPromise: PromiseText | null
+  /** the delivery promise once the shopper has typed a text, because the piece is made first */
   personalPromise: PromiseText | null
   /** the offers of other shops for an external product; '' for an own product */
   offersHtml: string

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
-import { isMenuChange, readMenuOrder } from '#app/features/content/menus/admin/menu-draft.ts'
+import { isMenuChange, menuOrderAfterChange } from '#app/features/content/menus/admin/menu-draft.ts'
 import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
 import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
@@ -56,7 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!place) throw badRequest()
   // Without JavaScript, changing the order returns a draft, which is not saved yet.
   if (isMenuChange(form.get('intent')))
-    return { place, ...toDraft(form), order: readMenuOrder(form), isDraft: true, message: null }
+    return {
+      place,
+      ...toDraft(form),
+      order: menuOrderAfterChange(form),
+      isDraft: true,
+      message: null,
+    }
   const newerVersion = findNewerVersion(form, (await readMenuLinks(app)).links[place])
   if (newerVersion !== null) {
     const { formValues, ...draft } = toDraft(form)
@@ -98,10 +104,13 @@ export default function AdminMenus({ loaderData, actionData }: Route.ComponentPr
       {menus.map((menu) => (
         <MenuEditor
           key={`${menu.place} ${JSON.stringify(menu.links)}`}
-          {...menu}
+          place={menu.place}
+          links={menu.links}
+          isCustom={menu.isChanged}
+          seen={menu.seen}
           isOpen={menu.place === (savedPlace ?? 'header')}
           targetName={(href) => targetNames.get(href)}
-          rejected={actionData?.place === menu.place ? actionData : undefined}
+          submittedForm={actionData?.place === menu.place ? actionData : undefined}
         />
       ))}
     </div>

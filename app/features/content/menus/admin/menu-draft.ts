@@ -6,7 +6,7 @@ const CHANGE = /^(?:up|down|remove)\.\d{1,9}$/
 export const isMenuChange = (intent: unknown) => typeof intent === 'string' && CHANGE.test(intent)
 
 /** Returns the order of the rows after a click on one of these buttons. */
-export function readMenuOrder(form: FormData): number[] {
+export function menuOrderAfterChange(form: FormData): number[] {
   const removedRow = /^remove\.(\d+)$/.exec(String(form.get('intent') ?? ''))?.[1]
   return [...new Set(readSortOrder(form))].filter((row) => row > 0 && String(row) !== removedRow)
 }

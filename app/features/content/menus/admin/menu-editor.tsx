@@ -5,21 +5,22 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
-import { isMenuChange, readMenuOrder } from './menu-draft.ts'
+import { isMenuChange, menuOrderAfterChange } from './menu-draft.ts'
 import { MenuRow, MoveButtons, NewLink } from './menu-rows.tsx'
 
 interface MenuEditorProps {
   place: MenuPlace
   links: MenuLink[]
   /** true: the owner chose the links; false: the default links */
-  isChanged: boolean
-  /** version of the links that the form shows */
+  isCustom: boolean
+  /** version of the links that the form shows, to detect that somebody else saved in the meantime */
   seen: string
   /** the editor is unfolded when the page opens */
   isOpen: boolean
   /** returns the name of the page at a path, such as "Categorie Ringen"; undefined for unknown pages */
   targetName: (href: string) => string | undefined
-  rejected:
+  /** the submitted form, if it was rejected or, without JavaScript, only changed the draft */
+  submittedForm:
     | { errors: FieldErrors; formValues: FormValues; order: number[]; isDraft: boolean }
     | undefined
 }
@@ -28,24 +29,29 @@ interface MenuEditorProps {
  * Edits the links of one place in the menus. The owner drags links or moves them with buttons; visitors see a change after
  * it is saved. A submit that is rejected or only changes the draft keeps the typed values of all fields.
  */
-export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProps) {
-  const { isChanged, isOpen, seen, targetName } = editor
-  const { draft, change } = useMenuDraft(rejected, links.length)
+export function MenuEditor(props: MenuEditorProps) {
+  const { place, links, submittedForm, isCustom, isOpen, seen, targetName } = props
+  const { draft, change } = useMenuDraft(submittedForm, links.length)
   const { form, order, dragClass, dragProps } = useDragOrder(draft.rows, {
-    intent: draft.intent,
+    // The link that was moved gets the focus back.
+    intent: draft.lastIntent,
     onDrop: change,
   })
+  // Row 1 is the first link; row 0 is the new one, which has no value yet.
   const shownValue = (name: 'text' | 'href', row: number) =>
-    rejected ? (rejected.formValues[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
+    submittedForm
+      ? (submittedForm.formValues[`${name}.${row}`] ?? '')
+      : (links[row - 1]?.[name] ?? '')
   const field = (name: 'text' | 'href', row: number) => ({
+    // The row sets the label.
     label: '',
     name: `${name}.${row}`,
     defaultValue: shownValue(name, row),
-    error: rejected?.errors[`${name}.${row}`],
+    error: submittedForm?.errors[`${name}.${row}`],
     autoComplete: 'off',
   })
   return (
-    <MenuFold place={place} isOpen={isOpen || rejected !== undefined} count={order.length}>
+    <MenuFold place={place} isOpen={isOpen || submittedForm !== undefined} count={order.length}>
       <Form
         ref={form}
         method="post"
@@ -53,9 +59,10 @@ export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProp
         noValidate
         onClick={(event) => changeDraft(event, change)}
       >
+        {/* The Enter key clicks the first submit button of a form. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="place" value={place} />
-        <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
+        <input type="hidden" name="seen" value={submittedForm?.formValues.seen ?? seen} />
         <input type="hidden" name="order" value={order.join()} />
         <ol className="border-t border-ink">
           {order.map((row, index) => (
@@ -76,7 +83,7 @@ export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProp
           ))}
         </ol>
         <NewLink field={field} />
-        <SaveButtons isChanged={isChanged} isUnsaved={draft.isChanged} />
+        <SaveButtons isCustom={isCustom} isUnsaved={draft.isUnsaved} />
       </Form>
     </MenuFold>
   )
@@ -106,18 +113,18 @@ function MenuFold({ place, isOpen, count, children }: MenuFoldProps) {
   )
 }
 
-/** Returns the order of the links as it will be saved; rows are numbered from 1. */
-function useMenuDraft(rejected: MenuEditorProps['rejected'], linkCount: number) {
+/** The order of the links as it will be saved, and a function that moves or removes the link of a clicked button. */
+function useMenuDraft(submittedForm: MenuEditorProps['submittedForm'], linkCount: number) {
   const [draft, setDraft] = useState({
-    rows: rejected?.order ?? Array.from({ length: linkCount }, (_, index) => index + 1),
-    intent: '',
-    isChanged: rejected?.isDraft === true,
+    rows: submittedForm?.order ?? Array.from({ length: linkCount }, (_, index) => index + 1),
+    lastIntent: '',
+    isUnsaved: submittedForm?.isDraft === true,
   })
   const change = (fields: FormData) =>
     setDraft({
-      rows: readMenuOrder(fields),
-      intent: String(fields.get('intent')),
-      isChanged: true,
+      rows: menuOrderAfterChange(fields),
+      lastIntent: String(fields.get('intent')),
+      isUnsaved: true,
     })
   return { draft, change }
 }
@@ -135,10 +142,10 @@ function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormDa
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function SaveButtons({ isChanged, isUnsaved }: { isChanged: boolean; isUnsaved: boolean }) {
+function SaveButtons({ isCustom, isUnsaved }: { isCustom: boolean; isUnsaved: boolean }) {
   return (
     <SaveBar isUnsaved={isUnsaved}>
-      {isChanged && (
+      {isCustom && (
         <Button type="submit" size="small" variant="second" name="intent" value="reset">
           Terug naar de links van de winkel
         </Button>

@@ -14,7 +14,7 @@ import {
   validateForm,
 } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
-import { readMenuOrder } from './menu-draft.ts'
+import { menuOrderAfterChange } from './menu-draft.ts'
 
 const link = z.object({
   text: z.string().trim().min(1, 'Geef de link een naam.').max(40).default(''),
@@ -48,7 +48,7 @@ export type MenuForm =
 export function readMenuForm(form: FormData): MenuForm {
   const values = readFormValues(form)
   const hasNewLink = Boolean(values['text.0']?.trim() || values['href.0']?.trim())
-  const rows = readMenuOrder(form).concat(hasNewLink ? [0] : [])
+  const rows = menuOrderAfterChange(form).concat(hasNewLink ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {
     const fields: FormValues = {
