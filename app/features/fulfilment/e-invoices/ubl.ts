@@ -25,41 +25,32 @@ const CURRENCY = 'EUR'
 /** Code for one unit in UNECE recommendation 20. */
 const UNIT = 'C62'
 
-/** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive. */
-export function writeUbl(document: EInvoice): string {
-  const { kind } = document
-  const positiveDocument = kind === 'invoice' ? document : negate(document)
+/** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive in UBL, and negative in ours. */
+export function writeUbl(source: EInvoice): string {
+  const { kind } = source
+  const document = kind === 'invoice' ? source : negate(source)
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote'
   // A negative line would have a negative price, which EN 16931 forbids, so discounts are allowances of the document.
-  const chargedLines = positiveDocument.lines.filter(({ grossCents }) => grossCents >= 0)
-  const allowanceLines = positiveDocument.lines.filter(({ grossCents }) => grossCents < 0)
+  const chargedLines = document.lines.filter(({ grossCents }) => grossCents >= 0)
+  const allowanceLines = document.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
-    ...renderHeader(positiveDocument),
-    renderParty(
-      'AccountingSupplierParty',
-      positiveDocument.seller,
-      sellerRegistration(positiveDocument),
-    ),
-    renderParty(
-      'AccountingCustomerParty',
-      positiveDocument.buyer,
-      vatRegistration(positiveDocument.buyer),
-    ),
-    renderDelivery(positiveDocument),
-    // A document with an amount to pay must have payment terms; an invoice is paid already.
+    ...renderHeader(document),
+    renderParty('AccountingSupplierParty', document.seller, sellerRegistration(document)),
+    renderParty('AccountingCustomerParty', document.buyer, vatRegistration(document.buyer)),
+    renderDelivery(document),
     kind === 'credit-note' &&
-      xmlElement('cac:PaymentTerms', xmlText('cbc:Note', positiveDocument.note || 'Terugbetaling')),
-    ...allowanceLines.map((line) => renderAllowance(line, positiveDocument)),
-    renderTaxTotal(positiveDocument),
-    renderTotals(positiveDocument, chargedLines, allowanceLines),
-    ...chargedLines.map((line, index) => renderLine(line, index + 1, positiveDocument)),
+      xmlElement('cac:PaymentTerms', xmlText('cbc:Note', document.note || 'Terugbetaling')),
+    ...allowanceLines.map((line) => renderAllowance(line, document)),
+    renderTaxTotal(document),
+    renderTotals(document, chargedLines, allowanceLines),
+    ...chargedLines.map((line, index) => renderLine(line, index + 1, document)),
   ].filter(Boolean)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>
 `
 }
 
-/** Amounts of a credit note are negative here, and positive in UBL. `0 - x`, because -x of zero is minus zero. */
+/** Uses `0 - x`, because -x of zero is minus zero. */
 function negate(document: EInvoice): EInvoice {
   return {
     ...document,
@@ -187,15 +178,10 @@ const netOf = ({ netCents }: { netCents: Cents }) => netCents
 const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
   isMargin ? MARGIN_CATEGORY : categoryOf(rate, invoice)
 
-/**
- * Renders the VAT per rate. Goods of the margin scheme are in the 0% part of `vatSplit`, but get a subtotal of their own; a 0% part
- * that has nothing else is left out.
- */
+/** Goods of the margin scheme are in the 0% part of `vatSplit`, but get a subtotal of their own. */
 const renderTaxTotal = (invoice: EInvoice) => {
   const { vatSplit, lines } = invoice
-  const marginGoodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
-  const isOnlyMarginGoods = ({ rate, netCents }: VatPart) =>
-    rate === 0 && marginGoodsCents !== 0 && netCents === 0
+  const goodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
   return xmlElement(
     'cac:TaxTotal',
     renderAmount(
@@ -203,13 +189,10 @@ const renderTaxTotal = (invoice: EInvoice) => {
       sumOf(vatSplit, (part) => part.vatCents),
     ),
     ...vatSplit
-      .map((part) =>
-        part.rate === 0 ? { ...part, netCents: part.netCents - marginGoodsCents } : part,
-      )
-      .filter((part) => !isOnlyMarginGoods(part))
+      .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - goodsCents } : part))
+      .filter(({ rate, netCents }) => rate !== 0 || goodsCents === 0 || netCents !== 0)
       .map((part) => renderSubtotal(part, categoryOf(part.rate, invoice))),
-    marginGoodsCents !== 0 &&
-      renderSubtotal({ netCents: marginGoodsCents, vatCents: 0 }, MARGIN_CATEGORY),
+    goodsCents !== 0 && renderSubtotal({ netCents: goodsCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
 
