@@ -203,6 +203,12 @@ journey('old URLs redirect to the current pages [S04]', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
 })
 
+journey('an article about ring sizes has a ring beside its text', async ({ page }) => {
+  await page.goto('/blog/zo-bepaal-je-thuis-je-ringmaat/')
+  const beside = page.getByRole('complementary', { name: 'Uit de winkel' })
+  await expect(beside.getByRole('heading', { level: 3 })).toHaveText(/ring/i)
+})
+
 journey('an unknown URL shows links to go on @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404 .*\/nergens\/[)?]/)
   const answer = await page.goto('/nergens/')

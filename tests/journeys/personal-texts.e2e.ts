@@ -70,6 +70,8 @@ journey('a couple chooses two sizes and two engravings @both', async ({ page }) 
   await wide.getByRole('combobox').selectOption('19.5')
   await narrow.getByRole('combobox').selectOption('16.5')
   await expect(page).toHaveURL(/ringmaat=19.5&ringmaat2=16.5/)
+  const notice = page.getByText('Met jouw tekst maken we dit speciaal voor jou.').first()
+  await expect(notice).toBeHidden()
   for (const [ring, text] of [
     ['Brede ring', 'Noor ♥ 14·05·2027'],
     ['Smalle ring', 'Sam'],
@@ -77,6 +79,7 @@ journey('a couple chooses two sizes and two engravings @both', async ({ page }) 
     const group = page.getByRole('group', { name: ring, exact: true })
     await group.getByText('Gravure toevoegen').click()
     await group.getByLabel(/^Gravure/).fill(text)
+    await expect(notice).toBeVisible()
   }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()

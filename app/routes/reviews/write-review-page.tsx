@@ -179,6 +179,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           />
         )}
         <div className="min-w-0 lg:mt-3">
+          <p className="font-medium wrap-anywhere">{product.name}</p>
           {product.subtitle && <p className="text-ink-2">{product.subtitle}</p>}
           {product.price && <p className="font-figures font-semibold">{product.price}</p>}
           <Link

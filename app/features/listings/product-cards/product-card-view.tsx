@@ -206,15 +206,14 @@ function CardText({ card, heading: Heading, actions }: CardTextProps) {
         </p>
         {card.rating && <CardRating rating={card.rating} />}
       </div>
-      {(actions || card.metals.length > 0) && (
-        <div className="flex min-h-target flex-wrap items-center gap-x-2">
-          {actions}
-          {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
-          <div className="ml-auto">
-            <MetalDots metals={card.metals} />
-          </div>
+      {/* Never left out, so that prices of neighbours are at the same height. */}
+      <div className="flex min-h-target flex-wrap items-center gap-x-2">
+        {actions}
+        {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
+        <div className="ml-auto">
+          <MetalDots metals={card.metals} />
         </div>
-      )}
+      </div>
     </div>
   )
 }
